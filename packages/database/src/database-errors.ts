@@ -1,0 +1,67 @@
+import { Prisma } from './generated/client.js';
+
+const UNREACHABLE_SQL_STATES = /^(08|57P0[1-5]|53300)/;
+const UNREACHABLE_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+]);
+const UNREACHABLE_PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+const UNREACHABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Can't reach database server/;
+
+const RETRYABLE_SQL_STATES = new Set(['40001', '40P01']);
+
+/** Tells whether an error means that the database cannot be reached, rather than that the work was wrong. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  return causes(error).some(
+    (cause) =>
+      UNREACHABLE_PRISMA_CODES.has(cause.code) ||
+      UNREACHABLE_SYSTEM_CODES.has(cause.code) ||
+      UNREACHABLE_SQL_STATES.test(cause.code) ||
+      UNREACHABLE_MESSAGES.test(cause.message),
+  );
+}
+
+/** Tells whether a transaction failed only because another one was in its way. */
+export function isTransactionConflict(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === 'P2034' || RETRYABLE_SQL_STATES.has(code));
+}
+
+/** Tells whether a write failed because the row, or one with the same unique value, exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === 'P2002' || code === '23505');
+}
+
+/** Tells whether an update or delete found no row. */
+export function isMissingRow(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
+}
+
+interface Cause {
+  code: string;
+  message: string;
+}
+
+/** An error, what caused it and what a driver adapter reports about it, as code and message. */
+function causes(error: unknown): Cause[] {
+  const found: Cause[] = [];
+  const seen = new Set<unknown>();
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    found.push({ code: text(value, 'code') || text(value, 'originalCode'), message: text(value, 'message') });
+    for (const key of ['cause', 'meta', 'driverAdapterError', 'errors']) visit(Reflect.get(value, key));
+    if (Array.isArray(value)) value.forEach(visit);
+  };
+  visit(error);
+  return found;
+}
+
+function text(value: object, key: string): string {
+  const found: unknown = Reflect.get(value, key);
+  return typeof found === 'string' ? found : '';
+}

@@ -1,0 +1,34 @@
+import { recordAudit } from '../audit/record-audit.js';
+import type { Db } from '../client.js';
+import type { OperationContext } from '../context.js';
+import { addMember } from '../members/members.queries.js';
+import { recordEvent } from '../outbox/record-event.js';
+import { setTeamMembers } from '../teams/teams.queries.js';
+import { deleteInvite, type InviteRow } from './invites.queries.js';
+
+/** Makes a user a member as an invitation says, with its teams, and uses the invitation up. */
+export async function acceptInvite(
+  tx: Db,
+  context: OperationContext,
+  userId: string,
+  invite: InviteRow,
+): Promise<void> {
+  const { organizationId, role, sso } = invite;
+  const joined = await addMember(tx, { organizationId, userId, role, sso, at: context.at });
+  for (const teamId of await existingTeams(tx, invite)) {
+    await setTeamMembers(tx, { organizationId, teamId }, new Map([[userId, 'member']]), context.at);
+  }
+  await deleteInvite(tx, { organizationId, inviteId: invite.id });
+  await recordAudit(tx, context, {
+    action: 'invite.accepted',
+    organizationId,
+    target: { type: 'member', id: userId, label: invite.email },
+    payload: { role },
+  });
+  if (joined) await recordEvent(tx, context, organizationId, 'member.joined', { userId, role });
+}
+
+async function existingTeams(tx: Db, { organizationId, teamIds }: InviteRow): Promise<string[]> {
+  const rows = await tx.team.findMany({ where: { organizationId, id: { in: teamIds } }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}

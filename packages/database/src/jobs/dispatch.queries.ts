@@ -1,0 +1,90 @@
+import { jobCatalog } from '@lectern/domain/jobs/catalog';
+import { nextTick, type Schedule } from '@lectern/domain/jobs/schedules';
+import type { Database } from '../client.js';
+import { enqueue } from '../outbox/enqueue.js';
+import { inTransaction } from '../transaction.js';
+
+/** A job to be handed to the queue. */
+export interface DispatchableJob {
+  id: string;
+  name: string;
+  /** Counts hand-overs of one job that the queue must not take for the same. */
+  attempts: number;
+}
+
+/** After this time without a start a hand-over is taken for lost and repeated. */
+export const DISPATCH_STALE_MS = 30_000;
+
+/**
+ * Takes up to `limit` jobs that are due and marks them as handed over. Several relays can do this at once.
+ * A job whose worker died, or that the queue has lost, comes up again by itself.
+ */
+export async function takeDispatchable(database: Database, limit: number): Promise<DispatchableJob[]> {
+  const { rows } = await database.pool.query<DispatchableJob>(
+    `UPDATE jobs SET dispatched_at = now() WHERE id IN (
+       SELECT id FROM jobs
+        WHERE state = 'queued' AND next_attempt_at <= now()
+              AND (dispatched_at IS NULL OR dispatched_at < now() - $2 * interval '1 millisecond')
+           OR state = 'running' AND lease_expires_at < now()
+              AND (dispatched_at IS NULL OR dispatched_at < lease_expires_at
+                   OR dispatched_at < now() - $2 * interval '1 millisecond')
+        ORDER BY next_attempt_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, name, attempts`,
+    [limit, DISPATCH_STALE_MS],
+  );
+  return rows;
+}
+
+/** Takes a hand-over back that the queue did not accept. */
+export async function returnUndispatched(database: Database, ids: readonly string[]): Promise<void> {
+  await database.pool.query(`UPDATE jobs SET dispatched_at = NULL WHERE id = ANY($1)`, [ids]);
+}
+
+/** When the next waiting job is due, or null when none waits. */
+export async function nextDueAt(database: Database): Promise<Date | null> {
+  const { rows } = await database.pool.query<{ due: Date | null }>(
+    `SELECT min(next_attempt_at) AS due FROM jobs WHERE state = 'queued' AND dispatched_at IS NULL`,
+  );
+  return rows[0]?.due ?? null;
+}
+
+/** How many milliseconds the oldest due job has been waiting without being worked on; 0 when none is. */
+export async function oldestWaitMs(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ waitMs: number }>(
+    `SELECT coalesce(extract(epoch FROM now() - min(
+              CASE state WHEN 'queued' THEN next_attempt_at ELSE lease_expires_at END)) * 1000, 0)::float8 AS "waitMs"
+       FROM jobs
+      WHERE state = 'queued' AND next_attempt_at <= now() OR state = 'running' AND lease_expires_at < now()`,
+  );
+  return rows[0]?.waitMs ?? 0;
+}
+
+/** Counts unfinished and failed jobs by queue and state, for the metrics. */
+export async function countJobs(database: Database): Promise<{ name: string; state: string; count: number }[]> {
+  const { rows } = await database.pool.query<{ name: string; state: string; count: number }>(
+    `SELECT name, state::text, count(*)::int AS count FROM jobs WHERE state <> 'completed' GROUP BY 1, 2`,
+  );
+  return rows;
+}
+
+/** Enqueues every scheduled job that is due; each tick is enqueued once, however many processes look. */
+export async function enqueueDueSchedules(
+  database: Database,
+  calendar: readonly Schedule[],
+  now: Date,
+): Promise<string[]> {
+  return inTransaction(database, async (tx) => {
+    const enqueued: string[] = [];
+    for (const { job, everyMs } of calendar) {
+      await tx.scheduledJob.createMany({ data: { name: job, nextRunAt: now }, skipDuplicates: true });
+      const { count } = await tx.scheduledJob.updateMany({
+        where: { name: job, nextRunAt: { lte: now } },
+        data: { nextRunAt: nextTick(everyMs, now) },
+      });
+      if (count === 0) continue;
+      await enqueue(tx, jobCatalog[job], {}, { at: now });
+      enqueued.push(job);
+    }
+    return enqueued;
+  });
+}

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What a key is for. Each purpose has a key of its own, so that one use cannot be turned against another. */
+export type KeyPurpose = 'tokens' | 'sign-in-codes' | 'cursors' | 'encryption' | 'idempotency';
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** All keys of the installation, derived from its secret; the previous secret still opens what it closed. */
+export class Keyring {
+  readonly #secrets: readonly string[];
+  readonly #derived = new Map<string, Buffer>();
+
+  constructor(secret: string, previousSecret?: string) {
+    this.#secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  }
+
+  /** A keyed hash under the current key, for storing. */
+  hash(purpose: KeyPurpose, value: string): Buffer {
+    return this.#hashWith(0, purpose, value);
+  }
+
+  /** The keyed hashes under which a value may have been stored, the current one first. */
+  hashes(purpose: KeyPurpose, value: string): Buffer[] {
+    return this.#secrets.map((_, index) => this.#hashWith(index, purpose, value));
+  }
+
+  /** Tells whether `signature` is the keyed hash of the value, in constant time. */
+  verifies(purpose: KeyPurpose, value: string, signature: Buffer): boolean {
+    return this.hashes(purpose, value).some(
+      (expected) => expected.length === signature.length && timingSafeEqual(expected, signature),
+    );
+  }
+
+  /** Encrypts a value so that it is unreadable, and cannot be changed or moved to another purpose unnoticed. */
+  seal(purpose: KeyPurpose, plaintext: string): Buffer {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key(0, purpose), iv);
+    const sealed = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  }
+
+  /** Decrypts what `seal` made under the current or the previous secret; throws when it was tampered with. */
+  open(purpose: KeyPurpose, sealed: Uint8Array): string {
+    const bytes = Buffer.from(sealed);
+    let failure: unknown;
+    for (const index of this.#secrets.keys()) {
+      try {
+        const key = this.#key(index, purpose);
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  #hashWith(index: number, purpose: KeyPurpose, value: string): Buffer {
+    return createHmac('sha256', this.#key(index, purpose)).update(value).digest();
+  }
+
+  #key(index: number, purpose: KeyPurpose): Buffer {
+    const name = `${index}:${purpose}`;
+    const known = this.#derived.get(name);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', this.#secrets[index] ?? '', '', `lectern:${purpose}`, KEY_BYTES));
+    this.#derived.set(name, key);
+    return key;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from './client.js';
+import { IDEMPOTENCY_HOURS } from './idempotency/idempotency.queries.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long finished jobs stay visible. */
+export const COMPLETED_JOB_DAYS = 7;
+export const FAILED_JOB_DAYS = 30;
+
+/** Removes everything that nobody needs any more and answers how many rows that were. */
+export async function removeExpiredRecords(db: Db, now: Date): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const removed = [
+    await db.signInLink.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
+    await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before(IDEMPOTENCY_HOURS * HOUR_MS) } } }),
+    await db.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
+    await db.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),
+    await db.job.deleteMany({
+      where: {
+        OR: [
+          { state: 'completed', finishedAt: { lt: before(COMPLETED_JOB_DAYS * DAY_MS) } },
+          { state: 'failed', finishedAt: { lt: before(FAILED_JOB_DAYS * DAY_MS) } },
+        ],
+      },
+    }),
+  ];
+  return removed.reduce((sum, { count }) => sum + count, 0);
+}

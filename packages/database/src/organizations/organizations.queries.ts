@@ -1,0 +1,146 @@
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import { mapPage } from '@lectern/domain/http/page';
+import { OrganizationMergeRules } from '@lectern/domain/organizations/merge-rules';
+import type { PresentableOrganization } from '@lectern/domain/organizations/presenter';
+import type { Database, Db } from '../client.js';
+import type { Prisma } from '../generated/client.js';
+import type { Keyring } from '../keyring.js';
+import { paginate } from '../paginate.js';
+
+export type OrganizationRow = PresentableOrganization;
+
+const organizationSelect = {
+  id: true,
+  title: true,
+  createdAt: true,
+  emailDomains: true,
+  hostname: true,
+  type: true,
+  useCase: true,
+  communityType: true,
+  defaultRole: true,
+  sso: true,
+  ai: true,
+  inviteLinks: true,
+  logoUrl: true,
+  mergeRules: true,
+} satisfies Prisma.OrganizationSelect;
+
+type SelectedOrganization = Prisma.OrganizationGetPayload<{ select: typeof organizationSelect }>;
+
+const FIND_ORGANIZATION = `
+  SELECT id, title, created_at AS "createdAt", email_domains AS "emailDomains", hostname, type::text,
+         use_case AS "useCase", community_type AS "communityType", default_role::text AS "defaultRole", sso, ai,
+         invite_links AS "inviteLinks", logo_url AS "logoUrl", merge_rules AS "mergeRules"
+    FROM organizations WHERE id = $1 AND deleted_at IS NULL`;
+
+/** Finds an organization that is not deleted. Plain SQL, because every client reads its organization all the time. */
+export async function findOrganization(database: Database, id: string): Promise<OrganizationRow | null> {
+  const { rows } = await database.pool.query<OrganizationRow>({
+    name: 'find-organization',
+    text: FIND_ORGANIZATION,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Lists organizations among the given ids, newest first. */
+export async function listOrganizations(
+  db: Db,
+  keyring: Keyring,
+  ids: readonly string[],
+  scope: string,
+  query: PageQuery,
+): Promise<Page<OrganizationRow>> {
+  const selected = { id: { in: [...ids] }, deletedAt: null };
+  const order = [
+    { column: 'createdAt', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ] as const;
+  const page = await paginate(
+    keyring,
+    query,
+    { scope: ['organizations', scope], order },
+    {
+      count: () => db.organization.count({ where: selected }),
+      rows: ({ where, orderBy, take }) =>
+        db.organization.findMany({ where: { AND: [selected, where] }, orderBy, take, select: organizationSelect }),
+    },
+  );
+  return mapPage(page, toRow);
+}
+
+/** Lists the organizations that people with an address of a domain may join. */
+export async function listOrganizationsForDomain(db: Db, domain: string): Promise<OrganizationRow[]> {
+  const rows = await db.organization.findMany({
+    where: { emailDomains: { has: domain }, deletedAt: null },
+    orderBy: { createdAt: 'asc' },
+    take: 100,
+    select: organizationSelect,
+  });
+  return rows.map(toRow);
+}
+
+/** Adds an organization. */
+export async function createOrganizationRow(
+  db: Db,
+  data: { id: string; title: string; emailDomains: string[]; createdAt: Date },
+): Promise<OrganizationRow> {
+  return toRow(await db.organization.create({ data, select: organizationSelect }));
+}
+
+/** Changes an organization that exists. */
+export async function updateOrganization(
+  db: Db,
+  id: string,
+  data: Prisma.OrganizationUpdateInput,
+): Promise<OrganizationRow> {
+  return toRow(await db.organization.update({ where: { id }, data, select: organizationSelect }));
+}
+
+/** Makes concurrent changes to the members of an organization wait for each other. */
+export async function lockOrganization(tx: Db, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`;
+}
+
+/** Finds the organization that publishes under a subdomain. */
+export async function findOrganizationIdByHostname(db: Db, hostname: string): Promise<string | null> {
+  const row = await db.organization.findFirst({ where: { hostname, deletedAt: null }, select: { id: true } });
+  return row?.id ?? null;
+}
+
+/** Marks an organization as deleted; false when there is none or it was deleted before. */
+export async function softDeleteOrganization(db: Db, id: string, at: Date): Promise<boolean> {
+  const { count } = await db.organization.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: at } });
+  return count === 1;
+}
+
+/** Brings back an organization that was deleted after `cutoff`; false when there is none to bring back. */
+export async function restoreOrganization(db: Db, id: string, cutoff: Date): Promise<boolean> {
+  const { count } = await db.organization.updateMany({
+    where: { id, deletedAt: { gt: cutoff } },
+    data: { deletedAt: null },
+  });
+  return count === 1;
+}
+
+/** Lists organizations that were deleted up to `cutoff`. */
+export async function listOrganizationsDeletedBefore(db: Db, cutoff: Date): Promise<string[]> {
+  const rows = await db.organization.findMany({
+    where: { deletedAt: { lte: cutoff } },
+    orderBy: { deletedAt: 'asc' },
+    take: 1000,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Removes an organization for good with everything that belongs to it; false unless it was deleted up to `cutoff`. */
+export async function purgeOrganization(db: Db, id: string, cutoff: Date): Promise<boolean> {
+  const { count } = await db.organization.deleteMany({ where: { id, deletedAt: { lte: cutoff } } });
+  return count === 1;
+}
+
+function toRow({ mergeRules, ...row }: SelectedOrganization): OrganizationRow {
+  return { ...row, mergeRules: OrganizationMergeRules.parse(mergeRules) };
+}

@@ -1,0 +1,105 @@
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Keyring } from './keyring.js';
+
+/** A list in a fixed order: who asks for what, and the columns that decide the order. */
+export interface Listing {
+  /** Name of the list, and everything that selects its items: tenant, filters, direction. */
+  scope: readonly (string | number | boolean | null | undefined)[];
+  /** Columns of the order, ending in one that makes it total. None of them may be null. */
+  order: readonly OrderColumn[];
+}
+
+export interface OrderColumn {
+  /** A column of the rows, or one of a related row, such as `user.displayName`. */
+  column: string;
+  direction: 'asc' | 'desc';
+}
+
+/** The part of a query that picks one window out of a list. */
+export interface Window {
+  where: { OR?: object[] };
+  orderBy: object[];
+  take: number;
+}
+
+interface Cursor {
+  /** Where the previous page ended. */
+  after: KeyValue[];
+  /** How many items there are in all, as counted for the first page. */
+  count: number;
+}
+
+type KeyValue = string | number | { date: string };
+
+/**
+ * Answers one page of a list by keyset: stable while rows come and go, exact count, opaque signed cursors.
+ * A cursor that was forged, or made for another list, is refused.
+ */
+export async function paginate<Row extends object>(
+  keyring: Keyring,
+  query: PageQuery,
+  listing: Listing,
+  read: { count: () => Promise<number>; rows: (window: Window) => Promise<Row[]> },
+): Promise<Page<Row>> {
+  const cursor = query.page === undefined ? undefined : decodeCursor(keyring, listing, query.page);
+  const [count, found] = await Promise.all([
+    cursor?.count ?? read.count(),
+    query.limit === 0 ? [] : read.rows(windowAfter(listing, cursor, query.limit + 1)),
+  ]);
+  const items = found.slice(0, query.limit);
+  const last = items.at(-1);
+  if (found.length <= query.limit || last === undefined) return { count, items };
+  const after = listing.order.map(({ column }) => keyValue(last, column));
+  return { next: { page: encodeCursor(keyring, listing, { after, count }) }, count, items };
+}
+
+function windowAfter(listing: Listing, cursor: Cursor | undefined, take: number): Window {
+  const orderBy = listing.order.map(({ column, direction }) => nest(column, direction));
+  if (!cursor) return { where: {}, orderBy, take };
+  const values = cursor.after.map((value) => (typeof value === 'object' ? new Date(value.date) : value));
+  // (a, b) > (x, y) written out, because Prisma has no row comparison: a > x, or a = x and b > y.
+  const OR = listing.order.map(({ column, direction }, index) => ({
+    AND: [
+      ...listing.order.slice(0, index).map((equal, at) => nest(equal.column, values[at])),
+      nest(column, { [direction === 'asc' ? 'gt' : 'lt']: values[index] }),
+    ],
+  }));
+  return { where: { OR }, orderBy, take };
+}
+
+function nest(column: string, value: unknown): object {
+  const [first = '', ...rest] = column.split('.');
+  return { [first]: rest.length === 0 ? value : nest(rest.join('.'), value) };
+}
+
+function keyValue(row: object, column: string): KeyValue {
+  const value = column.split('.').reduce((at: unknown, key) => (isObject(at) ? Reflect.get(at, key) : undefined), row);
+  if (value instanceof Date) return { date: value.toISOString() };
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new Error(`Rows of a list must carry the column "${column}" of its order`);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function encodeCursor(keyring: Keyring, listing: Listing, { after, count }: Cursor): string {
+  const body = JSON.stringify([count, ...after]);
+  const signature = keyring.hash('cursors', signedText(listing, body)).subarray(0, 16);
+  return Buffer.concat([signature, Buffer.from(body)]).toString('base64url');
+}
+
+function decodeCursor(keyring: Keyring, listing: Listing, text: string): Cursor {
+  const bytes = Buffer.from(text, 'base64url');
+  const body = bytes.subarray(16).toString();
+  const signed = signedText(listing, body);
+  const genuine = keyring.hashes('cursors', signed).some((hash) => hash.subarray(0, 16).equals(bytes.subarray(0, 16)));
+  if (!genuine) throw new DomainError('request.cursor_invalid');
+  const [count, ...after]: [number, ...KeyValue[]] = JSON.parse(body);
+  return { count, after };
+}
+
+function signedText(listing: Listing, body: string): string {
+  return JSON.stringify([listing.scope, listing.order, body]);
+}

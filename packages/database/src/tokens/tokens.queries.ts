@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Scope } from '@lectern/domain/permissions/scopes';
+import { TOKEN_PREFIX, type TokenOrigin } from '@lectern/domain/tokens/schemas';
+import type { Db } from '../client.js';
+import type { Prisma } from '../generated/client.js';
+import { newId } from '../ids.js';
+import type { Keyring } from '../keyring.js';
+import { paginate } from '../paginate.js';
+
+export const apiTokenSelect = {
+  id: true,
+  label: true,
+  scopes: true,
+  origin: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} satisfies Prisma.ApiTokenSelect;
+
+export type ApiTokenRow = Prisma.ApiTokenGetPayload<{ select: typeof apiTokenSelect }>;
+
+const STORED_ORIGIN = { email: 'email', sso: 'sso', api: 'api', 'command-line': 'command_line' } as const;
+
+/** A new token secret: 256 random bits behind a prefix that people and secret scanners recognise. */
+export function newTokenSecret(): string {
+  return TOKEN_PREFIX + randomBytes(32).toString('base64url');
+}
+
+export interface NewApiToken {
+  userId: string;
+  label: string;
+  origin: TokenOrigin;
+  secret: string;
+  scopes?: Scope[] | undefined;
+  expiresAt?: Date | undefined;
+  at: Date;
+}
+
+/** Stores a token as a keyed hash; the secret itself is not kept. */
+export function createApiToken(db: Db, keyring: Keyring, token: NewApiToken): Promise<ApiTokenRow> {
+  return db.apiToken.create({
+    data: {
+      id: newId(token.at),
+      userId: token.userId,
+      label: token.label,
+      secretHash: new Uint8Array(keyring.hash('tokens', token.secret)),
+      scopes: token.scopes ?? [],
+      origin: STORED_ORIGIN[token.origin],
+      createdAt: token.at,
+      expiresAt: token.expiresAt ?? null,
+    },
+    select: apiTokenSelect,
+  });
+}
+
+/** Lists the tokens of a user, newest first. */
+export function listApiTokens(db: Db, keyring: Keyring, userId: string, query: PageQuery): Promise<Page<ApiTokenRow>> {
+  const order = [
+    { column: 'createdAt', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ] as const;
+  return paginate(
+    keyring,
+    query,
+    { scope: ['api-tokens', userId], order },
+    {
+      count: () => db.apiToken.count({ where: { userId } }),
+      rows: ({ where, orderBy, take }) =>
+        db.apiToken.findMany({ where: { AND: [{ userId }, where] }, orderBy, take, select: apiTokenSelect }),
+    },
+  );
+}
+
+/** Tells whether a secret is that of a token which works now. */
+export async function isLiveTokenSecret(db: Db, keyring: Keyring, secret: string, now: Date): Promise<boolean> {
+  const hashes = keyring.hashes('tokens', secret).map((hash) => new Uint8Array(hash));
+  const count = await db.apiToken.count({
+    where: { secretHash: { in: hashes }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+  });
+  return count > 0;
+}
+
+/** Ends a token of a user at once; answers its label, or null when there is no such token. */
+export async function revokeApiToken(db: Db, userId: string, tokenId: string): Promise<string | null> {
+  const token = await db.apiToken.findFirst({ where: { id: tokenId, userId }, select: { label: true } });
+  if (!token) return null;
+  await db.apiToken.deleteMany({ where: { id: tokenId, userId } });
+  return token.label;
+}

@@ -1,0 +1,64 @@
+import type { Database, Db } from '../client.js';
+import type { Prisma } from '../generated/client.js';
+import { newId } from '../ids.js';
+
+export const userSelect = {
+  id: true,
+  email: true,
+  displayName: true,
+  photoUrl: true,
+} satisfies Prisma.UserSelect;
+
+export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
+
+/** Finds a user, whoever asks: only for the user itself and for code that has checked who may see it. */
+export function findUser(db: Db, id: string): Promise<UserRow | null> {
+  return db.user.findUnique({ where: { id }, select: userSelect });
+}
+
+/** Finds a user by e-mail address in lower case. */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  return db.user.findUnique({ where: { email }, select: userSelect });
+}
+
+/** Finds a user who is in an organization with the viewer; nobody else is visible. */
+export async function findVisibleUser(database: Database, viewerId: string, id: string): Promise<UserRow | null> {
+  const { rows } = await database.pool.query<UserRow>({
+    name: 'find-visible-user',
+    text: `SELECT u.id, u.email, u.display_name AS "displayName", u.photo_url AS "photoUrl" FROM users u
+            WHERE u.id = $2 AND (u.id = $1 OR EXISTS (
+              SELECT 1 FROM members theirs
+                JOIN members mine ON mine.organization_id = theirs.organization_id
+                JOIN organizations o ON o.id = mine.organization_id
+               WHERE theirs.user_id = u.id AND mine.user_id = $1 AND NOT mine.disabled AND o.deleted_at IS NULL))`,
+    values: [viewerId, id],
+  });
+  return rows[0] ?? null;
+}
+
+export interface NewUser {
+  email: string;
+  displayName: string;
+  emailVerifiedAt: Date | null;
+  isAdministrator?: boolean;
+  at: Date;
+}
+
+/** Adds a user; fails when the address is taken. */
+export function createUser(db: Db, { at, ...user }: NewUser): Promise<UserRow> {
+  return db.user.create({ data: { id: newId(at), ...user, createdAt: at }, select: userSelect });
+}
+
+/** Changes name or photo of a user. */
+export function updateUser(
+  db: Db,
+  id: string,
+  data: { displayName?: string | undefined; photoUrl?: string | null | undefined },
+): Promise<UserRow> {
+  return db.user.update({ where: { id }, data, select: userSelect });
+}
+
+/** Notes that a user has shown to own the e-mail address. */
+export async function markEmailVerified(db: Db, id: string, at: Date): Promise<void> {
+  await db.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: at } });
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { PageQuery, pageOf } from '../http/page.js';
+import { LocationUrls, Timestamp } from '../http/primitives.js';
+
+export const AuditActorType = z.enum(['user', 'integration', 'installation', 'system', 'support']);
+export type AuditActorType = z.infer<typeof AuditActorType>;
+
+export const AuditSource = z.enum(['ui', 'api', 'integration', 'webhook', 'workflow', 'script', 'support']);
+export type AuditSource = z.infer<typeof AuditSource>;
+
+const eventFields = {
+  object: z.literal('audit-event'),
+  id: z.uuid(),
+  occurredAt: Timestamp,
+  action: z.string().describe('What happened, such as `member.updated`'),
+  actor: z.strictObject({ type: AuditActorType, id: z.string(), label: z.string().optional() }),
+  source: AuditSource,
+  target: z.strictObject({ type: z.string(), id: z.string(), label: z.string().optional() }),
+  urls: LocationUrls,
+};
+
+/** One entry of the audit trail. */
+export const AuditEvent = z.strictObject(eventFields).meta({ id: 'AuditEvent' });
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** One entry of the audit trail with everything known about it. */
+export const AuditEventDetails = z
+  .strictObject({
+    ...eventFields,
+    correlationId: z.string().describe('Id of the request that caused it'),
+    schemaVersion: z.literal(1),
+    payload: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEventDetails' });
+export type AuditEventDetails = z.infer<typeof AuditEventDetails>;
+
+export const AuditEventPage = pageOf(AuditEvent).meta({ id: 'AuditEventPage' });
+
+export const ListAuditEvents = PageQuery.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  from: z.iso.datetime({ offset: true }).optional().describe('Only what happened at or after this instant'),
+  to: z.iso.datetime({ offset: true }).optional().describe('Only what happened before this instant'),
+  action: z.string().max(100).optional(),
+  actor: z.string().max(256).optional().describe('Only what this actor did'),
+  target: z.string().max(256).optional().describe('Only what was done to this object'),
+});
+export type ListAuditEvents = z.infer<typeof ListAuditEvents>;
+
+export const AuditEventParams = z.object({ organizationId: z.string(), auditEventId: z.string() });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** A variable that switches something on or off. */
+export const Switch = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be "true" or "false"' })
+  .transform((value) => value === 'true' || value === '1');
+
+export const Port = z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535);
+
+const HttpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const SecretKey = z
+  .string({ error: 'a secret of at least 32 characters is needed' })
+  .min(32, 'must have at least 32 characters');
+
+/** The variables that every process of the platform reads. */
+export const CommonEnv = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('In `development` and `test` every answer is checked against its schema'),
+  DATABASE_URL: z
+    .string({ error: 'the address of a PostgreSQL database is needed' })
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .describe('PostgreSQL connection string'),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(500)
+    .default(10)
+    .describe('Connections to PostgreSQL that one process opens at most'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional()
+    .describe('Redis for queues and shared rate limits; without it PostgreSQL carries the queues'),
+  LECTERN_SECRET_KEY: SecretKey.describe('Root of all keys: tokens, cursors, encryption at rest. Keep it safe'),
+  LECTERN_SECRET_KEY_PREVIOUS: SecretKey.optional().describe('The key before a rotation; what it protects stays valid'),
+  LECTERN_PUBLIC_URL: HttpUrl.default('http://localhost:4000').describe('Where clients reach the API, without `/v1`'),
+  LECTERN_APP_URL: HttpUrl.optional().describe('Where people reach the web app; the public URL when not set'),
+  LECTERN_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+});
+export type CommonEnv = z.infer<typeof CommonEnv>;

@@ -1,0 +1,109 @@
+interface ErrorDefinition<Args> {
+  status: number;
+  message: (args: Args) => string;
+}
+
+type NoArgs = Record<string, never>;
+
+const define = <Args = NoArgs>(status: number, message: (args: Args) => string): ErrorDefinition<Args> => ({
+  status,
+  message,
+});
+
+const missing = (noun: string) =>
+  define(404, () => `There is no such ${noun}, or you may not see it. Check the id in the path.`);
+
+/** Every error the platform answers with, by name: its HTTP status and what it says. */
+export const errorCatalog = {
+  'request.invalid': define<{ summary: string }>(400, ({ summary }) => summary),
+  'request.malformed': define<{ reason: string }>(400, ({ reason }) => `The request could not be read: ${reason}.`),
+  'request.cursor_invalid': define(
+    400,
+    () =>
+      'The value of "page" is not a cursor of this list. Use the "next.page" of the previous answer with the same filters.',
+  ),
+  'request.too_large': define<{ limitBytes: number }>(
+    413,
+    ({ limitBytes }) => `The request body is larger than the ${limitBytes} bytes that are allowed.`,
+  ),
+  'request.unsupported_media_type': define(
+    415,
+    () => 'The request body must be JSON, sent with "Content-Type: application/json".',
+  ),
+  'request.rate_limited': define<{ retryAfterSeconds: number }>(
+    429,
+    ({ retryAfterSeconds }) => `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
+  ),
+  'route.not_found': define<{ method: string; path: string }>(
+    404,
+    ({ method, path }) => `There is no operation ${method} ${path}. The API reference is at /docs.`,
+  ),
+  'idempotency.key_invalid': define(400, () => 'The "Idempotency-Key" header must have 1 to 255 characters.'),
+  'idempotency.key_reused': define(
+    409,
+    () => 'This "Idempotency-Key" was used within the last 24 hours for another request. Use a new key.',
+  ),
+  'idempotency.in_progress': define(
+    409,
+    () => 'The first request with this "Idempotency-Key" is still being worked on. Try again in a moment.',
+  ),
+  'idempotency.answer_lost': define(
+    409,
+    () => 'The first request with this "Idempotency-Key" was carried out, but its answer was lost. Read the object.',
+  ),
+  'auth.token_missing': define(401, () => 'Send a token in the header "Authorization: Bearer <token>".'),
+  'auth.token_invalid': define(401, () => 'The bearer token is unknown, expired or revoked.'),
+  'auth.scope_missing': define<{ scope: string | null }>(403, ({ scope }) =>
+    scope
+      ? `This token has no scope "${scope}", which the operation needs.`
+      : 'This operation needs a token without scope limits.',
+  ),
+  'access.denied': define<{ action: string }>(
+    403,
+    ({ action }) => `Your role does not allow this (it needs "${action}"). Ask an administrator of the organization.`,
+  ),
+  'organization.not_found': missing('organization'),
+  'organization.hostname_taken': define<{ hostname: string }>(
+    409,
+    ({ hostname }) => `The hostname "${hostname}" is in use by another organization. Choose another one.`,
+  ),
+  'organization.default_content_invalid': define<{ site: string }>(
+    400,
+    ({ site }) => `"defaultContent.site" names "${site}", which is not a site of this organization.`,
+  ),
+  'organization.email_domain_invalid': define(
+    400,
+    () =>
+      'Your verified e-mail address is not of a domain that may join this organization. Ask for an invitation instead.',
+  ),
+  'organization.invite_links_disabled': define(
+    409,
+    () => 'Invite links are switched off for this organization. Switch them on with "inviteLinks": true.',
+  ),
+  'user.not_found': missing('user'),
+  'user.not_self': define(403, () => 'You can change only your own profile.'),
+  'member.not_found': missing('member'),
+  'member.last_admin': define(
+    400,
+    () => 'This is the last active administrator of the organization. Make somebody else an administrator first.',
+  ),
+  'team.not_found': missing('team'),
+  'team.member_unknown': define<{ user: string }>(
+    404,
+    ({ user }) => `"${user}" is not a member of this organization. Use a member's user id, or an e-mail address.`,
+  ),
+  'invite.not_found': missing('invitation'),
+  'token.not_found': missing('token'),
+  'sign_in.invalid': define(400, () => 'This sign-in link is unknown, expired or already used. Ask for a new one.'),
+  'subdomain.not_found': missing('subdomain'),
+  'audit_event.not_found': missing('audit event'),
+  'job.not_found': missing('job'),
+  'service.unavailable': define(503, () => 'The service cannot reach its database at the moment. Try again shortly.'),
+  'internal.error': define(
+    500,
+    () => 'Something went wrong on our side. The server log has the details under this request id.',
+  ),
+};
+
+export type ErrorName = keyof typeof errorCatalog;
+export type ErrorArgs<Name extends ErrorName> = Parameters<(typeof errorCatalog)[Name]['message']>[0];

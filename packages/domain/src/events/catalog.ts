@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Id } from '../http/primitives.js';
+import { RoleOrGuest } from '../permissions/roles.js';
+
+/** Everything that can happen and that others may want to hear of, with what is said about it. */
+export const eventCatalog = {
+  'organization.created': z.strictObject({}),
+  'organization.updated': z.strictObject({}),
+  'organization.deleted': z.strictObject({}),
+  'member.joined': z.strictObject({ userId: Id, role: RoleOrGuest }),
+  'member.updated': z.strictObject({ userId: Id, role: RoleOrGuest, disabled: z.boolean() }),
+  'member.removed': z.strictObject({ userId: Id }),
+  'team.created': z.strictObject({ teamId: Id }),
+  'team.updated': z.strictObject({ teamId: Id }),
+  'team.deleted': z.strictObject({ teamId: Id }),
+} as const;
+
+export type EventName = keyof typeof eventCatalog;
+export type EventPayload<Name extends EventName> = z.infer<(typeof eventCatalog)[Name]>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Email, Id } from '../http/primitives.js';
+import { defineJob } from './define-job.js';
+
+const MINUTE_MS = 60_000;
+const persistent = { attempts: 8, backoff: { delayMs: 5_000, maxDelayMs: 30 * MINUTE_MS }, timeoutMs: MINUTE_MS };
+
+/** Mails a one-time sign-in link, if the address belongs to somebody who may sign in. */
+export const sendSignInLink = defineJob({
+  name: 'mail.send-sign-in-link',
+  payload: z.strictObject({ email: Email }),
+  ...persistent,
+});
+
+/** Mails an invitation to an organization. */
+export const sendInvitation = defineJob({
+  name: 'mail.send-invitation',
+  payload: z.strictObject({ organizationId: Id, inviteId: Id }),
+  ...persistent,
+});
+
+/** Removes an organization that was deleted and whose retention is over, with everything it owns. */
+export const purgeOrganization = defineJob({
+  name: 'organizations.purge',
+  payload: z.strictObject({ organizationId: Id }),
+  deduplicationKey: ({ organizationId }) => organizationId,
+  ...persistent,
+});
+
+/** Finds organizations whose retention is over and enqueues a purge for each. */
+export const findPurgeableOrganizations = defineJob({
+  name: 'organizations.find-purgeable',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
+export const removeExpiredRecords = defineJob({
+  name: 'maintenance.remove-expired-records',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Every job there is. The jobs app has exactly one handler for each. */
+export const jobCatalog = {
+  [sendSignInLink.name]: sendSignInLink,
+  [sendInvitation.name]: sendInvitation,
+  [purgeOrganization.name]: purgeOrganization,
+  [findPurgeableOrganizations.name]: findPurgeableOrganizations,
+  [removeExpiredRecords.name]: removeExpiredRecords,
+} as const;
+
+export type JobCatalog = typeof jobCatalog;
+export type JobName = keyof JobCatalog;
+export type JobPayload<Name extends JobName> = z.infer<JobCatalog[Name]['payload']>;
+
+/** Tells whether a name, read from a row or a queue, is one of the catalogue. */
+export function isJobName(name: string): name is JobName {
+  return Object.hasOwn(jobCatalog, name);
+}
+
+/** The queue that a job travels through. */
+export function queueOf(name: JobName): string {
+  return name.slice(0, name.indexOf('.'));
+}
+
+/** All queues, in order of the catalogue. */
+export const QUEUES: readonly string[] = [...new Set(Object.values(jobCatalog).map(({ name }) => queueOf(name)))];

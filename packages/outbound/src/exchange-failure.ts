@@ -1,0 +1,40 @@
+import { OutboundError } from './outbound-error.js';
+
+/** Turns whatever a socket, resolver, TLS stack or HTTP parser threw into the error a person can act on. */
+export function describeFailure(error: unknown, host: string): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const reason = errorCode(error);
+  const fail = (code: OutboundError['code'], message: string) => new OutboundError(code, message, { cause: error });
+  if (reason === 'ENOTFOUND' || reason === 'ENODATA') {
+    return fail('host_not_found', `There is no host ${host}. Check the host name.`);
+  }
+  if (certificateReason.test(reason)) {
+    return fail('certificate_invalid', `The TLS certificate of ${host} is not valid (${reason}). It must be renewed.`);
+  }
+  if (reason === 'UND_ERR_HEADERS_OVERFLOW') {
+    return fail('too_large', `${host} answers with more headers than are accepted.`);
+  }
+  if (reason === 'UND_ERR_INVALID_ARG') {
+    return fail('invalid_request', `The request to ${host} has a header or method that HTTP does not allow.`);
+  }
+  if (reason.startsWith('HPE_') || reason === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return fail('invalid_response', `${host} answers with something that is not valid HTTP (${reason}).`);
+  }
+  if (decoderReason.test(reason)) {
+    return fail('invalid_response', `The answer of ${host} is damaged: it cannot be decompressed (${reason}).`);
+  }
+  return fail('connection_failed', `The connection to ${host} failed (${reason}). Check that it is up and try again.`);
+}
+
+/** Returns the code that Node and undici put on their errors, or words that stand for its absence. */
+export function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return 'no reason given';
+  return typeof error.code === 'string' ? error.code : 'no reason given';
+}
+
+/** The names OpenSSL gives to the ways in which a certificate or its chain can fail to verify. */
+const certificateReason =
+  /^(ERR_TLS_CERT_|CERT_|CRL_|DEPTH_ZERO_|ERROR_IN_CERT|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH)/;
+
+/** The names zlib and brotli give to bytes they cannot make sense of. */
+const decoderReason = /^(Z_|ERR__ERROR_)/;

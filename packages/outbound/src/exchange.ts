@@ -1,0 +1,69 @@
+import { Client, type Dispatcher } from 'undici';
+import { describeFailure } from './exchange-failure.js';
+import { type ConnectorOptions, createGuardedConnector } from './guarded-connector.js';
+import type { OutboundLimits } from './outbound-limits.js';
+import { createResponse, type OutboundResponse } from './outbound-response.js';
+import { type Hop, isRedirect } from './redirect.js';
+import { checkAnnouncedLength, readBody } from './response-body.js';
+
+/** What one request and its answer come to: the answer, or where it says to go instead. */
+export type ExchangeResult =
+  | { readonly response: OutboundResponse }
+  | { readonly redirect: { readonly status: number; readonly location: string } };
+
+/**
+ * Performs one request on a connection of its own, which is gone when this settles. Rejects only with an
+ * `OutboundError`; when the connector's signal fires, with its reason.
+ */
+export async function exchange(hop: Hop, limits: OutboundLimits, connector: ConnectorOptions): Promise<ExchangeResult> {
+  if (connector.signal.aborted) throw connector.signal.reason;
+  const client = new Client(hop.url.origin, {
+    connect: createGuardedConnector(connector),
+    maxHeaderSize: limits.maxHeaderBytes,
+    // The deadline of the whole request is the only clock.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  try {
+    const reply = await client.request({
+      method: hop.method,
+      path: `${hop.url.pathname}${hop.url.search}`,
+      headers: [...hop.headers].flat(),
+      body: hop.body,
+      signal: connector.signal,
+      reset: true,
+    });
+    return await readReply(reply, hop, limits);
+  } catch (error) {
+    throw connector.signal.aborted ? connector.signal.reason : describeFailure(error, hop.url.hostname);
+  } finally {
+    await client.destroy();
+  }
+}
+
+async function readReply(reply: Dispatcher.ResponseData, hop: Hop, limits: OutboundLimits): Promise<ExchangeResult> {
+  const headers = headerMap(reply.headers);
+  const location = headers.get('location');
+  if (limits.maxRedirects > 0 && isRedirect(reply.statusCode) && location !== undefined) {
+    return { redirect: { status: reply.statusCode, location } };
+  }
+  const host = hop.url.hostname;
+  const encoding = headers.get('content-encoding') ?? '';
+  if (hop.method !== 'HEAD') checkAnnouncedLength(headers.get('content-length'), limits.maxBodyBytes, host);
+  const body = await readBody({ stream: reply.body, encoding, host }, limits.maxBodyBytes);
+  const described = body.length > 0 && encoding !== '' ? withoutWireHeaders(headers) : headers;
+  return { response: createResponse(reply.statusCode, described, hop.url.href, body) };
+}
+
+function headerMap(headers: Dispatcher.ResponseData['headers']): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}
+
+/** After decoding, the length and the coding that travelled are no longer those of the body. */
+function withoutWireHeaders(headers: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...headers].filter(([name]) => name !== 'content-encoding' && name !== 'content-length'));
+}

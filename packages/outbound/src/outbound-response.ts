@@ -1,0 +1,30 @@
+/** The answer to an outbound request, read completely. */
+export interface OutboundResponse {
+  readonly status: number;
+  /** By lower-case name; the values of a repeated header are joined by commas. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Where the answer came from, after all redirects. */
+  readonly url: string;
+  readonly body: Uint8Array;
+  /** Decodes the body with the charset its content type names, or else as UTF-8. */
+  text(): string;
+}
+
+/** Returns an answer over a body that is already decompressed. */
+export function createResponse(
+  status: number,
+  headers: ReadonlyMap<string, string>,
+  url: string,
+  body: Uint8Array,
+): OutboundResponse {
+  return { status, headers, url, body, text: () => decode(body, headers.get('content-type')) };
+}
+
+function decode(body: Uint8Array, contentType = ''): string {
+  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
