@@ -33,7 +33,7 @@ export const TEST_SETTINGS = Object.freeze({
 
 /**
  * Starts the PostgreSQL that comes with Lectern on a free loopback port, creating its cluster on the first start, and
- * returns when it takes connections; it does not keep this process alive, and ends with it at the latest.
+ * returns when it takes connections; it keeps this process alive until it is stopped, and ends with it at the latest.
  * @param {StartOptions} options
  * @returns {Promise<EmbeddedPostgres>}
  */

@@ -38,6 +38,7 @@ export function parseAllowList(text: string): AllowList {
 }
 
 function parseEntry(entry: string): AllowedName | AllowedNetwork | string {
+  if (entry.includes('://')) return 'is a URL; write only its host, with :port where it has one';
   const { target, portText } = splitPort(entry);
   const port = portText === undefined ? undefined : Number(portText);
   if (portText !== undefined && !(/^[1-9]\d{0,4}$/.test(portText) && Number(portText) <= 65535)) {
@@ -51,7 +52,7 @@ function parseEntry(entry: string): AllowedName | AllowedNetwork | string {
 
 /** IPv6 has colons of its own, so a port follows it only after brackets. */
 function splitPort(entry: string): { target: string; portText: string | undefined } {
-  const bracketed = /^\[([^\]]+)\](\/\d+)?(?::(.*))?$/.exec(entry);
+  const bracketed = /^\[([^\]]*:[^\]]*)\](\/\d+)?(?::(.*))?$/.exec(entry);
   if (bracketed) return { target: `${bracketed[1]}${bracketed[2] ?? ''}`, portText: bracketed[3] };
   const [target = '', portText, ...more] = entry.split(':');
   return more.length > 0 ? { target: entry, portText: undefined } : { target, portText };

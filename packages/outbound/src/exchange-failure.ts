@@ -1,8 +1,13 @@
+import { errors } from 'undici';
 import { OutboundError } from './outbound-error.js';
 
 /** Turns whatever a socket, resolver, TLS stack or HTTP parser threw into the error a person can act on. */
 export function describeFailure(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error;
+  if (error instanceof errors.HTTPParserError) {
+    // It carries the bytes that could not be read, which do not belong in a log, so it is not kept as the cause.
+    return new OutboundError('invalid_response', `${host} answers with something that is not valid HTTP.`);
+  }
   const reason = errorCode(error);
   const fail = (code: OutboundError['code'], message: string) => new OutboundError(code, message, { cause: error });
   if (reason === 'ENOTFOUND' || reason === 'ENODATA') {
@@ -17,8 +22,8 @@ export function describeFailure(error: unknown, host: string): OutboundError {
   if (reason === 'UND_ERR_INVALID_ARG') {
     return fail('invalid_request', `The request to ${host} has a header or method that HTTP does not allow.`);
   }
-  if (reason.startsWith('HPE_') || reason === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return fail('invalid_response', `${host} answers with something that is not valid HTTP (${reason}).`);
+  if (reason === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return fail('invalid_response', `${host} answers with a body of another length than it announces.`);
   }
   if (decoderReason.test(reason)) {
     return fail('invalid_response', `The answer of ${host} is damaged: it cannot be decompressed (${reason}).`);

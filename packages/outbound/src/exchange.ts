@@ -16,36 +16,47 @@ export type ExchangeResult =
  * `OutboundError`; when the connector's signal fires, with its reason.
  */
 export async function exchange(hop: Hop, limits: OutboundLimits, connector: ConnectorOptions): Promise<ExchangeResult> {
-  if (connector.signal.aborted) throw connector.signal.reason;
-  const client = new Client(hop.url.origin, {
-    connect: createGuardedConnector(connector),
-    maxHeaderSize: limits.maxHeaderBytes,
-    // The deadline of the whole request is the only clock.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const { signal } = connector;
+  if (signal.aborted) throw signal.reason;
+  // Sockets never let go of the signal they listen to, so each hop gets one that dies with it.
+  const ending = new AbortController();
+  const end = () => ending.abort(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  const client = openClient(hop.url.origin, limits, { ...connector, signal: ending.signal });
   try {
     const reply = await client.request({
       method: hop.method,
       path: `${hop.url.pathname}${hop.url.search}`,
       headers: [...hop.headers].flat(),
       body: hop.body,
-      signal: connector.signal,
+      signal: ending.signal,
       reset: true,
     });
     return await readReply(reply, hop, limits);
   } catch (error) {
-    throw connector.signal.aborted ? connector.signal.reason : describeFailure(error, hop.url.hostname);
+    throw signal.aborted ? signal.reason : describeFailure(error, hop.url.hostname);
   } finally {
+    signal.removeEventListener('abort', end);
     await client.destroy();
   }
+}
+
+function openClient(origin: string, limits: OutboundLimits, connector: ConnectorOptions): Client {
+  return new Client(origin, {
+    connect: createGuardedConnector(connector),
+    maxHeaderSize: limits.maxHeaderBytes,
+    // The deadline of the whole request is the only clock.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
 }
 
 async function readReply(reply: Dispatcher.ResponseData, hop: Hop, limits: OutboundLimits): Promise<ExchangeResult> {
   const headers = headerMap(reply.headers);
   const location = headers.get('location');
   if (limits.maxRedirects > 0 && isRedirect(reply.statusCode) && location !== undefined) {
-    return { redirect: { status: reply.statusCode, location } };
+    // Headers arrive as Latin-1, but servers that do not escape a location write it in UTF-8.
+    return { redirect: { status: reply.statusCode, location: Buffer.from(location, 'latin1').toString() } };
   }
   const host = hop.url.hostname;
   const encoding = headers.get('content-encoding') ?? '';

@@ -27,9 +27,15 @@ export function serveHttps(
   return listen(createHttpsServer(identity, listener), '127.0.0.1');
 }
 
-/** Starts a server that does with each connection what the test says. */
+/** Starts a server that reads and does with each connection what the test says. */
 export function serveTcp(onConnection: (socket: Socket) => void): Promise<LoopbackServer> {
-  return listen(createTcpServer(onConnection), '127.0.0.1');
+  return listen(
+    createTcpServer((socket) => {
+      onConnection(socket);
+      socket.resume();
+    }),
+    '127.0.0.1',
+  );
 }
 
 /** Starts a server that answers "canary" on every address of this machine. */

@@ -62,13 +62,11 @@ async function launch(plan, port) {
       answers = await saysReady(plan.home.clusterDir, child.pid);
       return answers || !running;
     });
-    if (answers) child.unref();
     return answers;
   }
 
   async function end() {
     asked = running;
-    child.ref();
     child.kill('SIGINT');
     if (await within(FAST_SHUTDOWN_MS, () => !running)) return;
     child.kill('SIGQUIT');

@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import cors from '@fastify/cors';
+import { type Database, openDatabase } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { appModule } from './app.module.js';
+import { ErrorFilter, sendError } from './common/http/error.filter.js';
+import { serveMetrics } from './common/http/metrics.js';
+import { logOptions, logRequests, requestIdOf } from './common/http/request-log.js';
+import { sendSecurityHeaders } from './common/http/security-headers.js';
+import { createOpenApiDocument } from './common/openapi/document.js';
+import { serveReference } from './common/openapi/reference.js';
+import { Platform } from './common/platform.js';
+import type { ApiEnv } from './config/env.js';
+import { controllers } from './features.js';
+import { type Drain, serveHealth } from './health/health.js';
+import { serveSignInPage } from './sign-in/sign-in-page.js';
+import { VERSION } from './system/version.js';
+
+export interface Api {
+  app: NestFastifyApplication;
+  platform: Platform;
+  /** Stops taking requests, finishes those under way and closes everything. */
+  close(): Promise<void>;
+}
+
+/** Builds the API, ready to listen or to be called in process. */
+export async function createApi(env: ApiEnv, database: Database = openApiDatabase(env)): Promise<Api> {
+  const platform = new Platform(database, new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS), env);
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(platform), fastifyAdapter(env), {
+    logger: env.LECTERN_LOG_LEVEL === 'silent' ? false : ['error', 'warn'],
+    bodyParser: false,
+  });
+  const fastify = app.getHttpAdapter().getInstance();
+  const drain: Drain = { draining: false };
+  app.useGlobalFilters(new ErrorFilter());
+  acceptJson(fastify);
+  sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
+  logRequests(fastify);
+  await fastify.register(cors, corsOptions(env));
+  serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);
+  await serveHealth(fastify, database, drain);
+  serveReference(fastify, createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
+  serveSignInPage(fastify);
+  await app.init();
+  fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  await fastify.ready();
+  return {
+    app,
+    platform,
+    async close() {
+      drain.draining = true;
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function openApiDatabase(env: ApiEnv): Database {
+  return openDatabase({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE, applicationName: 'lectern-api' });
+}
+
+function fastifyAdapter(env: ApiEnv): FastifyAdapter {
+  return new FastifyAdapter({
+    logger: logOptions(env),
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    bodyLimit: env.LECTERN_BODY_LIMIT_BYTES,
+    trustProxy: env.LECTERN_TRUST_PROXY ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+  });
+}
+
+/** An empty body is no body, whatever the content type says: many clients send the header with every request. */
+function acceptJson(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, typeof body === 'string' ? body : body.toString(), done);
+  });
+}
+
+function corsOptions(env: ApiEnv) {
+  const origins = env.LECTERN_CORS_ORIGINS;
+  return {
+    origin: origins.includes('*') ? '*' : origins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Location', 'X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+    maxAge: 86_400,
+  };
+}

@@ -1,0 +1,31 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccessGuard } from './common/access/access.guard.js';
+import { AuthenticateGuard } from './common/auth/authenticate.guard.js';
+import { IdentityService } from './common/auth/identity.service.js';
+import { EndpointInterceptor } from './common/endpoint/endpoint.interceptor.js';
+import { Idempotency } from './common/http/idempotency.js';
+import { RateLimiter } from './common/http/rate-limiter.js';
+import { Platform } from './common/platform.js';
+import { controllers, services } from './features.js';
+
+@Module({})
+class AppModule {}
+
+/** The whole API on the given platform. The order of the guards is the way of a request. */
+export function appModule(platform: Platform): DynamicModule {
+  return {
+    module: AppModule,
+    controllers: [...controllers],
+    providers: [
+      { provide: Platform, useValue: platform },
+      IdentityService,
+      RateLimiter,
+      Idempotency,
+      { provide: APP_GUARD, useClass: AuthenticateGuard },
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
+      ...services,
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endpointOf } from '../endpoint/endpoint.decorator.js';
+import { stateOf } from '../endpoint/endpoint-input.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { IdentityService } from './identity.service.js';
+
+/** Finds out who calls, counts the call against that caller's limit, and turns away who has to be known but is not. */
+@Injectable()
+export class AuthenticateGuard implements CanActivate {
+  constructor(
+    private readonly identities: IdentityService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const endpoint = endpointOf(context.getHandler());
+    if (!endpoint) return true;
+    if (endpoint.access === 'public') {
+      await this.limiter.count(reply, `address:${request.ip}`);
+      return true;
+    }
+    const token = bearerToken(request);
+    const identity = token === undefined ? null : await this.identities.resolve(token);
+    await this.limiter.count(reply, identity ? `token:${identity.tokenId}` : `address:${request.ip}`);
+    if (!identity) throw new DomainError(token === undefined ? 'auth.token_missing' : 'auth.token_invalid');
+    stateOf(request).identity = identity;
+    resolveMe(request.params, identity.user.id);
+    return true;
+  }
+}
+
+/** The token of the authorization header, if there is one. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** Lets clients write `me` for the id of the calling user. */
+function resolveMe(params: unknown, userId: string): void {
+  if (typeof params === 'object' && params !== null && 'userId' in params && params.userId === 'me') {
+    params.userId = userId;
+  }
+}

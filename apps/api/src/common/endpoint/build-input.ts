@@ -1,0 +1,56 @@
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { RequestIssue } from '@lectern/domain/http/error-body';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { EndpointDeclaration } from './endpoint.decorator.js';
+import { type Caller, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
+
+/** Parses a request as its operation declares it; every problem is reported, each with its place. */
+export function buildInput(request: FastifyRequest, endpoint: EndpointDeclaration | undefined): object {
+  const issues: RequestIssue[] = [];
+  const parse = (place: 'params' | 'query' | 'body', value: unknown): unknown => {
+    const schema = endpoint?.[place];
+    if (!schema) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    issues.push(...result.error.issues.map((issue) => requestIssue(place, issue)));
+    return undefined;
+  };
+  const params = parse('params', request.params);
+  const query = parse('query', normalizedQuery(request.query));
+  const body = parse('body', request.body ?? {});
+  if (issues.length > 0) throw new DomainError('request.invalid', { summary: summarize(issues) }, issues);
+
+  const state = stateOf(request);
+  const input = { params, query, body, requestId: request.id, ipAddress: request.ip };
+  return state.identity ? { ...input, caller: caller(request, state, state.identity) } : input;
+}
+
+function caller(request: FastifyRequest, state: RequestState, identity: Caller['identity']): Caller {
+  const context: RequestContext = {
+    actor: { type: 'user', id: identity.user.id, label: identity.user.email },
+    source: 'api',
+    requestId: request.id,
+    at: new Date(),
+    ...(state.idempotency && { idempotency: state.idempotency }),
+  };
+  return { identity, userId: identity.user.id, role: state.role, context };
+}
+
+/** Clients write repeated values as `key=a&key=b` or as `key[]=a&key[]=b`; both mean the same. */
+function normalizedQuery(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key.replace(/\[\]$/, ''), value]));
+}
+
+function requestIssue(place: string, issue: z.core.$ZodIssue): RequestIssue {
+  const path = issue.path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}.${String(key)}`),
+    place,
+  );
+  return { path, message: issue.message };
+}
+
+function summarize(issues: RequestIssue[]): string {
+  return issues.map(({ path, message }) => `${path}: ${message}`).join('; ');
+}

@@ -1,0 +1,43 @@
+import type { OperationContext } from '@lectern/database/context';
+import type { Identity } from '@lectern/database/identity/identity.queries';
+import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { FastifyRequest } from 'fastify';
+
+/** Who does something, on which request, and under which idempotency key. */
+export interface RequestContext extends OperationContext {
+  idempotency?: { userId: string; key: string };
+}
+
+/** The authenticated caller of an operation, after its access was checked. */
+export interface Caller {
+  identity: Identity;
+  /** Id of the calling user. */
+  userId: string;
+  /** Effective role on what the operation is about; null for guests and for operations on the own account. */
+  role: RoleOrGuest;
+  context: RequestContext;
+}
+
+/** What an operation with an action receives. */
+export type Authorized<Parts extends object = object> = Parts & { caller: Caller };
+
+/** What a public operation receives. */
+export type Anonymous<Parts extends object = object> = Parts & { requestId: string; ipAddress: string };
+
+/** What the guards found out about a request on its way to the operation. */
+export interface RequestState {
+  identity?: Identity;
+  role: RoleOrGuest;
+  idempotency?: { userId: string; key: string };
+}
+
+const states = new WeakMap<FastifyRequest, RequestState>();
+
+/** The state of a request; one object from the first guard to the answer. */
+export function stateOf(request: FastifyRequest): RequestState {
+  const known = states.get(request);
+  if (known) return known;
+  const state: RequestState = { role: null };
+  states.set(request, state);
+  return state;
+}

@@ -1,0 +1,59 @@
+import { isDatabaseUnreachable } from '@lectern/database/database-errors';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { ErrorBody } from '@lectern/domain/http/error-body';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Turns every error into the one error body; nothing of the inside is shown to the caller. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendError(exception, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+/** Answers a request with an error of the catalogue. */
+export function sendError(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toDomainError(exception, request);
+  if (error.status >= 500) request.log.error({ err: exception, requestId: request.id }, error.code);
+  if (error.code === 'service.unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  const body: ErrorBody = {
+    error: {
+      code: error.status,
+      message: error.message,
+      name: error.code,
+      requestId: request.id,
+      ...(error.issues && { issues: error.issues }),
+    },
+  };
+  void reply.status(error.status).header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+function toDomainError(exception: unknown, request: FastifyRequest): DomainError {
+  if (exception instanceof DomainError) return exception;
+  if (isDatabaseUnreachable(exception)) return new DomainError('service.unavailable');
+  const status = statusOf(exception);
+  if (status === 413) {
+    return new DomainError('request.too_large', { limitBytes: request.routeOptions.bodyLimit ?? 0 });
+  }
+  if (status === 415) return new DomainError('request.unsupported_media_type');
+  if (status === 404) {
+    const path = request.url.replace(/\?.*$/, '');
+    return new DomainError('route.not_found', { method: request.method, path });
+  }
+  if (status >= 400 && status < 500) {
+    const reason = exception instanceof Error ? exception.message.replace(/\.$/, '') : 'it is malformed';
+    return new DomainError('request.malformed', { reason });
+  }
+  return new DomainError('internal.error');
+}
+
+function statusOf(exception: unknown): number {
+  if (exception instanceof HttpException) return exception.getStatus();
+  if (typeof exception !== 'object' || exception === null || !('statusCode' in exception)) return 500;
+  return typeof exception.statusCode === 'number' ? exception.statusCode : 500;
+}

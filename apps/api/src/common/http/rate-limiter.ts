@@ -1,0 +1,80 @@
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Redis } from 'ioredis';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Platform } from '../platform.js';
+
+const WINDOW_SECONDS = 60;
+
+/** Counts requests for each caller; shared through Redis when there is one, in memory otherwise and while it is away. */
+@Injectable()
+export class RateLimiter implements OnModuleDestroy {
+  readonly #points: number;
+  readonly #redis: Redis | undefined;
+  readonly #limiter: RateLimiterAbstract;
+
+  constructor({ env }: Platform) {
+    this.#points = env.LECTERN_RATE_LIMIT;
+    this.#redis = env.REDIS_URL === undefined ? undefined : connect(env.REDIS_URL);
+    this.#limiter = createLimiter('all', this.#points, WINDOW_SECONDS, this.#redis);
+  }
+
+  /** Counts one request and says in the headers of its answer what is left; refuses it when nothing is. */
+  async count(reply: FastifyReply, key: string): Promise<void> {
+    if (this.#points === 0) return;
+    const result = await consume(this.#limiter, key);
+    reply.headers({
+      'x-ratelimit-limit': this.#points,
+      'x-ratelimit-remaining': result.remainingPoints,
+      'x-ratelimit-reset': Math.ceil((Date.now() + result.msBeforeNext) / 1000),
+    });
+    refuseIfSpent(reply, result);
+  }
+
+  /** A stricter limit of its own, for operations that invite guessing or sending mail. */
+  strict(name: string, points: number, windowSeconds: number): (reply: FastifyReply, key: string) => Promise<void> {
+    const limiter = createLimiter(name, points, windowSeconds, this.#redis);
+    return async (reply, key) => {
+      if (this.#points > 0) refuseIfSpent(reply, await consume(limiter, key));
+    };
+  }
+
+  onModuleDestroy(): void {
+    this.#redis?.disconnect();
+  }
+}
+
+interface Consumption extends Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'> {
+  spent: boolean;
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<Consumption> {
+  try {
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key);
+    return { remainingPoints, msBeforeNext, spent: false };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { remainingPoints: 0, msBeforeNext: refusal.msBeforeNext, spent: true };
+  }
+}
+
+function refuseIfSpent(reply: FastifyReply, { spent, msBeforeNext }: Consumption): void {
+  if (!spent) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  reply.header('retry-after', retryAfterSeconds);
+  throw new DomainError('request.rate_limited', { retryAfterSeconds });
+}
+
+function createLimiter(name: string, points: number, duration: number, redis: Redis | undefined): RateLimiterAbstract {
+  const options = { keyPrefix: `lectern:limit:${name}`, points: Math.max(1, points), duration };
+  const memory = new RateLimiterMemory(options);
+  return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory;
+}
+
+function connect(url: string): Redis {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 });
+  // Requests go on with limits in memory while Redis is away; ioredis reconnects by itself.
+  redis.on('error', () => {});
+  return redis;
+}

@@ -1,0 +1,86 @@
+import { type ErrorName, errorCatalog } from '@lectern/domain/errors/catalog';
+import { ErrorBody } from '@lectern/domain/http/error-body';
+import { actions } from '@lectern/domain/permissions/actions';
+import type { Type } from '@nestjs/common';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { type InventoryEntry, listEndpoints } from '../endpoint/endpoint-inventory.js';
+
+const DESCRIPTION = `Manages the documentation of an organization: its people, content, reviews, sites and integrations.
+
+Send \`Authorization: Bearer <token>\` with every request. Lists answer \`{next?, count, items}\`; send \`next.page\` as
+\`page\` to read on. Errors answer \`{error: {code, message, name, requestId, issues?}}\`. POST and PUT requests with an
+\`Idempotency-Key\` can be repeated safely for 24 hours.`;
+
+/** Writes the OpenAPI 3.1 document of the given controllers from their declarations. */
+export function createOpenApiDocument(controllers: readonly Type[], serverUrl: string, version: string): object {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const entry of listEndpoints(controllers)) {
+    const path = entry.route.replace(/:(\w+)/g, '{$1}');
+    const method = METHODS[entry.endpoint.method];
+    paths[path] = { ...paths[path], [method]: operation(entry) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Lectern API', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: serverUrl }],
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  });
+}
+
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperationObject {
+  const { operationId, summary, params, query, body, response, access } = endpoint;
+  const status = response === null ? 204 : (endpoint.status ?? 200);
+  const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+  return {
+    operationId,
+    summary,
+    tags: [controller.replace(/Controller$/, '')],
+    ...(access === 'public' ? { security: [] } : { description: accessNote(access) }),
+    requestParams: {
+      ...(params instanceof z.ZodObject && { path: params }),
+      ...(query instanceof z.ZodObject && { query }),
+    },
+    ...(body && { requestBody: { content: json(body), required: !body.safeParse({}).success } }),
+    responses: {
+      [status]: response === null ? { description: 'Done' } : { description: 'Done', content: json(response) },
+      ...errorResponses(endpoint),
+    },
+  };
+}
+
+function accessNote(action: keyof typeof actions): string {
+  const { atLeast, scope, on } = actions[action];
+  const role = on === 'account' ? 'any signed-in user' : atLeast === 'guest' ? 'any member' : `role \`${atLeast}\``;
+  return `Needs ${role}; ${scope ? `limited tokens need the scope \`${scope}\`` : 'not for limited tokens'}.`;
+}
+
+function errorResponses(endpoint: InventoryEntry['endpoint']) {
+  const names = new Set<ErrorName>(endpoint.errors);
+  if (endpoint.params || endpoint.query || endpoint.body) names.add('request.invalid');
+  if (endpoint.access !== 'public') {
+    names.add('auth.token_invalid').add('auth.scope_missing');
+    const { on } = actions[endpoint.access];
+    if (on !== 'account') names.add('access.denied').add('organization.not_found');
+    if (on === 'team') names.add('team.not_found');
+  }
+  names.add('request.rate_limited');
+  const byStatus = new Map<number, ErrorName[]>();
+  for (const name of names) {
+    const { status } = errorCatalog[name];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, found]) => [
+      status,
+      {
+        description: found.map((name) => `\`${name}\``).join(', '),
+        content: { 'application/json': { schema: ErrorBody } },
+      },
+    ]),
+  );
+}

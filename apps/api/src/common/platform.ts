@@ -1,0 +1,41 @@
+import type { Database, Db } from '@lectern/database/client';
+import { markIdempotentCommitted } from '@lectern/database/idempotency/idempotency.queries';
+import type { Keyring } from '@lectern/database/keyring';
+import { inTransaction } from '@lectern/database/transaction';
+import type { OrganizationUrls } from '@lectern/domain/organizations/presenter';
+import type { ApiEnv } from '../config/env.js';
+import type { RequestContext } from './endpoint/endpoint-input.js';
+
+/** What every service works with: the database, the keys, the configuration and the clock. */
+export class Platform {
+  readonly urls: OrganizationUrls;
+
+  constructor(
+    readonly database: Database,
+    readonly keyring: Keyring,
+    readonly env: ApiEnv,
+    readonly now: () => Date = () => new Date(),
+  ) {
+    const api = env.LECTERN_PUBLIC_URL;
+    this.urls = { api, app: env.LECTERN_APP_URL ?? api, plan: env.LECTERN_PLAN };
+  }
+
+  /** Reads outside of a transaction go through this. */
+  get db(): Db {
+    return this.database.prisma;
+  }
+
+  /**
+   * Runs a change in one transaction. A request that carries an idempotency key is marked as carried out in that
+   * same transaction, so that repeating it can never make the change twice.
+   */
+  mutate<T>(context: RequestContext, work: (tx: Db) => Promise<T>): Promise<T> {
+    return inTransaction(this.database, async (tx) => {
+      const result = await work(tx);
+      if (context.idempotency) {
+        await markIdempotentCommitted(tx, context.idempotency.userId, context.idempotency.key, context.at);
+      }
+      return result;
+    });
+  }
+}

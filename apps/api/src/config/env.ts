@@ -1,0 +1,43 @@
+import { CommonEnv, Port } from '@lectern/domain/config/common-env';
+import { z } from 'zod';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The variables that the API reads, beside the common ones. */
+export const ApiEnv = CommonEnv.extend({
+  PORT: Port.default(4000).describe('Port of the API'),
+  LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that the API listens on'),
+  LECTERN_RATE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1000)
+    .describe('Requests that one token, or one address without a token, may make in a minute; 0 switches limits off'),
+  LECTERN_BODY_LIMIT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(10 * MEBIBYTE)
+    .describe('Largest JSON body that is accepted'),
+  LECTERN_CORS_ORIGINS: z
+    .string()
+    .default('*')
+    .transform((value) => value.split(',').map((origin) => origin.trim()))
+    .describe('Web origins that may call the API from a browser, separated by commas; `*` for all'),
+  LECTERN_TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses or networks of reverse proxies whose `X-Forwarded-For` is believed, separated by commas'),
+  LECTERN_METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('When set, `/metrics` asks for this bearer token'),
+  LECTERN_PLAN: z.string().default('enterprise_2024').describe('What `plan` of every organization answers'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional()
+    .describe('Mail server; without it links are printed by the jobs process and given to the administrator'),
+});
+export type ApiEnv = z.infer<typeof ApiEnv>;

@@ -1,0 +1,20 @@
+import type { ApiTokenRow } from '@lectern/database/tokens/tokens.queries';
+import { timestamp } from '@lectern/domain/http/primitives';
+import { Scope } from '@lectern/domain/permissions/scopes';
+import type { ApiToken } from '@lectern/domain/tokens/schemas';
+
+const ORIGIN = { email: 'email', sso: 'sso', api: 'api', command_line: 'command-line' } as const;
+
+/** Presents a token without its secret, which nobody has any more. */
+export function presentApiToken(row: ApiTokenRow): ApiToken {
+  return {
+    object: 'api-token',
+    id: row.id,
+    label: row.label,
+    ...(row.scopes.length > 0 && { scopes: row.scopes.map((scope) => Scope.parse(scope)) }),
+    origin: ORIGIN[row.origin],
+    createdAt: timestamp(row.createdAt),
+    ...(row.expiresAt && { expiresAt: timestamp(row.expiresAt) }),
+    ...(row.lastUsedAt && { lastUsedAt: timestamp(row.lastUsedAt) }),
+  };
+}

@@ -1,0 +1,69 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import {
+  type ApiTokenRow,
+  createApiToken,
+  listApiTokens,
+  newTokenSecret,
+  revokeApiToken,
+} from '@lectern/database/tokens/tokens.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { CreateApiToken } from '@lectern/domain/tokens/schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Issues and revokes the caller's own tokens. */
+@Injectable()
+export class TokensService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists the caller's tokens. */
+  list(userId: string, query: PageQuery): Promise<Page<ApiTokenRow>> {
+    return listApiTokens(this.platform.db, this.platform.keyring, userId, query);
+  }
+
+  /** Issues a token and answers it with its secret, this once. */
+  async create(caller: Caller, input: CreateApiToken): Promise<{ token: ApiTokenRow; secret: string }> {
+    const { context, userId } = caller;
+    const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt);
+    if (expiresAt && expiresAt <= context.at) {
+      const issue = { path: 'body.expiresAt', message: 'must lie in the future' };
+      throw new DomainError('request.invalid', { summary: `${issue.path}: ${issue.message}` }, [issue]);
+    }
+    const secret = newTokenSecret();
+    const token = await this.platform.mutate(context, async (tx) => {
+      const { label, scopes } = input;
+      const created = await createApiToken(tx, this.platform.keyring, {
+        userId,
+        label,
+        origin: 'api',
+        secret,
+        scopes,
+        expiresAt,
+        at: context.at,
+      });
+      await recordAudit(tx, context, {
+        action: 'token.created',
+        organizationId: null,
+        target: { type: 'token', id: created.id, label },
+        payload: { scopes: scopes ?? null },
+      });
+      return created;
+    });
+    return { token, secret };
+  }
+
+  /** Revokes a token of the caller; a token that is not there is as good as revoked. */
+  async revoke(caller: Caller, tokenId: string): Promise<void> {
+    await this.platform.mutate(caller.context, async (tx) => {
+      const label = await revokeApiToken(tx, caller.userId, tokenId);
+      if (label === null) return;
+      await recordAudit(tx, caller.context, {
+        action: 'token.revoked',
+        organizationId: null,
+        target: { type: 'token', id: tokenId, label },
+      });
+    });
+  }
+}

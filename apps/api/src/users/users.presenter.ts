@@ -1,0 +1,21 @@
+import type { User } from '@lectern/domain/users/schemas';
+
+/** What the presenter needs of a user. */
+export interface PresentableUser {
+  id: string;
+  displayName: string;
+  email: string;
+  photoUrl: string | null;
+}
+
+/** Presents a user to somebody who may see the e-mail address. */
+export function presentUser(row: PresentableUser, { api }: { api: string }): User {
+  return {
+    object: 'user',
+    id: row.id,
+    displayName: row.displayName,
+    email: row.email,
+    ...(row.photoUrl !== null && { photoURL: row.photoUrl }),
+    urls: { location: `${api}/v1/users/${row.id}` },
+  };
+}

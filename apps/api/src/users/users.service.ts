@@ -1,0 +1,35 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import { findVisibleUser, type UserRow, updateUser } from '@lectern/database/users/users.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { UpdateUser } from '@lectern/domain/users/schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Reads and changes profiles. */
+@Injectable()
+export class UsersService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Gets a user who shares an organization with the viewer. */
+  async get(viewerId: string, userId: string): Promise<UserRow> {
+    const user = await findVisibleUser(this.platform.database, viewerId, userId);
+    if (!user) throw new DomainError('user.not_found');
+    return user;
+  }
+
+  /** Changes the caller's own profile. */
+  async update(caller: Caller, userId: string, { displayName, photoURL }: UpdateUser): Promise<UserRow> {
+    await this.get(caller.userId, userId);
+    if (userId !== caller.userId) throw new DomainError('user.not_self');
+    return this.platform.mutate(caller.context, async (tx) => {
+      const user = await updateUser(tx, userId, { displayName, photoUrl: photoURL });
+      await recordAudit(tx, caller.context, {
+        action: 'user.updated',
+        organizationId: null,
+        target: { type: 'user', id: userId, label: user.email },
+      });
+      return user;
+    });
+  }
+}
