@@ -66,6 +66,7 @@ function fastifyAdapter(env: ApiEnv): FastifyAdapter {
   return new FastifyAdapter({
     logger: logOptions(env),
     disableRequestLogging: true,
+    requestIdLogLabel: 'requestId',
     genReqId: requestIdOf,
     bodyLimit: env.LECTERN_BODY_LIMIT_BYTES,
     trustProxy: env.LECTERN_TRUST_PROXY ?? false,

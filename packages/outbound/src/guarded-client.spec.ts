@@ -39,13 +39,14 @@ describe('createGuardedClient', () => {
     const server = await serveHttp(async (request, response) => {
       const { method, url, headers } = request;
       seen.push({ method, url, host: headers.host, key: headers['x-key'], body: await textOf(request) });
-      response.end();
+      response.end(headers.connection);
     });
     const client = createGuardedClient(loopback);
     const origin = `http://127.0.0.1:${server.port}`;
     await client.fetch(`${origin}/p?q=1`, { method: 'POST', headers: { 'X-Key': 'k' }, body: 'text' });
     await client.fetch(origin, { method: 'PUT', body: new TextEncoder().encode('bytes') });
-    await client.fetch(origin, { method: 'DELETE' });
+    const answer = await client.fetch(origin, { method: 'DELETE' });
+    expect(answer.text()).toBe('close');
     const host = `127.0.0.1:${server.port}`;
     expect(seen).toEqual([
       { method: 'POST', url: '/p?q=1', host, key: 'k', body: 'text' },

@@ -35,8 +35,8 @@ export async function serversOf(clusterDir) {
 
 /**
  * Waits until the condition holds, and tells whether it did in time.
- * @param {() => boolean | Promise<boolean>} condition
  * @param {number} milliseconds
+ * @param {() => boolean | Promise<boolean>} condition
  */
 export async function within(milliseconds, condition) {
   const end = performance.now() + milliseconds;

@@ -6,7 +6,7 @@ import {
   newTokenSecret,
   revokeApiToken,
 } from '@lectern/database/tokens/tokens.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { CreateApiToken } from '@lectern/domain/tokens/schemas';
 import { Injectable } from '@nestjs/common';
@@ -28,8 +28,7 @@ export class TokensService {
     const { context, userId } = caller;
     const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt);
     if (expiresAt && expiresAt <= context.at) {
-      const issue = { path: 'body.expiresAt', message: 'must lie in the future' };
-      throw new DomainError('request.invalid', { summary: `${issue.path}: ${issue.message}` }, [issue]);
+      throw invalidRequest([{ path: 'body.expiresAt', message: 'must lie in the future' }]);
     }
     const secret = newTokenSecret();
     const token = await this.platform.mutate(context, async (tx) => {

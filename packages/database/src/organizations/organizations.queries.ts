@@ -2,6 +2,7 @@ import type { Page, PageQuery } from '@lectern/domain/http/page';
 import { mapPage } from '@lectern/domain/http/page';
 import { OrganizationMergeRules } from '@lectern/domain/organizations/merge-rules';
 import type { PresentableOrganization } from '@lectern/domain/organizations/presenter';
+import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Database, Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
@@ -101,6 +102,12 @@ export async function updateOrganization(
 /** Makes concurrent changes to the members of an organization wait for each other. */
 export async function lockOrganization(tx: Db, id: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`;
+}
+
+/** The role that people get who join an organization without being given one. */
+export async function getDefaultRole(db: Db, id: string): Promise<RoleOrGuest> {
+  const { defaultRole } = await db.organization.findUniqueOrThrow({ where: { id }, select: { defaultRole: true } });
+  return defaultRole;
 }
 
 /** Finds the organization that publishes under a subdomain. */

@@ -98,7 +98,11 @@ export const errorCatalog = {
   'subdomain.not_found': missing('subdomain'),
   'audit_event.not_found': missing('audit event'),
   'job.not_found': missing('job'),
-  'service.unavailable': define(503, () => 'The service cannot reach its database at the moment. Try again shortly.'),
+  'service.unavailable': define<{ retryAfterSeconds: number }>(
+    503,
+    ({ retryAfterSeconds }) =>
+      `The service cannot reach its database at the moment. Try again in ${retryAfterSeconds} seconds.`,
+  ),
   'internal.error': define(
     500,
     () => 'Something went wrong on our side. The server log has the details under this request id.',

@@ -1,21 +1,33 @@
 import type { RequestIssue } from '../http/error-body.js';
 import { type ErrorArgs, type ErrorName, errorCatalog } from './catalog.js';
 
+type Details<Name extends ErrorName> = ErrorArgs<Name> extends Record<string, never> ? [] : [args: ErrorArgs<Name>];
+
 /** An error of the catalogue, thrown by name; the HTTP layer knows what to make of it. */
 export class DomainError<Name extends ErrorName = ErrorName> extends Error {
   readonly status: number;
-  readonly issues: RequestIssue[] | undefined;
+  /** What was wrong with which value, where that is known. */
+  issues: RequestIssue[] | undefined;
+  /** When it makes sense to try again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: Name,
-    ...[args, issues]: ErrorArgs<Name> extends Record<string, never>
-      ? [args?: undefined, issues?: RequestIssue[]]
-      : [args: ErrorArgs<Name>, issues?: RequestIssue[]]
+    ...details: Details<Name>
   ) {
-    const { status, message } = errorCatalog[code];
-    super((message as (value: unknown) => string)(args));
+    const definition: { status: number; message: (args: never) => string } = errorCatalog[code];
+    super(Reflect.apply(definition.message, undefined, details));
     this.name = 'DomainError';
-    this.status = status;
-    this.issues = issues;
+    this.status = definition.status;
+    const [args] = details;
+    this.retryAfterSeconds = args && 'retryAfterSeconds' in args ? args.retryAfterSeconds : undefined;
   }
+}
+
+/** The error of a request with values that are not acceptable, each named with what would be right. */
+export function invalidRequest(issues: RequestIssue[]): DomainError {
+  const summary = issues.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  const error = new DomainError('request.invalid', { summary });
+  error.issues = issues;
+  return error;
 }

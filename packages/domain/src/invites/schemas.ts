@@ -20,7 +20,7 @@ export type InviteMembers = z.infer<typeof InviteMembers>;
 /** What became of a set of invitations. */
 export const InvitedMembers = z
   .strictObject({
-    users: z.array(Id).describe('Users who have an account already and were added at once'),
+    users: z.array(Id).describe('Ids of the addressed who are members already'),
     invited: z.int().describe('How many addresses were sent an invitation'),
     failedSSOEmails: z.array(z.string()).optional(),
     links: z

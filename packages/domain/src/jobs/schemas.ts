@@ -35,3 +35,5 @@ export const ListJobs = PageQuery.extend({
   state: JobState.optional(),
 });
 export type ListJobs = z.infer<typeof ListJobs>;
+
+export const JobParams = z.object({ organizationId: z.string(), jobId: z.string() });

@@ -1,4 +1,4 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { RequestIssue } from '@lectern/domain/http/error-body';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ export function buildInput(request: FastifyRequest, endpoint: EndpointDeclaratio
   const params = parse('params', request.params);
   const query = parse('query', normalizedQuery(request.query));
   const body = parse('body', request.body ?? {});
-  if (issues.length > 0) throw new DomainError('request.invalid', { summary: summarize(issues) }, issues);
+  if (issues.length > 0) throw invalidRequest(issues);
 
   const state = stateOf(request);
   const input = { params, query, body, requestId: request.id, ipAddress: request.ip };
@@ -49,8 +49,4 @@ function requestIssue(place: string, issue: z.core.$ZodIssue): RequestIssue {
     place,
   );
   return { path, message: issue.message };
-}
-
-function summarize(issues: RequestIssue[]): string {
-  return issues.map(({ path, message }) => `${path}: ${message}`).join('; ');
 }

@@ -4,8 +4,6 @@ import type { ErrorBody } from '@lectern/domain/http/error-body';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const RETRY_AFTER_SECONDS = 5;
-
 /** Turns every error into the one error body; nothing of the inside is shown to the caller. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -19,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
 export function sendError(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toDomainError(exception, request);
   if (error.status >= 500) request.log.error({ err: exception, requestId: request.id }, error.code);
-  if (error.code === 'service.unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorBody = {
     error: {
@@ -35,7 +33,7 @@ export function sendError(exception: unknown, request: FastifyRequest, reply: Fa
 
 function toDomainError(exception: unknown, request: FastifyRequest): DomainError {
   if (exception instanceof DomainError) return exception;
-  if (isDatabaseUnreachable(exception)) return new DomainError('service.unavailable');
+  if (isDatabaseUnreachable(exception)) return new DomainError('service.unavailable', { retryAfterSeconds: 5 });
   const status = statusOf(exception);
   if (status === 413) {
     return new DomainError('request.too_large', { limitBytes: request.routeOptions.bodyLimit ?? 0 });

@@ -7,6 +7,9 @@ import { Platform } from '../platform.js';
 
 const WINDOW_SECONDS = 60;
 
+/** Counts one use of something by a key; refuses it when too many were made. */
+export type StrictLimit = (key: string) => Promise<void>;
+
 /** Counts requests for each caller; shared through Redis when there is one, in memory otherwise and while it is away. */
 @Injectable()
 export class RateLimiter implements OnModuleDestroy {
@@ -29,14 +32,14 @@ export class RateLimiter implements OnModuleDestroy {
       'x-ratelimit-remaining': result.remainingPoints,
       'x-ratelimit-reset': Math.ceil((Date.now() + result.msBeforeNext) / 1000),
     });
-    refuseIfSpent(reply, result);
+    refuseIfSpent(result);
   }
 
   /** A stricter limit of its own, for operations that invite guessing or sending mail. */
-  strict(name: string, points: number, windowSeconds: number): (reply: FastifyReply, key: string) => Promise<void> {
+  strict(name: string, points: number, windowSeconds: number): StrictLimit {
     const limiter = createLimiter(name, points, windowSeconds, this.#redis);
-    return async (reply, key) => {
-      if (this.#points > 0) refuseIfSpent(reply, await consume(limiter, key));
+    return async (key) => {
+      if (this.#points > 0) refuseIfSpent(await consume(limiter, key));
     };
   }
 
@@ -59,11 +62,9 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Consu
   }
 }
 
-function refuseIfSpent(reply: FastifyReply, { spent, msBeforeNext }: Consumption): void {
+function refuseIfSpent({ spent, msBeforeNext }: Consumption): void {
   if (!spent) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  reply.header('retry-after', retryAfterSeconds);
-  throw new DomainError('request.rate_limited', { retryAfterSeconds });
+  throw new DomainError('request.rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
 function createLimiter(name: string, points: number, duration: number, redis: Redis | undefined): RateLimiterAbstract {

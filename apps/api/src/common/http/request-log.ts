@@ -29,12 +29,9 @@ export function logRequests(fastify: FastifyInstance): void {
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { id: requestId, method, url } = request;
+    const { method, url } = request;
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info(
-      { requestId, request: requestLine(method, url), status: reply.statusCode, durationMs },
-      'answered',
-    );
+    request.log.info({ request: requestLine(method, url), status: reply.statusCode, durationMs }, 'answered');
     done();
   });
 }

@@ -1,0 +1,98 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { Db } from '@lectern/database/client';
+import {
+  countOtherActiveAdmins,
+  findMember,
+  listMembers,
+  type MemberRef,
+  type MemberRow,
+  removeMember,
+  updateMember,
+} from '@lectern/database/members/members.queries';
+import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
+import { recordEvent } from '@lectern/database/outbox/record-event';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page } from '@lectern/domain/http/page';
+import type { ListMembers, UpdateMember } from '@lectern/domain/members/schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Reads and changes the members of an organization. */
+@Injectable()
+export class MembersService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists the members of an organization. */
+  list(organizationId: string, query: ListMembers): Promise<Page<MemberRow>> {
+    return listMembers(this.platform.db, this.platform.keyring, organizationId, query);
+  }
+
+  /** Gets a member. */
+  async get(ref: MemberRef): Promise<MemberRow> {
+    const member = await findMember(this.platform.db, ref);
+    if (!member) throw new DomainError('member.not_found');
+    return member;
+  }
+
+  /** Changes role or access of a member; the last active administrator stays one. */
+  update({ context }: Caller, ref: MemberRef, change: UpdateMember): Promise<MemberRow> {
+    return this.platform.mutate(context, async (tx) => {
+      const before = await this.#lockMember(tx, ref);
+      if (!before) throw new DomainError('member.not_found');
+      const { role = before.role, disabled = before.disabled } = change;
+      if (role !== 'admin' || disabled) await refuseForLastAdmin(tx, ref, before);
+      // A role of null makes a guest, so it has to be told from a role that was not sent.
+      const member = await updateMember(tx, ref, { role: change.role, disabled: change.disabled });
+      await recordAudit(tx, context, {
+        action: 'member.updated',
+        organizationId: ref.organizationId,
+        target: { type: 'member', id: ref.userId, label: member.user.email },
+        payload: { before: { role: before.role, disabled: before.disabled }, after: { role, disabled } },
+      });
+      await recordEvent(tx, context, ref.organizationId, 'member.updated', { userId: ref.userId, role, disabled });
+      return member;
+    });
+  }
+
+  /** Removes a member; the last active administrator cannot go. Nothing happens to somebody who is not a member. */
+  async remove({ context }: Caller, ref: MemberRef): Promise<void> {
+    await this.platform.mutate(context, async (tx) => {
+      const member = await this.#lockMember(tx, ref);
+      if (!member) return;
+      await refuseForLastAdmin(tx, ref, member);
+      await removeMember(tx, ref);
+      await recordAudit(tx, context, {
+        action: 'member.removed',
+        organizationId: ref.organizationId,
+        target: { type: 'member', id: ref.userId, label: member.user.email },
+      });
+      await recordEvent(tx, context, ref.organizationId, 'member.removed', { userId: ref.userId });
+    });
+  }
+
+  /** Marks a member as one who signs in through single sign-on. */
+  setSso({ context }: Caller, ref: MemberRef): Promise<MemberRow> {
+    return this.platform.mutate(context, async (tx) => {
+      if (!(await findMember(tx, ref))) throw new DomainError('member.not_found');
+      const member = await updateMember(tx, ref, { sso: true });
+      await recordAudit(tx, context, {
+        action: 'member.sso-enabled',
+        organizationId: ref.organizationId,
+        target: { type: 'member', id: ref.userId, label: member.user.email },
+      });
+      return member;
+    });
+  }
+
+  /** Reads a member so that no other change to administrators can happen before this one is done. */
+  async #lockMember(tx: Db, ref: MemberRef): Promise<MemberRow | null> {
+    await lockOrganization(tx, ref.organizationId);
+    return findMember(tx, ref);
+  }
+}
+
+async function refuseForLastAdmin(tx: Db, ref: MemberRef, { role, disabled }: MemberRow): Promise<void> {
+  if (role !== 'admin' || disabled) return;
+  if ((await countOtherActiveAdmins(tx, ref)) === 0) throw new DomainError('member.last_admin');
+}

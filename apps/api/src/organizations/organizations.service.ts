@@ -1,0 +1,106 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import { isUniqueViolation } from '@lectern/database/database-errors';
+import { addMember, updateMember } from '@lectern/database/members/members.queries';
+import { createOrganization } from '@lectern/database/organizations/create-organization.operation';
+import {
+  findOrganization,
+  listOrganizations,
+  listOrganizationsForDomain,
+  type OrganizationRow,
+  updateOrganization,
+} from '@lectern/database/organizations/organizations.queries';
+import { recordEvent } from '@lectern/database/outbox/record-event';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { CreateOrganization, UpdateOrganization } from '@lectern/domain/organizations/schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Reads and changes organizations. */
+@Injectable()
+export class OrganizationsService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists the organizations that the caller is an active member of. */
+  list({ identity, userId }: Caller, query: PageQuery): Promise<Page<OrganizationRow>> {
+    const { db, keyring } = this.platform;
+    return listOrganizations(db, keyring, [...identity.memberships.keys()], userId, query);
+  }
+
+  /** Gets an organization. */
+  async get(id: string): Promise<OrganizationRow> {
+    const organization = await findOrganization(this.platform.database, id);
+    if (!organization) throw new DomainError('organization.not_found');
+    return organization;
+  }
+
+  /** Creates an organization with the caller as its first administrator. */
+  create({ context, userId }: Caller, { title, emailDomains = [] }: CreateOrganization): Promise<OrganizationRow> {
+    return this.platform.mutate(context, (tx) =>
+      createOrganization(tx, context, { title, emailDomains, administratorId: userId }),
+    );
+  }
+
+  /** Changes what was sent, and only that. */
+  async update({ context }: Caller, id: string, change: UpdateOrganization): Promise<OrganizationRow> {
+    const { defaultContent, logo, ...data } = change;
+    if (defaultContent) throw new DomainError('organization.default_content_invalid', { site: defaultContent.site });
+    try {
+      return await this.platform.mutate(context, async (tx) => {
+        const organization = await updateOrganization(tx, id, {
+          ...data,
+          ...(logo !== undefined && { logoUrl: logo }),
+        });
+        await recordAudit(tx, context, {
+          action: 'organization.updated',
+          organizationId: id,
+          target: { type: 'organization', id, label: organization.title },
+          payload: { fields: Object.keys(change) },
+        });
+        await recordEvent(tx, context, id, 'organization.updated', {});
+        return organization;
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new DomainError('organization.hostname_taken', { hostname: change.hostname ?? '' });
+    }
+  }
+
+  /** Makes the caller a member, if the caller's verified address is of a domain that may join. */
+  async join({ context, identity, userId }: Caller, id: string): Promise<void> {
+    const { email, emailVerifiedAt } = identity.user;
+    const organization = await this.get(id);
+    if (!emailVerifiedAt || !organization.emailDomains.includes(domainOf(email))) {
+      throw new DomainError('organization.email_domain_invalid');
+    }
+    const role = organization.defaultRole;
+    await this.platform.mutate(context, async (tx) => {
+      const joined = await addMember(tx, { organizationId: id, userId, role, sso: false, at: context.at });
+      if (!joined) return;
+      await recordAudit(tx, context, {
+        action: 'member.joined',
+        organizationId: id,
+        target: { type: 'member', id: userId, label: email },
+        payload: { role },
+      });
+      await recordEvent(tx, context, id, 'member.joined', { userId, role });
+    });
+  }
+
+  /** Notes that the caller is here. */
+  async ping({ context, userId }: Caller, organizationId: string): Promise<void> {
+    await updateMember(this.platform.db, { organizationId, userId }, { lastSeenAt: context.at });
+  }
+
+  /** Lists the organizations that the caller may join by e-mail domain; none for a domain that is not the caller's. */
+  async listForDomain({ identity }: Caller, domain: string): Promise<OrganizationRow[]> {
+    const { email, emailVerifiedAt } = identity.user;
+    if (!emailVerifiedAt || domainOf(email) !== domain) return [];
+    return listOrganizationsForDomain(this.platform.db, domain);
+  }
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1);
+}

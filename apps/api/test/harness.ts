@@ -1,0 +1,115 @@
+import type { Database } from '@lectern/database/client';
+import type { Keyring } from '@lectern/database/keyring';
+import type { Factory } from '@lectern/database/testing/factory';
+import type { InventoryEntry } from '../src/common/endpoint/endpoint-inventory.js';
+import type { Platform } from '../src/common/platform.js';
+
+interface Injected {
+  statusCode: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: string;
+}
+
+type Inject = (options: {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string;
+  remoteAddress?: string;
+}) => Promise<Injected>;
+
+interface RunningApi {
+  app: { inject: Inject };
+  platform: Platform;
+  close(): Promise<void>;
+}
+
+interface TestWorker {
+  url: string;
+  inject: Inject;
+  platform: Platform;
+  database: Database;
+  keyring: Keyring;
+  build: Factory;
+  /** Loads a built module outside of jest's module registry. */
+  native<T>(specifier: string): Promise<T>;
+  endpoints: InventoryEntry[];
+  /** Starts another API over the same database, with other settings. */
+  startApi(overrides?: Record<string, string>): Promise<RunningApi>;
+}
+
+declare global {
+  var lectern: TestWorker;
+}
+
+export const { url: databaseUrl, database, keyring, platform, build, endpoints, startApi, native } = globalThis.lectern;
+
+/** An answer as a test reads it. The body is what came over the wire; the API has checked it against its schema. */
+export interface Answer {
+  status: number;
+  headers: Injected['headers'];
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the answer it is about.
+  body: any;
+  text: string;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+}
+
+/** Calls the API in process, as somebody or as nobody. */
+export class Client {
+  constructor(
+    private readonly token?: string,
+    private readonly inject: Inject = globalThis.lectern.inject,
+  ) {}
+
+  /** The same API, called by a person or with a bare token. */
+  as(caller: { token: string } | string): Client {
+    return new Client(typeof caller === 'string' ? caller : caller.token, this.inject);
+  }
+
+  get = (url: string, options?: CallOptions) => this.call('GET', url, options);
+  post = (url: string, body?: unknown, options?: CallOptions) => this.call('POST', url, { ...options, body });
+  put = (url: string, body?: unknown, options?: CallOptions) => this.call('PUT', url, { ...options, body });
+  patch = (url: string, body?: unknown, options?: CallOptions) => this.call('PATCH', url, { ...options, body });
+  delete = (url: string, options?: CallOptions) => this.call('DELETE', url, options);
+
+  async call(method: string, url: string, { body, headers, remoteAddress }: CallOptions = {}): Promise<Answer> {
+    const {
+      statusCode,
+      headers: answered,
+      body: text,
+    } = await this.inject({
+      method,
+      url: url.startsWith('/v1') || url.startsWith('http') ? url : `/v1${url}`,
+      headers: {
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(remoteAddress !== undefined && { remoteAddress }),
+    });
+    return { status: statusCode, headers: answered, body: parseBody(text), text };
+  }
+}
+
+/** A caller without a token; `api.as(person)` calls as somebody. */
+export const api = new Client();
+
+/** Another API over the same database, started with other settings, and a client for it. */
+export async function startedWith(overrides: Record<string, string>): Promise<{ api: Client; close(): Promise<void> }> {
+  const running = await startApi(overrides);
+  return { api: new Client(undefined, (options) => running.app.inject(options)), close: () => running.close() };
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

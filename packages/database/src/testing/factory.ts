@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/permissions/roles';
+import type { Scope } from '@lectern/domain/permissions/scopes';
+import type { Database } from '../client.js';
+import { operatorContext } from '../context.js';
+import { newId } from '../ids.js';
+import type { Keyring } from '../keyring.js';
+import { addMember } from '../members/members.queries.js';
+import { createOrganization } from '../organizations/create-organization.operation.js';
+import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
+import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
+import { inTransaction } from '../transaction.js';
+import { createUser } from '../users/users.queries.js';
+
+/** A user with a token, ready to call the API. */
+export interface Person {
+  id: string;
+  email: string;
+  displayName: string;
+  token: string;
+}
+
+/** Builds what a test needs, with everything that it needs in turn; every name is new. */
+export class Factory {
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+  ) {}
+
+  /** A user with a verified address and a token without limits. */
+  async person({ email, verified = true }: { email?: string; verified?: boolean } = {}): Promise<Person> {
+    const at = new Date();
+    const name = `person-${randomBytes(6).toString('hex')}`;
+    const user = await createUser(this.database.prisma, {
+      email: email ?? `${name}@example.com`,
+      displayName: name,
+      emailVerifiedAt: verified ? at : null,
+      at,
+    });
+    return { ...user, token: await this.token(user.id) };
+  }
+
+  /** A token of a user, limited to scopes when some are given. */
+  async token(userId: string, { scopes, expiresAt }: { scopes?: Scope[]; expiresAt?: Date } = {}): Promise<string> {
+    const secret = newTokenSecret();
+    const token = { userId, label: 'test', origin: 'api', secret, scopes, expiresAt, at: new Date() } as const;
+    await createApiToken(this.database.prisma, this.keyring, token);
+    return secret;
+  }
+
+  /** An organization with its administrator. */
+  async organization({ title = 'Acme', emailDomains = [] as string[] } = {}): Promise<{ id: string; admin: Person }> {
+    const admin = await this.person();
+    const context = operatorContext(newId(), new Date());
+    const { id } = await inTransaction(this.database, (tx) =>
+      createOrganization(tx, context, { title, emailDomains, administratorId: admin.id }),
+    );
+    return { id, admin };
+  }
+
+  /** A new person in an organization; null makes a guest. */
+  async member(organizationId: string, role: RoleOrGuest = 'read'): Promise<Person> {
+    const person = await this.person();
+    await addMember(this.database.prisma, { organizationId, userId: person.id, role, sso: false, at: new Date() });
+    return person;
+  }
+
+  /** One new member for each role, and a guest. */
+  async membersOfEveryRole(organizationId: string): Promise<Record<Exclude<Role, 'admin'> | 'guest', Person>> {
+    const [create, review, edit, comment, read, guest] = await Promise.all([
+      this.member(organizationId, 'create'),
+      this.member(organizationId, 'review'),
+      this.member(organizationId, 'edit'),
+      this.member(organizationId, 'comment'),
+      this.member(organizationId, 'read'),
+      this.member(organizationId, null),
+    ]);
+    return { create, review, edit, comment, read, guest };
+  }
+
+  /** A team with the given members of its organization. */
+  async team(organizationId: string, members: Record<string, TeamRole> = {}, title = 'Writers'): Promise<string> {
+    const at = new Date();
+    const id = newId(at);
+    await createTeam(this.database.prisma, { id, organizationId, title, createdAt: at });
+    await setTeamMembers(this.database.prisma, { organizationId, teamId: id }, new Map(Object.entries(members)), at);
+    return id;
+  }
+}
