@@ -10,6 +10,7 @@ import { ErrorFilter, sendError } from './common/http/error.filter.js';
 import { serveMetrics } from './common/http/metrics.js';
 import { logOptions, logRequests, requestIdOf } from './common/http/request-log.js';
 import { sendSecurityHeaders } from './common/http/security-headers.js';
+import { refuseUnstorableText } from './common/http/unstorable-text.js';
 import { createOpenApiDocument } from './common/openapi/document.js';
 import { serveReference } from './common/openapi/reference.js';
 import { Platform } from './common/platform.js';
@@ -37,6 +38,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   const drain: Drain = { draining: false };
   app.useGlobalFilters(new ErrorFilter());
   acceptJson(fastify);
+  refuseUnstorableText(fastify);
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
   await fastify.register(cors, corsOptions(env));

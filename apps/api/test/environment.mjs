@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
 import { parseEnv } from '@lectern/domain/config/parse-env';
@@ -9,7 +10,15 @@ import { controllers } from '../dist/features.js';
 
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const native = (specifier) => import(specifier);
+const routesOf = new WeakMap();
 let shared;
+
+// Fastify tells of an instance at its birth, before it has any route.
+subscribe('fastify.initialization', ({ fastify }) => {
+  const routes = [];
+  routesOf.set(fastify, routes);
+  fastify.addHook('onRoute', ({ method, url }) => routes.push(...[method].flat().map((one) => `${one} ${url}`)));
+});
 
 async function start() {
   if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
@@ -30,7 +39,9 @@ async function start() {
   const { database, keyring } = platform;
   const build = new Factory(database, keyring);
   const inject = (options) => app.inject(options);
-  return { url, inject, platform, database, keyring, build, startApi, endpoints: listEndpoints(controllers), native };
+  const endpoints = listEndpoints(controllers);
+  const routes = routesOf.get(app.getHttpAdapter().getInstance());
+  return { url, serverUrl, inject, platform, database, keyring, build, startApi, endpoints, routes, native };
 }
 
 /** Loads the built application once for each worker, outside of jest's module registry. */

@@ -26,6 +26,8 @@ interface RunningApi {
 
 interface TestWorker {
   url: string;
+  /** Address of the database server, for specs that need a database of their own. */
+  serverUrl: string;
   inject: Inject;
   platform: Platform;
   database: Database;
@@ -34,6 +36,8 @@ interface TestWorker {
   /** Loads a built module outside of jest's module registry. */
   native<T>(specifier: string): Promise<T>;
   endpoints: InventoryEntry[];
+  /** Every route that the HTTP server knows, as `METHOD path`. */
+  routes: string[];
   /** Starts another API over the same database, with other settings. */
   startApi(overrides?: Record<string, string>): Promise<RunningApi>;
 }
@@ -42,7 +46,18 @@ declare global {
   var lectern: TestWorker;
 }
 
-export const { url: databaseUrl, database, keyring, platform, build, endpoints, startApi, native } = globalThis.lectern;
+export const {
+  url: databaseUrl,
+  serverUrl,
+  database,
+  keyring,
+  platform,
+  build,
+  endpoints,
+  routes,
+  startApi,
+  native,
+} = globalThis.lectern;
 
 /** An answer as a test reads it. The body is what came over the wire; the API has checked it against its schema. */
 export interface Answer {

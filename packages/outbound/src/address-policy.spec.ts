@@ -98,8 +98,18 @@ describe('createAddressPolicy without an allow-list', () => {
     ['127.0.0.1', 'this machine'],
     ['10.0.0.1', 'a private network'],
     ['169.254.169.254', 'a cloud metadata service'],
+    ['100.64.0.1', 'a carrier-grade NAT'],
+    ['::', 'an unspecified host'],
     ['fe80::1', 'a link-local network'],
-    ['::ffff:8.8.8.8', 'an IPv4 address in IPv6 form'],
+    ['fec0::1', 'a site-local network'],
+    ['ff02::1', 'a multicast group'],
+    ['255.255.255.255', 'a broadcast domain'],
+    ['2001:2::1', 'a benchmarking range'],
+    ['::ffff:8.8.8.8', 'a range that wraps IPv4 in IPv6'],
+    ['::8.8.8.8', 'a range that wraps IPv4 in IPv6'],
+    ['64:ff9b::8.8.8.8', 'a range that wraps IPv4 in IPv6'],
+    ['64:ff9b:1::8.8.8.8', 'a range that wraps IPv4 in IPv6'],
+    ['2001::1', 'a range that wraps IPv4 in IPv6'],
     ['5f00::1', 'a reserved range'],
   ])('says that %s belongs to %s', (address, label) => {
     expect(policy.decide({ host: 'x', port: 80, address })).toEqual({ allowed: false, label });
@@ -131,6 +141,7 @@ describe('createAddressPolicy with an allow-list', () => {
     const policy = createAddressPolicy('Wiki.Internal.:8080');
     expect(allows(policy, '10.0.0.1', 'wiki.internal', 8080)).toBe(true);
     expect(allows(policy, '::1', 'WIKI.internal.', 8080)).toBe(true);
+    expect(allows(policy, 'fd12:3456::1', 'wiki.internal', 8080)).toBe(true);
     expect(allows(policy, '10.0.0.1', 'wiki.internal', 80)).toBe(false);
     expect(allows(policy, '10.0.0.1', 'evil-wiki.internal', 8080)).toBe(false);
     expect(allows(policy, '10.0.0.1', 'wiki.internal.evil.test', 8080)).toBe(false);
@@ -149,10 +160,14 @@ describe('createAddressPolicy with an allow-list', () => {
     (address) => expect(allows(createAddressPolicy('*.corp.test'), address, 'a.corp.test')).toBe(false),
   );
 
-  it('allows a metadata service only when listed as a single address', () => {
-    expect(allows(createAddressPolicy('169.254.0.0/16, 0.0.0.0/0, ::/0'), '169.254.169.254')).toBe(false);
-    expect(allows(createAddressPolicy('0.0.0.0/0, ::/0'), '::ffff:169.254.169.254')).toBe(false);
-    expect(allows(createAddressPolicy('169.254.169.254'), '169.254.169.254')).toBe(true);
+  it.each([
+    ...['169.254.169.254', '169.254.170.2', '169.254.170.23', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
+    ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254'],
+  ])('allows the metadata service %s only when listed as a single address', (address) => {
+    const everything = createAddressPolicy('0.0.0.0/0, ::/0');
+    expect(allows(everything, address)).toBe(false);
+    expect(isIPv6(address) || !allows(everything, `::ffff:${address}`)).toBe(true);
+    expect(allows(createAddressPolicy(address), address)).toBe(true);
   });
 
   it('looks through a listed network of IPv4 carriers', () => {

@@ -71,12 +71,11 @@ const ranges: readonly Range[] = [
   ...range('special', 'a documentation range', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'),
   ...range('special', 'a documentation range', '2001:db8::/32', '3fff::/20'),
   ...range('special', 'a benchmarking range', '198.18.0.0/15', '2001:2::/48'),
+  ...range('special', 'a range that wraps IPv4 in IPv6', '::ffff:0:0/96', '::/96', '64:ff9b::/96', '64:ff9b:1::/48'),
+  ...range('special', 'a range that wraps IPv4 in IPv6', '2002::/16', '2001::/32'),
   ...range('special', 'a reserved range', '240.0.0.0/4', '192.0.0.0/24', '192.88.99.0/24'),
   ...range('special', 'a reserved range', '192.31.196.0/24', '192.52.193.0/24', '192.175.48.0/24'),
-  ...range('special', 'a reserved range', '2620:4f:8000::/48', '3ffe::/16', '100::/64', '100:0:0:1::/64'),
-  ...range('special', 'an IPv4 address in IPv6 form', '::ffff:0:0/96', '::/96', '64:ff9b::/96', '64:ff9b:1::/48'),
-  ...range('special', 'an IPv4 address in IPv6 form', '2002::/16', '2001::/32'),
-  ...range('special', 'a reserved range', '2001::/23'),
+  ...range('special', 'a reserved range', '2620:4f:8000::/48', '3ffe::/16', '2001::/23'),
 ];
 
 /** Formats from which a router or kernel takes the IPv4 address it really connects to, at a fixed byte offset. */

@@ -14,7 +14,10 @@ export function describeFailure(error: unknown, host: string): OutboundError {
     return fail('host_not_found', `There is no host ${host}. Check the host name.`);
   }
   if (certificateReason.test(reason)) {
-    return fail('certificate_invalid', `The TLS certificate of ${host} is not valid (${reason}). It must be renewed.`);
+    return fail(
+      'certificate_invalid',
+      `The TLS certificate of ${host} is not accepted (${reason}). It needs one for this name from a known authority.`,
+    );
   }
   if (reason === 'UND_ERR_HEADERS_OVERFLOW') {
     return fail('too_large', `${host} answers with more headers than are accepted.`);

@@ -1,7 +1,7 @@
 import { type AddressPolicy, createAddressPolicy } from './address-policy.js';
 import { type Deadline, startDeadline } from './deadline.js';
 import { exchange } from './exchange.js';
-import { type Lookup, systemLookup } from './guarded-connector.js';
+import { type ConnectorOptions, type Lookup, systemLookup } from './guarded-connector.js';
 import { OutboundError } from './outbound-error.js';
 import { defaultLimits, type OutboundLimits, overrideLimits } from './outbound-limits.js';
 import type { OutboundResponse } from './outbound-response.js';
@@ -48,7 +48,7 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
   return {
     async fetch(url, request = {}) {
       const hop = firstHop(url, request, settings.userAgent);
-      if (closed) throw closedError(hop.url.hostname);
+      if (closed) throw closedError();
       const limits = overrideLimits(settings.limits, request.limits);
       const deadline = startDeadline(hop.url.hostname, limits.timeoutMs, request.signal);
       try {
@@ -62,7 +62,7 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
     },
     async close() {
       closed = true;
-      for (const deadline of underWay.keys()) deadline.cancel(closedError('a host'));
+      for (const deadline of underWay.keys()) deadline.cancel(closedError());
       await Promise.allSettled(underWay.values());
     },
   };
@@ -92,11 +92,7 @@ function firstHop(url: string, request: OutboundRequest, userAgent: string): Hop
   };
 }
 
-async function followChain(
-  first: Hop,
-  limits: OutboundLimits,
-  connector: Parameters<typeof exchange>[2],
-): Promise<OutboundResponse> {
+async function followChain(first: Hop, limits: OutboundLimits, connector: ConnectorOptions): Promise<OutboundResponse> {
   let hop = first;
   for (let followed = 0; followed <= limits.maxRedirects; followed += 1) {
     const result = await exchange(hop, limits, connector);
@@ -109,6 +105,6 @@ async function followChain(
   );
 }
 
-function closedError(host: string): OutboundError {
-  return new OutboundError('aborted', `The request to ${host} was cancelled because the platform is shutting down.`);
+function closedError(): OutboundError {
+  return new OutboundError('aborted', 'The request was cancelled because this process is shutting down.');
 }

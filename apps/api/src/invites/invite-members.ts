@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { type EmailInvitation, InviteByEmail } from './invite-by-email.js';
-import { inviteUrl } from './invites.presenter.js';
 
 /** Invites several people to an organization by e-mail, all or none. */
 @Injectable()
@@ -22,19 +21,19 @@ export class InviteMembers {
       const emails = invitations.map(({ email }) => email);
       const members = await findMembersByIdOrEmail(tx, organizationId, emails);
       const memberEmails = new Set(members.map(({ email }) => email));
-      const links: { email: string; url: string }[] = [];
-      for (const invitation of invitations.filter(({ email }) => !memberEmails.has(email))) {
-        const invite = await this.inviteByEmail.invite(tx, context, organizationId, invitation);
-        links.push({ email: invitation.email, url: inviteUrl(this.platform.urls, organizationId, invite.id) });
-      }
+      const invited = invitations.filter(({ email }) => !memberEmails.has(email));
+      for (const invitation of invited) await this.inviteByEmail.invite(tx, context, organizationId, invitation);
       await recordAudit(tx, context, {
         action: 'member.invited',
         organizationId,
         target: { type: 'organization', id: organizationId },
-        payload: { emails: links.map(({ email }) => email) },
+        payload: { emails: invited.map(({ email }) => email) },
       });
-      const showLinks = this.platform.env.SMTP_URL === undefined && links.length > 0;
-      return { users: members.map(({ userId }) => userId), invited: links.length, ...(showLinks && { links }) };
+      return {
+        users: members.map(({ userId }) => userId),
+        invited: invited.length,
+        ...(this.platform.env.SMTP_URL === undefined && { acceptURL: `${this.platform.urls.api}/auth/sign-in` }),
+      };
     });
   }
 }

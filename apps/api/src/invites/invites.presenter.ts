@@ -7,8 +7,3 @@ export function presentInviteLink(row: InviteLinkRow, defaultRole: RoleOrGuest):
   const redundant = row.role === null || isAtLeast(defaultRole, row.role);
   return { object: 'invite', id: row.id, redundant, role: row.role };
 }
-
-/** Where an invited person accepts. */
-export function inviteUrl({ app }: { app: string }, organizationId: string, inviteId: string): string {
-  return `${app}/o/${organizationId}/invites/${inviteId}`;
-}

@@ -74,7 +74,7 @@ export class MembersService {
   /** Marks a member as one who signs in through single sign-on. */
   setSso({ context }: Caller, ref: MemberRef): Promise<MemberRow> {
     return this.platform.mutate(context, async (tx) => {
-      if (!(await findMember(tx, ref))) throw new DomainError('member.not_found');
+      if (!(await this.#lockMember(tx, ref))) throw new DomainError('member.not_found');
       const member = await updateMember(tx, ref, { sso: true });
       await recordAudit(tx, context, {
         action: 'member.sso-enabled',

@@ -39,7 +39,7 @@ export class OrganizationsController {
   }: Authorized<{ query: z.infer<typeof ListOrganizations> }>) {
     const { memberships } = caller.identity;
     return mapPage(await this.organizations.list(caller, query), (row) =>
-      presentOrganization(row, memberships.get(row.id)?.role ?? null, this.platform.urls),
+      presentOrganization(row, memberships.get(row.id)?.role, this.platform.urls),
     );
   }
 
@@ -127,7 +127,7 @@ export class OrganizationsController {
     const { memberships } = caller.identity;
     const rows = await this.organizations.listForDomain(caller, params.emailDomain);
     const present = (row: (typeof rows)[number]) =>
-      presentOrganization(row, memberships.get(row.id)?.role ?? null, this.platform.urls);
+      presentOrganization(row, memberships.get(row.id)?.role, this.platform.urls);
     return { organizations: rows.map(present) };
   }
 }

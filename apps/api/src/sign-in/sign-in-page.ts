@@ -16,8 +16,13 @@ const PAGE = `<!doctype html>
   <body>
     <main>
       <h1>Sign in to Lectern</h1>
-      <p id="message" role="status">Press the button to sign in. The link works once.</p>
-      <button id="sign-in" type="button">Sign in</button>
+      <p id="message" role="status">Loading</p>
+      <form id="request" hidden>
+        <label for="email">Your e-mail address</label>
+        <input id="email" type="email" autocomplete="email" required />
+        <button>Mail me a sign-in link</button>
+      </form>
+      <button id="sign-in" type="button" hidden>Sign in</button>
       <section id="result" hidden>
         <label for="token">Your token. It is shown only now:</label>
         <input id="token" readonly spellcheck="false" />
@@ -37,32 +42,40 @@ input { font: 0.9rem ui-monospace, monospace; width: 100%; box-sizing: border-bo
 
 // The code stands behind the "#" of the link, so browsers never send it to a server by themselves; and it is used
 // only when the button is pressed, so mail scanners that open links do not use it up.
-const SCRIPT = `const message = document.getElementById('message');
-const button = document.getElementById('sign-in');
-button.addEventListener('click', async () => {
-  button.disabled = true;
-  const response = await fetch('/v1/auth/exchange', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: location.hash.slice(1) }),
-  });
-  const answer = await response.json();
-  if (!response.ok) {
-    message.textContent = answer.error.message;
-    return;
-  }
+const SCRIPT = `const element = (id) => document.getElementById(id);
+const say = (text) => { element('message').textContent = text; };
+const post = async (path, body) => {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = response.status === 204 ? {} : await response.json();
+  if (!response.ok) say(answer.error.message);
+  return response.ok ? answer : undefined;
+};
+
+const code = location.hash.slice(1);
+element(code ? 'sign-in' : 'request').hidden = false;
+say(code ? 'Press the button to sign in. The link works once.' : 'A link to sign in will be mailed to you.');
+
+element('request').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const sent = await post('/v1/auth/email', { email: element('email').value });
+  if (sent) say('If this address may sign in, a link is on its way to it.');
+});
+
+element('sign-in').addEventListener('click', async () => {
+  element('sign-in').hidden = true;
+  const signedIn = await post('/v1/auth/exchange', { code });
+  if (!signedIn) return;
   history.replaceState(null, '', location.pathname);
-  message.textContent = 'You are signed in as ' + answer.user.email + '.';
-  button.hidden = true;
-  document.getElementById('token').value = answer.token;
-  document.getElementById('result').hidden = false;
+  say('You are signed in as ' + signedIn.user.email + '.');
+  element('token').value = signedIn.token;
+  element('result').hidden = false;
 });
-document.getElementById('copy').addEventListener('click', () => {
-  navigator.clipboard.writeText(document.getElementById('token').value);
-});
+
+element('copy').addEventListener('click', () => navigator.clipboard.writeText(element('token').value));
 `;
 
-/** Serves the page that a mailed sign-in link opens: a person presses a button and gets a token. */
+/** Serves the page for signing in: a person asks for a link, opens it, presses a button and gets a token. */
 export function serveSignInPage(fastify: FastifyInstance): void {
   const serve = (path: string, type: string, text: string) =>
     fastify.get(path, async (_request, reply) =>

@@ -1,5 +1,4 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
-import type { Db } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { acceptInvite } from '@lectern/database/invites/accept-invite.operation';
 import { findInvitesForEmail } from '@lectern/database/invites/invites.queries';
@@ -7,7 +6,7 @@ import { enqueue } from '@lectern/database/outbox/enqueue';
 import { useSignInCode } from '@lectern/database/sign-in/sign-in.queries';
 import { createApiToken, newTokenSecret } from '@lectern/database/tokens/tokens.queries';
 import { inTransaction } from '@lectern/database/transaction';
-import { createUser, findUserByEmail, markEmailVerified, type UserRow } from '@lectern/database/users/users.queries';
+import { findOrCreateUser, markEmailVerified, type UserRow } from '@lectern/database/users/users.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { sendSignInLink } from '@lectern/domain/jobs/catalog';
 import { SIGN_IN_TOKEN_DAYS } from '@lectern/domain/sign-in/schemas';
@@ -40,7 +39,8 @@ export class SignInService {
     return inTransaction(database, async (tx) => {
       const email = await useSignInCode(tx, keyring, code, at);
       if (email === null) throw new DomainError('sign_in.invalid');
-      const user = await findOrCreateUser(tx, email, at);
+      const displayName = displayNameOf(email);
+      const user = await findOrCreateUser(tx, { email, displayName, emailVerifiedAt: at, at });
       const context: OperationContext = {
         actor: { type: 'user', id: user.id, label: email },
         source: 'api',
@@ -70,9 +70,6 @@ export class SignInService {
   }
 }
 
-async function findOrCreateUser(tx: Db, email: string, at: Date): Promise<UserRow> {
-  const known = await findUserByEmail(tx, email);
-  if (known) return known;
-  const displayName = email.slice(0, email.lastIndexOf('@')).slice(0, 64);
-  return createUser(tx, { email, displayName, emailVerifiedAt: at, at });
+function displayNameOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@')).slice(0, 64);
 }

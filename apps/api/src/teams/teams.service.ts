@@ -1,8 +1,10 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { newId } from '@lectern/database/ids';
 import { findMember, findMembersByIdOrEmail, type MemberRef } from '@lectern/database/members/members.queries';
+import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import {
+  addTeamMembers,
   createTeam,
   deleteTeam,
   findOwnedTeams,
@@ -12,7 +14,6 @@ import {
   listTeamsOfMember,
   type MemberTeamRow,
   renameTeam,
-  setTeamMembers,
   type TeamMemberRow,
   type TeamRef,
   type TeamRow,
@@ -52,11 +53,12 @@ export class TeamsService {
     const id = newId(context.at);
     const ref = { organizationId, teamId: id };
     return this.platform.mutate(context, async (tx) => {
+      await lockOrganization(tx, organizationId);
       await createTeam(tx, { id, organizationId, title, createdAt: context.at });
       const known = new Set((await findMembersByIdOrEmail(tx, organizationId, members)).map(({ userId }) => userId));
       const unknown = members.find((userId) => !known.has(userId));
       if (unknown !== undefined) throw new DomainError('team.member_unknown', { user: unknown });
-      await setTeamMembers(tx, ref, new Map(members.map((userId) => [userId, 'member'])), context.at);
+      await addTeamMembers(tx, ref, members, context.at);
       await recordAudit(tx, context, {
         action: 'team.created',
         organizationId,
@@ -74,6 +76,7 @@ export class TeamsService {
   rename({ context }: Caller, ref: TeamRef, title: string): Promise<TeamRow> {
     return this.platform.mutate(context, async (tx) => {
       const team = await renameTeam(tx, ref, title);
+      if (!team) throw new DomainError('team.not_found');
       await recordAudit(tx, context, {
         action: 'team.updated',
         organizationId: ref.organizationId,
@@ -87,6 +90,7 @@ export class TeamsService {
   /** Removes a team; nothing happens when there is none. */
   async delete({ context }: Caller, ref: TeamRef): Promise<void> {
     await this.platform.mutate(context, async (tx) => {
+      await lockOrganization(tx, ref.organizationId);
       const title = await deleteTeam(tx, ref);
       if (title === null) return;
       await recordAudit(tx, context, {

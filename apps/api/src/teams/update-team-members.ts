@@ -1,10 +1,18 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
 import { findMembersByIdOrEmail } from '@lectern/database/members/members.queries';
+import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
-import { removeTeamMembers, setTeamMembers, type TeamRef } from '@lectern/database/teams/teams.queries';
+import {
+  addTeamMembers,
+  findTeam,
+  removeTeamMembers,
+  setTeamMembers,
+  type TeamRef,
+} from '@lectern/database/teams/teams.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { Email } from '@lectern/domain/http/primitives';
+import { isAllowed } from '@lectern/domain/permissions/resolve';
 import type { TeamRole } from '@lectern/domain/permissions/roles';
 import type { UpdateTeamMembers as Change } from '@lectern/domain/teams/schemas';
 import { Injectable } from '@nestjs/common';
@@ -20,57 +28,78 @@ export class UpdateTeamMembers {
     private readonly inviteByEmail: InviteByEmail,
   ) {}
 
-  /** Who is both added and removed is removed; addresses of people outside the organization are invited to it. */
-  async execute({ context }: Caller, ref: TeamRef, change: Change): Promise<void> {
-    const { add = [], remove = [], memberships = {} } = change;
+  /**
+   * Who is both added and removed is removed; who is added but in the team already keeps the role.
+   * Addresses of people outside the organization are invited to it, by those who may invite.
+   */
+  async execute({ context, role }: Caller, ref: TeamRef, change: Change): Promise<void> {
     await this.platform.mutate(context, async (tx) => {
-      const resolve = await memberResolver(tx, ref, [...add, ...remove, ...Object.keys(memberships)]);
-      const removed = new Set(remove.map(resolve).filter((userId) => userId !== undefined));
-      const { members, invited } = separate(add, resolve);
-      const roles = new Map<string, TeamRole>(members.map((userId) => [userId, 'member']));
-      for (const [user, { role }] of Object.entries(memberships)) {
-        const userId = resolve(user);
-        if (userId === undefined) throw new DomainError('team.member_unknown', { user });
-        roles.set(userId, role);
+      await lockOrganization(tx, ref.organizationId);
+      if (!(await findTeam(tx, ref))) throw new DomainError('team.not_found');
+      const { added, roles, removed, invited } = planChange(change, await memberFinder(tx, ref, change));
+      if (invited.size > 0 && !isAllowed('invite.create', { role })) {
+        throw new DomainError('access.denied', { action: 'invite.create' });
       }
-      for (const userId of removed) roles.delete(userId);
-
       await setTeamMembers(tx, ref, roles, context.at);
-      await removeTeamMembers(tx, ref, [...removed]);
+      const newCount = await addTeamMembers(tx, ref, [...added], context.at);
+      const goneCount = await removeTeamMembers(tx, ref, [...removed]);
       for (const email of invited) {
         await this.inviteByEmail.invite(tx, context, ref.organizationId, { email, teamIds: [ref.teamId] });
       }
+      if (roles.size + newCount + goneCount + invited.size === 0) return;
       await recordAudit(tx, context, {
         action: 'team.members-updated',
         organizationId: ref.organizationId,
         target: { type: 'team', id: ref.teamId },
-        payload: { set: Object.fromEntries(roles), removed: [...removed], invited },
+        payload: { added: [...added], roles: Object.fromEntries(roles), removed: [...removed], invited: [...invited] },
       });
       await recordEvent(tx, context, ref.organizationId, 'team.updated', { teamId: ref.teamId });
     });
   }
 }
 
-type Resolve = (idOrEmail: string) => string | undefined;
+/** What a change comes to, members by user id and people outside the organization by address. */
+interface Plan {
+  added: Set<string>;
+  roles: Map<string, TeamRole>;
+  removed: Set<string>;
+  invited: Set<string>;
+}
 
-async function memberResolver(tx: Db, { organizationId }: TeamRef, idsOrEmails: string[]): Promise<Resolve> {
+type FindMember = (idOrEmail: string) => string | undefined;
+
+async function memberFinder(tx: Db, { organizationId }: TeamRef, change: Change): Promise<FindMember> {
+  const { add = [], remove = [], memberships = {} } = change;
+  const idsOrEmails = [...add, ...remove, ...Object.keys(memberships)];
   const found = await findMembersByIdOrEmail(tx, organizationId, idsOrEmails);
   const userIds = new Map(found.flatMap(({ userId, email }) => [[userId, userId] as const, [email, userId] as const]));
   return (idOrEmail) => userIds.get(idOrEmail) ?? userIds.get(idOrEmail.toLowerCase());
 }
 
-function separate(add: string[], resolve: Resolve): { members: string[]; invited: string[] } {
-  const members: string[] = [];
-  const invited: string[] = [];
-  for (const idOrEmail of add) {
-    const userId = resolve(idOrEmail);
-    if (userId !== undefined) {
-      members.push(userId);
-      continue;
-    }
-    const email = Email.safeParse(idOrEmail);
-    if (!email.success) throw new DomainError('team.member_unknown', { user: idOrEmail });
-    invited.push(email.data);
+function planChange({ add = [], remove = [], memberships = {} }: Change, findMember: FindMember): Plan {
+  const plan: Plan = { added: new Set(), roles: new Map(), removed: new Set(), invited: new Set() };
+  for (const user of add) {
+    const userId = findMember(user);
+    if (userId === undefined) plan.invited.add(addressOf(user) ?? refuse(user));
+    else plan.added.add(userId);
   }
-  return { members, invited };
+  for (const [user, { role }] of Object.entries(memberships)) plan.roles.set(findMember(user) ?? refuse(user), role);
+  for (const user of remove) {
+    const userId = findMember(user);
+    if (userId === undefined) plan.invited.delete(addressOf(user) ?? user);
+    else plan.removed.add(userId);
+  }
+  for (const userId of plan.removed) {
+    plan.added.delete(userId);
+    plan.roles.delete(userId);
+  }
+  return plan;
+}
+
+function addressOf(user: string): string | undefined {
+  return Email.safeParse(user).data;
+}
+
+function refuse(user: string): never {
+  throw new DomainError('team.member_unknown', { user });
 }

@@ -2,8 +2,9 @@ import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { addMember } from '../members/members.queries.js';
+import { lockOrganization } from '../organizations/organizations.queries.js';
 import { recordEvent } from '../outbox/record-event.js';
-import { setTeamMembers } from '../teams/teams.queries.js';
+import { addTeamMembers } from '../teams/teams.queries.js';
 import { deleteInvite, type InviteRow } from './invites.queries.js';
 
 /** Makes a user a member as an invitation says, with its teams, and uses the invitation up. */
@@ -14,9 +15,10 @@ export async function acceptInvite(
   invite: InviteRow,
 ): Promise<void> {
   const { organizationId, role, sso } = invite;
+  await lockOrganization(tx, organizationId);
   const joined = await addMember(tx, { organizationId, userId, role, sso, at: context.at });
   for (const teamId of await existingTeams(tx, invite)) {
-    await setTeamMembers(tx, { organizationId, teamId }, new Map([[userId, 'member']]), context.at);
+    await addTeamMembers(tx, { organizationId, teamId }, [userId], context.at);
   }
   await deleteInvite(tx, { organizationId, inviteId: invite.id });
   await recordAudit(tx, context, {

@@ -3,6 +3,7 @@ import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
+import { lockOrganization } from '../organizations/organizations.queries.js';
 import { paginate } from '../paginate.js';
 
 const inviteSelect = {
@@ -34,9 +35,10 @@ export interface NewInvite {
   expiresAt: Date;
 }
 
-/** Invites an address, or renews its invitation with the new role; teams add up. */
+/** Invites an address, or renews its invitation with the new role; teams add up, also when two do it at once. */
 export async function upsertInvite(db: Db, invite: NewInvite): Promise<InviteRow> {
   const { id: _id, organizationId, email, teamIds, createdAt: _createdAt, ...renewed } = invite;
+  await lockOrganization(db, organizationId);
   const known = await db.invite.findUnique({
     where: { organizationId_email: { organizationId, email } },
     select: { teamIds: true },

@@ -17,20 +17,22 @@ export const DISPATCH_STALE_MS = 30_000;
 
 /**
  * Takes up to `limit` jobs that are due and marks them as handed over. Several relays can do this at once.
- * A job whose worker died, or that the queue has lost, comes up again by itself.
+ * A job whose worker died, or that the queue has lost, comes up again by itself. Jobs that this release does not know
+ * are left for a newer one.
  */
 export async function takeDispatchable(database: Database, limit: number): Promise<DispatchableJob[]> {
   const { rows } = await database.pool.query<DispatchableJob>(
     `UPDATE jobs SET dispatched_at = now() WHERE id IN (
        SELECT id FROM jobs
-        WHERE state = 'queued' AND next_attempt_at <= now()
-              AND (dispatched_at IS NULL OR dispatched_at < now() - $2 * interval '1 millisecond')
-           OR state = 'running' AND lease_expires_at < now()
-              AND (dispatched_at IS NULL OR dispatched_at < lease_expires_at
-                   OR dispatched_at < now() - $2 * interval '1 millisecond')
+        WHERE name = ANY($3)
+          AND (state = 'queued' AND next_attempt_at <= now()
+               AND (dispatched_at IS NULL OR dispatched_at < now() - $2 * interval '1 millisecond')
+            OR state = 'running' AND lease_expires_at < now()
+               AND (dispatched_at IS NULL OR dispatched_at < lease_expires_at
+                    OR dispatched_at < now() - $2 * interval '1 millisecond'))
         ORDER BY next_attempt_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING id, name, attempts`,
-    [limit, DISPATCH_STALE_MS],
+    [limit, DISPATCH_STALE_MS, Object.keys(jobCatalog)],
   );
   return rows;
 }
@@ -38,14 +40,6 @@ export async function takeDispatchable(database: Database, limit: number): Promi
 /** Takes a hand-over back that the queue did not accept. */
 export async function returnUndispatched(database: Database, ids: readonly string[]): Promise<void> {
   await database.pool.query(`UPDATE jobs SET dispatched_at = NULL WHERE id = ANY($1)`, [ids]);
-}
-
-/** When the next waiting job is due, or null when none waits. */
-export async function nextDueAt(database: Database): Promise<Date | null> {
-  const { rows } = await database.pool.query<{ due: Date | null }>(
-    `SELECT min(next_attempt_at) AS due FROM jobs WHERE state = 'queued' AND dispatched_at IS NULL`,
-  );
-  return rows[0]?.due ?? null;
 }
 
 /** How many milliseconds the oldest due job has been waiting without being worked on; 0 when none is. */

@@ -10,6 +10,8 @@ export interface ClaimedJob {
   payload: unknown;
   requestId: string | null;
   organizationId: string | null;
+  /** How often it was started, this time included. */
+  starts: number;
   /** How often it has failed before. */
   failures: number;
   leaseToken: string;
@@ -29,7 +31,8 @@ export async function claimJob(database: Database, id: string, leaseToken: strin
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_token = $2,
             lease_expires_at = now() + $3 * interval '1 millisecond'
       WHERE id = $1 AND (state = 'queued' AND next_attempt_at <= now() OR state = 'running' AND lease_expires_at < now())
-      RETURNING id, name, payload, request_id AS "requestId", organization_id AS "organizationId", failures`,
+      RETURNING id, name, payload, request_id AS "requestId", organization_id AS "organizationId",
+                attempts AS starts, failures`,
     [id, leaseToken, LEASE_MS],
   );
   return rows[0] ? { ...rows[0], leaseToken } : null;

@@ -2,6 +2,7 @@ import type { Page } from '@lectern/domain/http/page';
 import type { ListMembers } from '@lectern/domain/members/schemas';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Db } from '../client.js';
+import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { paginate } from '../paginate.js';
@@ -56,11 +57,10 @@ export function listMembers(
 }
 
 function membersWhere(organizationId: string, { role, search, sort }: ListMembers): Prisma.MemberWhereInput {
-  const contains = search === undefined ? undefined : { contains: search, mode: 'insensitive' as const };
   return {
     organizationId,
     ...(role !== undefined && { role: role === 'guest' ? null : role }),
-    ...(contains && { user: { OR: [{ displayName: contains }, { email: contains }] } }),
+    ...(search !== undefined && { user: { OR: [{ displayName: contains(search) }, { email: contains(search) }] } }),
     ...(sort === 'lastSeenAt' && { lastSeenAt: { not: null }, disabled: false }),
   };
 }

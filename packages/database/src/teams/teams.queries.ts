@@ -2,6 +2,7 @@ import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { TeamRole } from '@lectern/domain/permissions/roles';
 import type { ListMemberTeams, ListTeams } from '@lectern/domain/teams/schemas';
 import type { Db } from '../client.js';
+import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { type MemberRef, memberSelect } from '../members/members.queries.js';
@@ -26,8 +27,7 @@ const newestFirst = [
   { column: 'id', direction: 'desc' },
 ] as const;
 
-const contains = (title: string | undefined) =>
-  title === undefined ? {} : { title: { contains: title, mode: 'insensitive' as const } };
+const titled = (title: string | undefined) => (title === undefined ? {} : { title: contains(title) });
 
 /** Finds a team of an organization. */
 export function findTeam(db: Db, { organizationId, teamId }: TeamRef): Promise<TeamRow | null> {
@@ -38,7 +38,7 @@ export function findTeam(db: Db, { organizationId, teamId }: TeamRef): Promise<T
 export function listTeams(db: Db, keyring: Keyring, organizationId: string, query: ListTeams): Promise<Page<TeamRow>> {
   const selected: Prisma.TeamWhereInput = {
     organizationId,
-    ...contains(query.title),
+    ...titled(query.title),
     ...(query.owner !== undefined && { members: { some: { userId: query.owner, role: 'owner' } } }),
   };
   const listing = { scope: ['teams', organizationId, query.owner, query.title], order: newestFirst };
@@ -57,13 +57,11 @@ export function createTeam(
   return db.team.create({ data, select: teamSelect });
 }
 
-/** Renames a team that exists. */
-export function renameTeam(db: Db, { organizationId, teamId }: TeamRef, title: string): Promise<TeamRow> {
-  return db.team.update({
-    where: { organizationId_id: { organizationId, id: teamId } },
-    data: { title },
-    select: teamSelect,
-  });
+/** Renames a team; null when there is none. */
+export async function renameTeam(db: Db, ref: TeamRef, title: string): Promise<TeamRow | null> {
+  const { organizationId, teamId } = ref;
+  const { count } = await db.team.updateMany({ where: { organizationId, id: teamId }, data: { title } });
+  return count === 0 ? null : findTeam(db, ref);
 }
 
 /** Removes a team with its members' places and its grants; answers its title, or null when there was none. */
@@ -122,7 +120,7 @@ export function listTeamsOfMember(
   ref: MemberRef,
   query: ListMemberTeams,
 ): Promise<Page<MemberTeamRow>> {
-  const selected: Prisma.TeamMemberWhereInput = { ...ref, team: contains(query.title) };
+  const selected: Prisma.TeamMemberWhereInput = { ...ref, team: titled(query.title) };
   const order = [
     { column: 'team.createdAt', direction: 'desc' },
     { column: 'teamId', direction: 'desc' },
@@ -155,6 +153,20 @@ export async function findOwnedTeams(db: Db, ref: MemberRef, teamIds: readonly s
     select: { teamId: true },
   });
   return new Set(rows.map(({ teamId }) => teamId));
+}
+
+/** Puts members into a team; who is in it keeps the role. All must be members of the organization. */
+export async function addTeamMembers(
+  db: Db,
+  { organizationId, teamId }: TeamRef,
+  userIds: readonly string[],
+  at: Date,
+): Promise<number> {
+  const { count } = await db.teamMember.createMany({
+    data: userIds.map((userId) => ({ organizationId, teamId, userId, joinedAt: at })),
+    skipDuplicates: true,
+  });
+  return count;
 }
 
 /** Puts members into a team, or changes their role in it. All must be members of the organization. */

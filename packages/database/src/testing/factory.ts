@@ -7,6 +7,7 @@ import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { addMember } from '../members/members.queries.js';
 import { createOrganization } from '../organizations/create-organization.operation.js';
+import { deleteOrganization } from '../organizations/delete-organization.operation.js';
 import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
 import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
@@ -56,6 +57,12 @@ export class Factory {
       createOrganization(tx, context, { title, emailDomains, administratorId: admin.id }),
     );
     return { id, admin };
+  }
+
+  /** Deletes an organization, as an operator does. */
+  async deleteOrganization(id: string): Promise<void> {
+    const context = operatorContext(newId(), new Date());
+    await inTransaction(this.database, (tx) => deleteOrganization(tx, context, id));
   }
 
   /** A new person in an organization; null makes a guest. */

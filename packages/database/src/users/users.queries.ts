@@ -49,6 +49,12 @@ export function createUser(db: Db, { at, ...user }: NewUser): Promise<UserRow> {
   return db.user.create({ data: { id: newId(at), ...user, createdAt: at }, select: userSelect });
 }
 
+/** Gets the user of an address, who is added if there is none; two that do this at once get the same user. */
+export async function findOrCreateUser(db: Db, { at, ...user }: NewUser): Promise<UserRow> {
+  await db.user.createMany({ data: { id: newId(at), ...user, createdAt: at }, skipDuplicates: true });
+  return db.user.findUniqueOrThrow({ where: { email: user.email }, select: userSelect });
+}
+
 /** Changes name or photo of a user. */
 export function updateUser(
   db: Db,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../http/page.js';
-import { LocationUrls, Timestamp } from '../http/primitives.js';
+import { Instant, LocationUrls, Timestamp } from '../http/primitives.js';
 
 export const AuditActorType = z.enum(['user', 'integration', 'installation', 'system', 'support']);
 export type AuditActorType = z.infer<typeof AuditActorType>;
@@ -38,8 +38,8 @@ export const AuditEventPage = pageOf(AuditEvent).meta({ id: 'AuditEventPage' });
 
 export const ListAuditEvents = PageQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  from: z.iso.datetime({ offset: true }).optional().describe('Only what happened at or after this instant'),
-  to: z.iso.datetime({ offset: true }).optional().describe('Only what happened before this instant'),
+  from: Instant.optional().describe('Only what happened at or after this instant'),
+  to: Instant.optional().describe('Only what happened before this instant'),
   action: z.string().max(100).optional(),
   actor: z.string().max(256).optional().describe('Only what this actor did'),
   target: z.string().max(256).optional().describe('Only what was done to this object'),

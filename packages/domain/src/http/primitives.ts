@@ -11,6 +11,15 @@ export const Id = z
 /** A UTC instant, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime().describe('Instant in UTC, ISO 8601 with milliseconds');
 
+const FIRST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** An instant that a client names: ISO 8601 with a time zone, within the years that four digits can write. */
+export const Instant = z.iso.datetime({ offset: true }).refine((text) => {
+  const ms = Date.parse(text);
+  return !(ms < FIRST_INSTANT_MS || ms > LAST_INSTANT_MS);
+}, 'must lie in the years 1 to 9999');
+
 export const Url = z
   .url({ protocol: /^https?$/ })
   .max(2048)

@@ -23,10 +23,10 @@ export const InvitedMembers = z
     users: z.array(Id).describe('Ids of the addressed who are members already'),
     invited: z.int().describe('How many addresses were sent an invitation'),
     failedSSOEmails: z.array(z.string()).optional(),
-    links: z
-      .array(z.strictObject({ email: z.string(), url: z.string() }))
+    acceptURL: z
+      .string()
       .optional()
-      .describe('Where the invited accept; present only when no mail server is configured'),
+      .describe('Where the invited sign in to accept; present only when no mail server is configured'),
   })
   .meta({ id: 'InvitedMembers' });
 export type InvitedMembers = z.infer<typeof InvitedMembers>;

@@ -1,14 +1,17 @@
-import type { JobName } from './catalog.js';
+import type { JobName, JobPayload } from './catalog.js';
 
 const HOUR_MS = 3_600_000;
 
+/** Jobs that need to be told nothing, so that nobody has to be there to enqueue them. */
+type UnaddressedJob = { [Name in JobName]: Record<string, never> extends JobPayload<Name> ? Name : never }[JobName];
+
 /** Work that comes round by itself. */
 export interface Schedule {
-  job: JobName;
+  job: UnaddressedJob;
   everyMs: number;
 }
 
-/** The whole calendar of the platform. Only jobs with an empty payload can stand here. */
+/** The whole calendar of the platform. */
 export const schedules: readonly Schedule[] = [
   { job: 'organizations.find-purgeable', everyMs: HOUR_MS },
   { job: 'maintenance.remove-expired-records', everyMs: HOUR_MS },

@@ -31,10 +31,10 @@ export interface OrganizationUrls {
   plan: string;
 }
 
-/** Presents an organization to a member with the given role; null is a guest. */
+/** Presents an organization to a member with the given role; null is a guest, undefined is no member. */
 export function presentOrganization(
   row: PresentableOrganization,
-  role: RoleOrGuest,
+  role: RoleOrGuest | undefined,
   urls: OrganizationUrls,
 ): Organization {
   return {
@@ -63,8 +63,8 @@ export function presentOrganization(
   };
 }
 
-function organizationPermissions(role: RoleOrGuest): OrganizationPermissions {
-  const may = (action: Action) => isAllowed(action, { role });
+function organizationPermissions(role: RoleOrGuest | undefined): OrganizationPermissions {
+  const may = (action: Action) => role !== undefined && isAllowed(action, { role });
   return {
     view: may('organization.view'),
     access: may('organization.view'),

@@ -56,7 +56,8 @@ export const actions = define({
   'team.create': { on: 'organization', atLeast: 'admin', scope: 'organization:members:write' },
   'team.view': { on: 'team', atLeast: 'read', scope: 'organization:members:read', orTeamOwner: true },
   'team.update': { on: 'team', atLeast: 'admin', scope: 'organization:members:write', orTeamOwner: true },
-  'team.delete': { on: 'team', atLeast: 'admin', scope: 'organization:members:write' },
+  // On the organization, because deleting a team that does not exist is no error.
+  'team.delete': { on: 'organization', atLeast: 'admin', scope: 'organization:members:write' },
   'team.manage-members': { on: 'team', atLeast: 'admin', scope: 'organization:members:write', orTeamOwner: true },
 
   'content.create': { on: 'organization', atLeast: 'create', scope: 'space:write' },

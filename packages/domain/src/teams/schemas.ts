@@ -56,7 +56,7 @@ export type TeamMember = z.infer<typeof TeamMember>;
 export const TeamMemberPage = pageOf(TeamMember).meta({ id: 'TeamMemberPage' });
 export const ListTeamMembers = PageQuery;
 
-const userOrEmail = z.string().min(1).max(320);
+const userOrEmail = z.string().trim().min(1).max(320);
 
 export const UpdateTeamMembers = z.object({
   add: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../http/page.js';
-import { Id, Timestamp } from '../http/primitives.js';
+import { Id, Instant, Timestamp } from '../http/primitives.js';
 import { Scope } from '../permissions/scopes.js';
 
 /** What a token starts with, so that people and secret scanners recognise one. */
@@ -34,7 +34,7 @@ export const ListApiTokens = PageQuery;
 
 export const CreateApiToken = z.object({
   label: z.string().trim().min(1).max(50),
-  expiresAt: z.iso.datetime({ offset: true }).optional().describe('When the token stops working; never when absent'),
+  expiresAt: Instant.optional().describe('When the token stops working; never when absent'),
   scopes: z.array(Scope).min(1).optional().describe('Limits the token to these scopes'),
 });
 export type CreateApiToken = z.infer<typeof CreateApiToken>;

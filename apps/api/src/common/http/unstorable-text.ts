@@ -1,0 +1,51 @@
+import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import type { RequestIssue } from '@lectern/domain/http/error-body';
+import type { FastifyInstance } from 'fastify';
+
+const MESSAGE = 'must not contain the NUL character or half of a surrogate pair';
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const MAX_ISSUES = 20;
+
+/** A value and the way to it; the path is written out only for a value that is refused. */
+interface Place {
+  value: unknown;
+  step: string;
+  parent?: Place;
+}
+
+/** Refuses requests with text that PostgreSQL can neither store nor compare, before any of it reaches a query. */
+export function refuseUnstorableText(fastify: FastifyInstance): void {
+  fastify.addHook('preHandler', ({ params, query, body }, _reply, done) => {
+    const issues = findUnstorable([
+      { value: params, step: 'params' },
+      { value: query, step: 'query' },
+      { value: body, step: 'body' },
+    ]);
+    done(issues.length > 0 ? invalidRequest(issues) : undefined);
+  });
+}
+
+/** Walks with a stack of its own: a body can be nested more deeply than calls can. */
+function findUnstorable(pending: Place[]): RequestIssue[] {
+  const issues: RequestIssue[] = [];
+  for (let place = pending.pop(); place && issues.length < MAX_ISSUES; place = pending.pop()) {
+    const { value } = place;
+    if (typeof value === 'string' && isUnstorable(value)) issues.push({ path: pathOf(place), message: MESSAGE });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, item] of Object.entries(value)) {
+      if (isUnstorable(key)) issues.push({ path: pathOf(place), message: `has a key that ${MESSAGE}` });
+      else pending.push({ value: item, step: Array.isArray(value) ? `[${key}]` : `.${key}`, parent: place });
+    }
+  }
+  return issues;
+}
+
+function pathOf(place: Place): string {
+  const steps: string[] = [];
+  for (let at: Place | undefined = place; at; at = at.parent) steps.push(at.step);
+  return steps.reverse().join('');
+}
+
+function isUnstorable(text: string): boolean {
+  return text.includes('\u0000') || LONE_SURROGATE.test(text);
+}

@@ -1,0 +1,22 @@
+import { CommonEnv, Port } from '@lectern/domain/config/common-env';
+import { z } from 'zod';
+
+/** The variables that the jobs app reads, beside the common ones. */
+export const JobsEnv = CommonEnv.extend({
+  LECTERN_JOBS_PORT: Port.default(4001).describe('Port of health and metrics of the jobs process'),
+  LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that health and metrics listen on'),
+  LECTERN_JOBS_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe('Jobs of one queue that a process works on at the same time'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional()
+    .describe('Mail server; without it mails are printed to the console'),
+  LECTERN_MAIL_FROM: z.string().default('Lectern <lectern@localhost>').describe('Sender of all mails'),
+});
+export type JobsEnv = z.infer<typeof JobsEnv>;

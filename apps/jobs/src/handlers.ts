@@ -1,0 +1,17 @@
+import { sendInvitationHandler } from './mail/send-invitation.handler.js';
+import { sendSignInLinkHandler } from './mail/send-sign-in-link.handler.js';
+import { removeExpiredRecordsHandler } from './maintenance/remove-expired-records.handler.js';
+import { findPurgeableOrganizationsHandler } from './organizations/find-purgeable-organizations.handler.js';
+import { purgeOrganizationHandler } from './organizations/purge-organization.handler.js';
+import type { HandlerDependencies, Handlers } from './runtime/handler.js';
+
+/** The handler of every job; one that is missing does not compile. */
+export function createHandlers(dependencies: HandlerDependencies): Handlers {
+  return {
+    'mail.send-sign-in-link': sendSignInLinkHandler(dependencies),
+    'mail.send-invitation': sendInvitationHandler(dependencies),
+    'organizations.purge': purgeOrganizationHandler(dependencies),
+    'organizations.find-purgeable': findPurgeableOrganizationsHandler(dependencies),
+    'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
+  };
+}

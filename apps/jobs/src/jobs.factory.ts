@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { openDatabase } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
+import { QUEUES } from '@lectern/domain/jobs/catalog';
+import { getQueueToken } from '@nestjs/bullmq';
+import { NestFactory } from '@nestjs/core';
+import type { Queue } from 'bullmq';
+import { pino } from 'pino';
+import type { JobsEnv } from './config/env.js';
+import { createHandlers } from './handlers.js';
+import { jobsModule } from './jobs.module.js';
+import { createMailer } from './mail/mailer.js';
+import { HealthServer } from './runtime/health-server.js';
+import { JobMetrics } from './runtime/job-metrics.js';
+import { JobRunner } from './runtime/job-runner.js';
+import { openQueueBackend } from './runtime/queue-backend.js';
+import { Relay } from './runtime/relay.js';
+
+const GRACE_MS = 6_000;
+
+/** Starts the jobs app and answers how to stop it: running jobs finish, or are given back for others to start. */
+export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> }> {
+  const log = pino({ level: env.LECTERN_LOG_LEVEL, base: { app: 'jobs' } });
+  const database = openDatabase({
+    url: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL_SIZE,
+    applicationName: 'lectern-jobs',
+  });
+  const metrics = new JobMetrics(database);
+  const handlers = createHandlers({
+    database,
+    keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
+    mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.LECTERN_MAIL_FROM }),
+    publicUrl: env.LECTERN_PUBLIC_URL,
+  });
+  const runner = new JobRunner(database, handlers, metrics, log);
+  const urls = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL };
+  const backend = await openQueueBackend(urls, QUEUES.length);
+  const app = await NestFactory.createApplicationContext(
+    jobsModule(runner, backend.options, env.LECTERN_JOBS_CONCURRENCY),
+    { logger: ['error', 'warn'] },
+  );
+  const queues = new Map(QUEUES.map((name) => [name, app.get<Queue>(getQueueToken(name))]));
+  for (const queue of queues.values()) queue.on('error', (error) => log.warn({ err: error }, 'queue error'));
+  const relay = new Relay(database, queues, log, env.DATABASE_URL);
+  const health = new HealthServer(database, metrics);
+  await health.listen(env.LECTERN_JOBS_PORT, env.LECTERN_HOST);
+  relay.start();
+  log.info({ port: env.LECTERN_JOBS_PORT, queues: [...QUEUES] }, 'jobs app started');
+  return {
+    async close() {
+      health.draining = true;
+      await relay.stop();
+      await runner.stop(GRACE_MS);
+      await app.close();
+      await backend.close();
+      await health.close();
+      await database.close();
+    },
+  };
+}

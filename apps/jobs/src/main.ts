@@ -1,0 +1,29 @@
+import { ConfigurationError, parseEnv } from '@lectern/domain/config/parse-env';
+import { JobsEnv } from './config/env.js';
+import { startJobs } from './jobs.factory.js';
+import { QueueConfigurationError } from './runtime/queue-backend.js';
+
+const SHUTDOWN_MS = 10_000;
+
+async function main(): Promise<void> {
+  const jobs = await startJobs(parseEnv(JobsEnv, process.env));
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    jobs.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // Started by a parent that talks over a channel: when the parent is gone, nobody else would stop this process.
+  process.on('disconnect', stop);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigurationError || error instanceof QueueConfigurationError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});

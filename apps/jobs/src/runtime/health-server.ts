@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import type { Database } from '@lectern/database/client';
+import { oldestWaitMs } from '@lectern/database/jobs/dispatch.queries';
+import { isSchemaCurrent } from '@lectern/database/migrations/migrate';
+import { readMigrations } from '@lectern/database/migrations/migration-files';
+import type { JobMetrics } from './job-metrics.js';
+
+/** A due job that waits longer than this means that the queue does not move. */
+const MAX_WAIT_MS = 20_000;
+
+/** Tells operators how the jobs process is: `/health/live`, `/health/ready` and `/metrics`. */
+export class HealthServer {
+  readonly #server: Server;
+  draining = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly metrics: JobMetrics,
+  ) {
+    this.#server = createServer((request, response) => {
+      this.#answer(request.url ?? '/').then(
+        ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+        () => response.writeHead(503).end(),
+      );
+    });
+  }
+
+  /** Starts listening; fails when the port is taken. */
+  listen(port: number, host: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, host, resolve);
+    });
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #answer(url: string): Promise<{ status: number; type: string; body: string }> {
+    const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
+    const { pathname } = new URL(url, 'http://localhost');
+    if (pathname === '/health/live') return json(200, { status: 'ok' });
+    if (pathname === '/health/ready') {
+      const problem = await this.#problem();
+      return problem ? json(503, { status: 'unavailable', problem }) : json(200, { status: 'ok' });
+    }
+    if (pathname === '/metrics') {
+      const { contentType, body } = await this.metrics.text();
+      return { status: 200, type: contentType, body };
+    }
+    return json(404, { error: { code: 404, message: 'There is /health/live, /health/ready and /metrics.' } });
+  }
+
+  async #problem(): Promise<string | undefined> {
+    if (this.draining) return 'draining';
+    try {
+      if (!(await isSchemaCurrent(this.database.pool, await readMigrations()))) return 'database schema is not current';
+      const waitMs = await oldestWaitMs(this.database);
+      if (waitMs > MAX_WAIT_MS) return `the queue does not move: a job has been due for ${Math.round(waitMs / 1000)} s`;
+      return undefined;
+    } catch {
+      return 'database is not reachable';
+    }
+  }
+}

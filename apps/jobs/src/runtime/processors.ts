@@ -1,0 +1,25 @@
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject, type Type } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { z } from 'zod';
+import { JobRunner } from './job-runner.js';
+import { WORKER_OPTIONS } from './queue-backend.js';
+
+const Entry = z.object({ jobId: z.string() });
+
+/** Makes the worker of a queue: whatever the entry says, it runs the job of that id. */
+export function queueProcessor(queue: string, concurrency: number): Type<WorkerHost> {
+  @Processor(queue, { ...WORKER_OPTIONS, concurrency })
+  class QueueProcessor extends WorkerHost {
+    constructor(@Inject(JobRunner) private readonly runner: JobRunner) {
+      super();
+    }
+
+    override async process(entry: Job<unknown>): Promise<void> {
+      await this.runner.run(Entry.parse(entry.data).jobId);
+    }
+  }
+  // Nest tells providers apart by class; the name makes its messages readable.
+  Object.defineProperty(QueueProcessor, 'name', { value: `QueueProcessor(${queue})` });
+  return QueueProcessor;
+}

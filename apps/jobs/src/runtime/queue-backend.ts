@@ -1,0 +1,83 @@
+import type { BullRootModuleOptions } from '@nestjs/bullmq';
+import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+/** How long a worker that died holds up its jobs in the queue: half a minute by default would be too long. */
+export const WORKER_OPTIONS = {
+  stalledInterval: 5_000,
+  lockDuration: 10_000,
+  // The row in the database counts starts; the queue must not give up by itself.
+  maxStalledCount: 1_000_000,
+};
+
+const SCHEMA = 'bullmq';
+/** Beside one pinned connection for each worker. */
+const SPARE_CONNECTIONS = 6;
+
+/** Where BullMQ keeps its queues. */
+export interface QueueBackend {
+  options: BullRootModuleOptions;
+  close(): Promise<void>;
+}
+
+/** The queue can not be used as it is configured; the message says what to change. */
+export class QueueConfigurationError extends Error {}
+
+/** Prepares Redis when its address is given, PostgreSQL otherwise. */
+export async function openQueueBackend(
+  { redisUrl, databaseUrl }: { redisUrl?: string | undefined; databaseUrl: string },
+  workers: number,
+): Promise<QueueBackend> {
+  return redisUrl === undefined ? openPostgres(databaseUrl, workers) : openRedis(redisUrl);
+}
+
+async function openRedis(url: string): Promise<QueueBackend> {
+  await refuseEvictingRedis(url);
+  return { options: { connection: { url, maxRetriesPerRequest: null } }, close: async () => {} };
+}
+
+/** A Redis that evicts would throw jobs away without a word. */
+async function refuseEvictingRedis(url: string): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null });
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    const policy = /maxmemory_policy:(\S+)/.exec(await redis.info('memory'))?.[1];
+    if (policy !== undefined && policy !== 'noeviction') {
+      throw new QueueConfigurationError(
+        `The Redis at REDIS_URL evicts keys (maxmemory-policy is "${policy}"), so it could lose jobs. ` +
+          'Set "maxmemory-policy noeviction" in its configuration.',
+      );
+    }
+  } catch (error) {
+    if (error instanceof QueueConfigurationError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new QueueConfigurationError(`The Redis at REDIS_URL cannot be reached: ${reason}`);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function openPostgres(connectionString: string, workers: number): Promise<QueueBackend> {
+  setDefaultBackendFactory(createPostgresBackend);
+  const pool = new pg.Pool({
+    connectionString,
+    max: workers + SPARE_CONNECTIONS,
+    options: `-c search_path=${SCHEMA}`,
+    application_name: 'lectern-queue',
+    keepAlive: true,
+  });
+  pool.setMaxListeners(0);
+  pool.on('error', () => {});
+  const client = await pool.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    client.release();
+  }
+  const options: BullRootModuleOptions = { connection: {} };
+  // The type of `connection` knows only Redis; the PostgreSQL backend takes a pool.
+  Reflect.set(options, 'connection', pool);
+  return { options, close: () => pool.end() };
+}

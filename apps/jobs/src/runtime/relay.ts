@@ -1,0 +1,96 @@
+import type { Database } from '@lectern/database/client';
+import {
+  type DispatchableJob,
+  enqueueDueSchedules,
+  returnUndispatched,
+  takeDispatchable,
+} from '@lectern/database/jobs/dispatch.queries';
+import { isJobName, QUEUES, queueOf } from '@lectern/domain/jobs/catalog';
+import { schedules } from '@lectern/domain/jobs/schedules';
+import type { Queue } from 'bullmq';
+import type { Logger } from 'pino';
+import { JobSignal } from './job-signal.js';
+
+const BATCH = 200;
+const POLL_MS = 1_000;
+const HAND_OVER_TIMEOUT_MS = 5_000;
+
+/** Hands due jobs to the queue, as soon as they are recorded and again when the queue has lost them. */
+export class Relay {
+  readonly #signal: JobSignal;
+  #stopped = false;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly queues: ReadonlyMap<string, Queue>,
+    private readonly log: Logger,
+    databaseUrl: string,
+  ) {
+    this.#signal = new JobSignal(databaseUrl);
+  }
+
+  /** Starts handing over. */
+  start(): void {
+    this.#signal.start();
+    this.#loop = this.#run();
+  }
+
+  /** Stops after the batch under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#signal.stop();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        await enqueueDueSchedules(this.database, schedules, new Date());
+        if ((await this.#dispatchBatch()) === BATCH) continue;
+      } catch (error) {
+        this.log.warn({ err: error }, 'the relay could not hand jobs over and tries again');
+      }
+      await this.#signal.wait(POLL_MS);
+    }
+  }
+
+  async #dispatchBatch(): Promise<number> {
+    const jobs = await takeDispatchable(this.database, BATCH);
+    for (const queueName of QUEUES) {
+      const forQueue = jobs.filter(({ name }) => isJobName(name) && queueOf(name) === queueName);
+      if (forQueue.length > 0) await this.#handOver(queueName, forQueue);
+    }
+    return jobs.length;
+  }
+
+  async #handOver(queueName: string, jobs: DispatchableJob[]): Promise<void> {
+    const queue = this.queues.get(queueName);
+    if (!queue) throw new Error(`There is no queue "${queueName}"`);
+    const entries = jobs.map(({ id, name, attempts }) => ({
+      name,
+      data: { jobId: id },
+      // The same hand-over twice is one entry; the next attempt is another one.
+      opts: { jobId: `${id}-${attempts}`, removeOnComplete: true, removeOnFail: true },
+    }));
+    try {
+      await within(HAND_OVER_TIMEOUT_MS, queue.addBulk(entries));
+    } catch (error) {
+      const ids = jobs.map(({ id }) => id);
+      await returnUndispatched(this.database, ids);
+      throw error;
+    }
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The queue did not answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Readable } from "node:stream";
+
+/** What is known about a blob without reading it. */
+export interface BlobInfo {
+  sizeBytes: number;
+  contentType: string;
+}
+
+/** A blob to be read. Whoever asks for one reads its stream to the end, or destroys it. */
+export interface StoredBlob extends BlobInfo {
+  stream: Readable;
+}
+
+export interface ListedBlob {
+  key: string;
+  sizeBytes: number;
+}
+
+export type BlobContent = Uint8Array | AsyncIterable<Uint8Array>;
+
+export interface PutOptions {
+  contentType: string;
+  /** How large the content is, where that is known; a content of another size is refused. */
+  sizeBytes?: number | undefined;
+}
+
+/**
+ * Keeps files outside of the database, by keys such as `organizationId/files/logo.png`.
+ * Readers see a content whole, the old one or the new one, whatever happens to its writer.
+ */
+export interface BlobStore {
+  /** Stores a content, in place of the one that the key had. */
+  put(key: string, content: BlobContent, options: PutOptions): Promise<void>;
+  /** Opens a blob for reading; null when there is none. */
+  get(key: string): Promise<StoredBlob | null>;
+  /** Says what is known about a blob; null when there is none. */
+  head(key: string): Promise<BlobInfo | null>;
+  /** Removes a blob; does nothing when there is none. */
+  delete(key: string): Promise<void>;
+  /** Lists the blobs of one organization whose keys start with `prefix`, in the order of their keys. */
+  list(prefix: string): AsyncIterable<ListedBlob>;
+}
+
+/** A blob could not be stored, read, listed or removed. */
+export class BlobStoreError extends Error {
+  constructor(
+    readonly key: string,
+    verb: 'stored' | 'read' | 'removed' | 'listed',
+    cause: unknown,
+  ) {
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+    super(`The blob "${key}" could not be ${verb}. ${reason}`, { cause });
+    this.name = 'BlobStoreError';
+  }
+}
