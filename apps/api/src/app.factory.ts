@@ -2,14 +2,15 @@ import 'reflect-metadata';
 import cors from '@fastify/cors';
 import { type Database, openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
+import { DomainError } from '@lectern/domain/errors/domain-error';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { appModule } from './app.module.js';
 import { ErrorFilter, sendError } from './common/http/error.filter.js';
 import { serveMetrics } from './common/http/metrics.js';
 import { logOptions, logRequests, requestIdOf } from './common/http/request-log.js';
-import { sendSecurityHeaders } from './common/http/security-headers.js';
+import { securityHeaders, sendSecurityHeaders } from './common/http/security-headers.js';
 import { refuseUnstorableText } from './common/http/unstorable-text.js';
 import { createOpenApiDocument } from './common/openapi/document.js';
 import { serveReference } from './common/openapi/reference.js';
@@ -47,7 +48,6 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   serveReference(fastify, createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
   serveSignInPage(fastify);
   await app.init();
-  fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   await fastify.ready();
   return {
     app,
@@ -67,20 +67,27 @@ function openApiDatabase(env: ApiEnv): Database {
 function fastifyAdapter(env: ApiEnv): FastifyAdapter {
   return new FastifyAdapter({
     logger: logOptions(env),
-    disableRequestLogging: true,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     bodyLimit: env.LECTERN_BODY_LIMIT_BYTES,
     trustProxy: env.LECTERN_TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    // A path that cannot be decoded is refused before any hook runs, so its answer is made complete here.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers({ ...securityHeaders(env.LECTERN_PUBLIC_URL), 'x-request-id': request.id });
+      sendError(error, request, reply);
+    },
   });
 }
 
 /** An empty body is no body, whatever the content type says: many clients send the header with every request. */
 function acceptJson(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeContentTypeParser('application/json');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(body.length === 0 ? null : new DomainError('request.unsupported_media_type'));
+  });
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else parseJson(request, typeof body === 'string' ? body : body.toString(), done);
@@ -92,7 +99,15 @@ function corsOptions(env: ApiEnv) {
   return {
     origin: origins.includes('*') ? '*' : origins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Location', 'X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+    exposedHeaders: [
+      'Location',
+      'X-Request-Id',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Retry-After',
+      'Idempotent-Replayed',
+    ],
     maxAge: 86_400,
   };
 }

@@ -23,8 +23,8 @@ subscribe('fastify.initialization', ({ fastify }) => {
 async function start() {
   if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
   const url = await cloneDatabase(serverUrl);
-  const startApi = (overrides = {}) =>
-    createApi(
+  const startApi = async (overrides = {}) => {
+    const api = await createApi(
       parseEnv(ApiEnv, {
         NODE_ENV: 'test',
         DATABASE_URL: url,
@@ -35,9 +35,10 @@ async function start() {
         ...overrides,
       }),
     );
-  const { app, platform } = await startApi();
+    return { ...api, build: new Factory(api.platform.database, api.platform.keyring) };
+  };
+  const { app, platform, build } = await startApi();
   const { database, keyring } = platform;
-  const build = new Factory(database, keyring);
   const inject = (options) => app.inject(options);
   const endpoints = listEndpoints(controllers);
   const routes = routesOf.get(app.getHttpAdapter().getInstance());

@@ -21,6 +21,7 @@ type Inject = (options: {
 interface RunningApi {
   app: { inject: Inject };
   platform: Platform;
+  build: Factory;
   close(): Promise<void>;
 }
 
@@ -115,10 +116,28 @@ export class Client {
 /** A caller without a token; `api.as(person)` calls as somebody. */
 export const api = new Client();
 
+/** Another API with a client for it. */
+export interface OtherApi extends Omit<RunningApi, 'app'> {
+  api: Client;
+}
+
 /** Another API over the same database, started with other settings, and a client for it. */
-export async function startedWith(overrides: Record<string, string>): Promise<{ api: Client; close(): Promise<void> }> {
-  const running = await startApi(overrides);
-  return { api: new Client(undefined, (options) => running.app.inject(options)), close: () => running.close() };
+export async function startedWith(overrides: Record<string, string>): Promise<OtherApi> {
+  const { app, ...running } = await startApi(overrides);
+  return { ...running, api: new Client(undefined, (options) => app.inject(options)) };
+}
+
+/** A database of its own with the current schema, for a spec that breaks it. */
+export async function cloneDatabase(): Promise<string> {
+  const { cloneDatabase: clone } = await native<typeof import('@lectern/database/testing/clone-database')>(
+    '@lectern/database/testing/clone-database',
+  );
+  return clone(serverUrl);
+}
+
+/** The address of something outside of `/v1`, such as `/health/live`. */
+export function outsideV1(path: string): string {
+  return `https://docs.test${path}`;
 }
 
 function parseBody(text: string): unknown {

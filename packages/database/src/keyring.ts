@@ -48,7 +48,9 @@ export class Keyring {
     for (const index of this.#secrets.keys()) {
       try {
         const key = this.#key(index, purpose);
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+        // Without the length a tag that was cut short would be accepted.
+        const options = { authTagLength: TAG_BYTES };
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), options);
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
         return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
       } catch (error) {

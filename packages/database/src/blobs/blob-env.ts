@@ -9,24 +9,39 @@ const S3_VARIABLES = [
   'LECTERN_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** The variables that say where files are kept. The S3 ones belong together: all of them, or none. */
+/**
+ * The variables that say where files are kept. The S3 ones belong together: all of them, or none.
+ * An app takes them in by `BlobEnv.safeExtend(...)`, which keeps that rule.
+ */
 export const BlobEnv = z
   .object({
     LECTERN_DATA_DIR: z
       .string()
       .default('.lectern')
-      .describe('Folder for files, unless an S3-compatible storage is configured'),
+      .describe('Folder that files are kept in, unless an S3-compatible storage is configured'),
     LECTERN_S3_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
       .optional()
-      .describe('Address of an S3-compatible storage; needed as soon as more than one machine runs Lectern'),
+      .describe('Address of an S3-compatible storage; needed as soon as Lectern runs on more than one machine'),
     LECTERN_S3_REGION: z.string().optional().describe('Region of the bucket, such as `eu-central-1`'),
     LECTERN_S3_BUCKET: z.string().optional().describe('Bucket that files are kept in; it must exist'),
-    LECTERN_S3_ACCESS_KEY_ID: z.string().optional().describe('Id of the key to the bucket'),
-    LECTERN_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the key to the bucket'),
+    LECTERN_S3_ACCESS_KEY_ID: z.string().optional().describe('Id of the access key to the bucket'),
+    LECTERN_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key to the bucket'),
     LECTERN_S3_FORCE_PATH_STYLE: Switch.default(true).describe(
-      'Whether the bucket stands in the path of addresses (`true`) or in front of the host (`false`)',
+      'Whether the bucket stands in the path of addresses (`true`) or in front of their host (`false`)',
     ),
   })
-  .check();
+  .check(...S3_VARIABLES.map(neededWithTheOthers));
 export type BlobEnv = z.infer<typeof BlobEnv>;
+
+function neededWithTheOthers(name: (typeof S3_VARIABLES)[number]) {
+  return z.refine<Partial<Record<(typeof S3_VARIABLES)[number], string>>>(
+    (env) => env[name] !== undefined || S3_VARIABLES.every((other) => env[other] === undefined),
+    {
+      path: [name],
+      error: `needed as soon as one of ${S3_VARIABLES.join(', ')} is set`,
+      // Also when another variable is wrong, so that all problems are reported at once.
+      when: () => true,
+    },
+  );
+}

@@ -34,7 +34,8 @@ export function checkContentType(key: string, contentType: string): void {
 function checkedSegments(text: string, noun: 'key' | 'prefix', given = text): string[] {
   const segments = text.split('/');
   const problem = problemOf(text, segments);
-  if (problem !== null) throw new InvalidBlobError(`${JSON.stringify(given)} cannot be the ${noun} of a blob: ${problem}.`);
+  if (problem !== null)
+    throw new InvalidBlobError(`${JSON.stringify(given)} cannot be the ${noun} of a blob: ${problem}.`);
   return segments;
 }
 

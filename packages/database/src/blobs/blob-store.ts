@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import type { Readable } from 'node:stream';
 
 /** What is known about a blob without reading it. */
 export interface BlobInfo {
@@ -39,17 +39,4 @@ export interface BlobStore {
   delete(key: string): Promise<void>;
   /** Lists the blobs of one organization whose keys start with `prefix`, in the order of their keys. */
   list(prefix: string): AsyncIterable<ListedBlob>;
-}
-
-/** A blob could not be stored, read, listed or removed. */
-export class BlobStoreError extends Error {
-  constructor(
-    readonly key: string,
-    verb: 'stored' | 'read' | 'removed' | 'listed',
-    cause: unknown,
-  ) {
-    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    super(`The blob "${key}" could not be ${verb}. ${reason}`, { cause });
-    this.name = 'BlobStoreError';
-  }
 }

@@ -60,7 +60,9 @@ export async function findIdentity(database: Database, keyring: Keyring, token: 
   });
   const row = rows[0];
   if (!row) return null;
-  if (!row.usedRecently) await recordUse(database, row.tokenId, keyring.hash('tokens', token));
+  const currentHash = keyring.hash('tokens', token);
+  // Writing the current hash moves tokens to a new secret key as they are used.
+  if (!row.usedRecently || !currentHash.equals(row.tokenHash)) await recordUse(database, row.tokenId, currentHash);
   return {
     tokenId: row.tokenId,
     scopes: row.scopes.length === 0 ? null : row.scopes,
@@ -77,7 +79,6 @@ export async function findIdentity(database: Database, keyring: Keyring, token: 
   };
 }
 
-// Writing the current hash also moves tokens to a new secret key as they are used.
 async function recordUse(database: Database, tokenId: string, currentHash: Buffer): Promise<void> {
   await database.pool.query('UPDATE api_tokens SET last_used_at = now(), secret_hash = $2 WHERE id = $1', [
     tokenId,

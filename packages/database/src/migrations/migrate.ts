@@ -32,6 +32,8 @@ const CREATE_LEDGER = `
 export async function migrate(url: string, directory = MIGRATIONS_DIR): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const client = new pg.Client({ connectionString: url, application_name: 'lectern-migrate' });
+  // A broken connection also fails the query that is running; without a listener it would end the process as well.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -98,7 +100,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     );
     await client.query('COMMIT');
   } catch (cause) {
-    await client.query('ROLLBACK');
+    // Fails only without a connection, and then the server rolls back by itself.
+    await client.query('ROLLBACK').catch(() => {});
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(`The migration "${name}" failed and was rolled back: ${reason}`, { cause });
   }

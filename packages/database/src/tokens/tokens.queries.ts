@@ -85,6 +85,12 @@ export async function isLiveTokenSecret(db: Db, keyring: Keyring, secret: string
 export async function revokeApiToken(db: Db, userId: string, tokenId: string): Promise<string | null> {
   const token = await db.apiToken.findFirst({ where: { id: tokenId, userId }, select: { label: true } });
   if (!token) return null;
-  await db.apiToken.deleteMany({ where: { id: tokenId, userId } });
-  return token.label;
+  const { count } = await db.apiToken.deleteMany({ where: { id: tokenId, userId } });
+  return count === 1 ? token.label : null;
+}
+
+/** Ends any token at once, for operators; answers its label, or null when there is no such token. */
+export async function revokeApiTokenById(db: Db, tokenId: string): Promise<string | null> {
+  const token = await db.apiToken.findUnique({ where: { id: tokenId }, select: { userId: true } });
+  return token && revokeApiToken(db, token.userId, tokenId);
 }

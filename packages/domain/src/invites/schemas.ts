@@ -8,7 +8,11 @@ export const INVITE_DAYS = 30;
 
 export const InviteMembers = z.object({
   emails: z
-    .array(z.union([Email, z.object({ email: Email, role: RoleOrGuest })]))
+    .array(
+      z.union([Email, z.object({ email: Email, role: RoleOrGuest })], {
+        error: 'must be an e-mail address, or an object with "email" and "role"',
+      }),
+    )
     .min(1)
     .max(100)
     .describe('Addresses, each alone or with a role of its own'),

@@ -7,7 +7,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/authenticate.guard.js';
 import { IdentityService } from '../auth/identity.service.js';
-import { endpointOf } from '../endpoint/endpoint.decorator.js';
+import { endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { Platform } from '../platform.js';
 

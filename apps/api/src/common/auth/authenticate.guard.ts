@@ -1,7 +1,7 @@
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endpointOf } from '../endpoint/endpoint.decorator.js';
+import { endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { IdentityService } from './identity.service.js';

@@ -15,6 +15,7 @@ interface Cached {
 @Injectable()
 export class IdentityService {
   readonly #cache = new Map<string, Cached>();
+  #timesForgotten = 0;
 
   constructor(private readonly platform: Platform) {}
 
@@ -29,16 +30,20 @@ export class IdentityService {
 
   /** Finds who a token belongs to right now. */
   async resolveFresh(token: string): Promise<Identity | null> {
+    const timesForgotten = this.#timesForgotten;
     const identity = await findIdentity(this.platform.database, this.platform.keyring, token);
     this.#cache.delete(token);
     if (!identity) return null;
+    // What was read before a change must not be remembered after it.
+    if (timesForgotten !== this.#timesForgotten) return identity;
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(token, { identity, loadedAtMs: performance.now() });
     return identity;
   }
 
-  /** Forgets everything remembered. */
+  /** Forgets everything remembered, and what is being read at this moment. */
   forgetAll(): void {
+    this.#timesForgotten += 1;
     this.#cache.clear();
   }
 

@@ -2,7 +2,7 @@ import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { RequestIssue } from '@lectern/domain/http/error-body';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { EndpointDeclaration } from './endpoint.decorator.js';
+import type { EndpointDeclaration } from './endpoint-declaration.js';
 import { type Caller, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
 
 /** Parses a request as its operation declares it; every problem is reported, each with its place. */

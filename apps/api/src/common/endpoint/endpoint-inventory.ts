@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
-import { type EndpointDeclaration, endpointOf } from './endpoint.decorator.js';
+import { type EndpointDeclaration, endpointOf } from './endpoint-declaration.js';
 
 /** A declared operation with its full path, parameters written as `:name`. */
 export interface InventoryEntry {

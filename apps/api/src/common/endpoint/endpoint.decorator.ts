@@ -1,37 +1,13 @@
-import type { ErrorName } from '@lectern/domain/errors/catalog';
 import type { Action } from '@lectern/domain/permissions/actions';
 import { createParamDecorator, type ExecutionContext, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { buildInput } from './build-input.js';
+import { type Declaration, endpointOf, registerEndpoint } from './endpoint-declaration.js';
 import type { Anonymous, Authorized } from './endpoint-input.js';
 
 type Schema = z.ZodType;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
-
-interface Declaration<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below the controller's. */
-  path?: string;
-  /** What the operation does, in a few words. */
-  summary: string;
-  params?: P;
-  query?: Q;
-  body?: B;
-  /** 200 unless said otherwise; 204 when there is no response. */
-  status?: 200 | 201;
-  /** Errors that this operation answers with, beside those that follow from its other declarations. */
-  errors?: readonly ErrorName[];
-  /** A change that nobody needs to trace later, such as a sign of life. */
-  unaudited?: true;
-}
-
-/** A declared operation, as the guards, the interceptor and the OpenAPI document see it. */
-export interface EndpointDeclaration extends Declaration<Schema, Schema, Schema> {
-  operationId: string;
-  access: Action | 'public';
-  response: Schema | null;
-}
 
 type Input<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> = {
   params: Parsed<P>;
@@ -46,13 +22,6 @@ type MethodDecorator<Handler> = <T extends Handler>(
   key: string,
   descriptor: TypedPropertyDescriptor<T>,
 ) => void;
-
-const declarations = new WeakMap<object, EndpointDeclaration>();
-
-/** The declaration of a controller method, or undefined when it has none. */
-export function endpointOf(handler: object): EndpointDeclaration | undefined {
-  return declarations.get(handler);
-}
 
 /**
  * Declares an operation once: its route, who may call it, what goes in and what comes out.
@@ -96,7 +65,7 @@ function declare<T>(
   const handler: unknown = descriptor.value;
   if (typeof handler !== 'function') throw new Error(`${key} is not a method`);
   const { params, query, body, ...rest } = declaration;
-  declarations.set(handler, {
+  registerEndpoint(handler, {
     ...rest,
     ...(params && { params }),
     ...(query && { query }),

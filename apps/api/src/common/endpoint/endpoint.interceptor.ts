@@ -4,7 +4,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { IdentityService } from '../auth/identity.service.js';
 import { Idempotency } from '../http/idempotency.js';
 import { Platform } from '../platform.js';
-import { type EndpointDeclaration, endpointOf } from './endpoint.decorator.js';
+import { type EndpointDeclaration, endpointOf } from './endpoint-declaration.js';
 
 /** The way of every declared operation after its access was granted: repeat or run, check the answer, send it. */
 @Injectable()

@@ -9,11 +9,15 @@ const HEADERS = {
   'cache-control': 'private, no-store',
 };
 
-/** Sends headers that keep browsers from guessing, framing or storing; a route may replace any of them. */
+/** Headers that keep browsers from guessing, framing or storing what is answered. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith('https:')) return HEADERS;
+  return { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+}
+
+/** Sends the security headers with every answer; a route may replace any of them. */
 export function sendSecurityHeaders(fastify: FastifyInstance, publicUrl: string): void {
-  const headers = publicUrl.startsWith('https:')
-    ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : HEADERS;
+  const headers = securityHeaders(publicUrl);
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

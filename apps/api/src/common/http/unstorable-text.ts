@@ -33,7 +33,7 @@ function findUnstorable(pending: Place[]): RequestIssue[] {
     if (typeof value === 'string' && isUnstorable(value)) issues.push({ path: pathOf(place), message: MESSAGE });
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, item] of Object.entries(value)) {
-      if (isUnstorable(key)) issues.push({ path: pathOf(place), message: `has a key that ${MESSAGE}` });
+      if (isUnstorable(key)) issues.push({ path: pathOf(place), message: MESSAGE });
       else pending.push({ value: item, step: Array.isArray(value) ? `[${key}]` : `.${key}`, parent: place });
     }
   }

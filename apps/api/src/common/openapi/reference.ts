@@ -44,7 +44,7 @@ export function serveReference(fastify: FastifyInstance, document: object): void
     root: ASSETS,
     prefix: '/docs/assets/',
     index: false,
-    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
+    allowedPath: (path) => /^\/swagger-ui(\.css|-bundle\.js)$/.test(path),
     setHeaders: (response) => response.header('cache-control', 'public, max-age=86400'),
   });
 }

@@ -1,0 +1,95 @@
+/** The import rules of docs/architecture.md. */
+const own = { packages: '^packages/([^/]+)/src/', apps: '^apps/([^/]+)/src/' };
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const NEST = '(^|/)node_modules/(@nestjs|fastify|@fastify|nestjs)';
+const PRISMA = '(^|/)node_modules/(@prisma|prisma|pg)(/|$)|packages/database/src/generated';
+const QUEUE = '(^|/)node_modules/(bullmq|@nestjs/bullmq)(/|$)';
+const SPECS = '\\.spec\\.ts$|^(apps|packages)/[^/]+/test/';
+
+module.exports = {
+  forbidden: [
+    forbid('no-circles', 'Files that import each other cannot be understood one by one.', {}, { circular: true }),
+    forbid(
+      'no-drawers',
+      'A thing without a better home than "utils" has not been understood yet.',
+      {},
+      { path: '/(utils?|helpers?|shared)(/|\\.ts$)', pathNot: 'node_modules' },
+    ),
+    forbid(
+      'apps-stay-apart',
+      'Applications share packages, never each other.',
+      { path: own.apps },
+      { path: own.apps, pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'packages-below-apps',
+      'Packages know nothing of the applications that use them.',
+      { path: own.packages },
+      { path: '^apps/' },
+    ),
+    forbid(
+      'domain-is-pure',
+      'The domain has rules and schemas only: no I/O, no framework, no other package.',
+      { path: '^packages/domain/src/', pathNot: SPECS },
+      {
+        path: `^packages/(?!domain/)|^(node:)?(fs|net|http|https|crypto|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
+      },
+    ),
+    forbid(
+      'outbound-stands-alone',
+      'The guarded client knows nothing of content or storage.',
+      { path: '^packages/outbound/src/' },
+      { path: `^packages/(?!outbound/|domain/)|${NEST}|${PRISMA}|${QUEUE}` },
+    ),
+    forbid(
+      'database-knows-no-framework',
+      'Persistence is used by every application.',
+      { path: '^packages/database/src/' },
+      { path: `^packages/outbound/|${NEST}|${QUEUE}` },
+    ),
+    forbid(
+      'controllers-only-declare',
+      'A controller declares and calls its service; reading and writing happens behind it.',
+      { path: '\\.controller\\.ts$' },
+      { path: `^packages/(database|outbound)/|${PRISMA}|${QUEUE}` },
+    ),
+    forbid(
+      'presenters-are-pure',
+      'A presenter turns rows into wire objects; of the database it may know the types of rows.',
+      { path: '\\.presenter\\.ts$' },
+      { path: `^packages/database/|^packages/outbound/|${NEST}|${PRISMA}`, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'sql-lives-in-the-database-package',
+      'Other code calls query functions.',
+      { path: own.apps, pathNot: '^apps/jobs/src/runtime/' },
+      { path: PRISMA },
+    ),
+    forbid(
+      'only-the-runtime-knows-the-queue',
+      'Handlers do the work; how they are woken is not their business.',
+      { path: own.apps, pathNot: '^apps/jobs/src/(runtime/|jobs\\.(module|factory)\\.ts$)' },
+      { path: QUEUE },
+    ),
+    forbid(
+      'test-tools-stay-in-tests',
+      'Factories and cloned databases are for specs.',
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: `${SPECS}|^packages/database/src/testing/` },
+      { path: '^packages/database/src/testing/|^(apps|packages)/[^/]+/test/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|/dist/' },
+    exclude: { path: '^packages/database/src/generated/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+      extensions: ['.ts', '.js'],
+    },
+  },
+};

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Person } from '@lectern/database/testing/factory';
+import type { OrganizationPermissions } from '@lectern/domain/organizations/schemas';
+import type { Action } from '@lectern/domain/permissions/actions';
+import { api, build, endpoints } from '../../../test/harness.js';
+import { createWorld, sampleRequest, send, type World } from '../../../test/sample-requests.js';
+
+/** What each permission of an organization is about. Every operation of that action is tried. */
+const ORGANIZATION_ACTIONS: Record<keyof OrganizationPermissions, Action> = {
+  view: 'organization.view',
+  access: 'organization.view',
+  admin: 'organization.update',
+  ownTeam: 'team.create',
+  createContent: 'content.create',
+  createOpenAPISpec: 'openapi-spec.create',
+  ingestConversations: 'conversation.ingest',
+  viewBilling: 'billing.view',
+  listMembers: 'member.list',
+  listTeams: 'team.list',
+  listIntegrations: 'integration.list',
+  listInstallations: 'installation.list',
+  installIntegration: 'integration.install',
+};
+
+const TEAM_ACTIONS: Record<'admin' | 'view', Action> = { admin: 'team.manage-members', view: 'team.view' };
+
+const MEMBERS = ['admin', 'create', 'review', 'edit', 'comment', 'read', 'guest', 'teamOwner'] as const;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const operationsOf = (action: Action) =>
+  endpoints.filter(({ endpoint }) => endpoint.access === action).map(({ endpoint }) => endpoint.operationId);
+
+/** Tries every operation of an action as somebody and tells which of them worked. */
+async function tryAll(action: Action, caller: Person): Promise<Record<string, boolean>> {
+  const tried: Record<string, boolean> = {};
+  for (const operationId of operationsOf(action)) {
+    const { status } = await send(api.as(caller), await sampleRequest(operationId, world, caller));
+    tried[operationId] = status < 300;
+  }
+  return tried;
+}
+
+/** What trying all operations comes to if a permission says the truth. */
+function promised(action: Action, permitted: unknown): Record<string, boolean> {
+  return Object.fromEntries(operationsOf(action).map((operationId) => [operationId, permitted === true]));
+}
+
+describe('the permissions of an organization', () => {
+  it('can be tried where there is an operation', () => {
+    const tried = Object.entries(ORGANIZATION_ACTIONS).filter(([, action]) => operationsOf(action).length > 0);
+    expect(tried.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['view', 'access', 'admin', 'ownTeam', 'listMembers', 'listTeams']),
+    );
+  });
+
+  it.each(MEMBERS)('are what the API allows to: %s', async (kind) => {
+    const caller = world[kind];
+    const { body } = await api.as(caller).get(`/orgs/${world.organizationId}`);
+
+    expect(Object.keys(body.permissions).sort()).toEqual(Object.keys(ORGANIZATION_ACTIONS).sort());
+    for (const [name, action] of Object.entries(ORGANIZATION_ACTIONS)) {
+      const expected = promised(action, body.permissions[name]);
+      expect({ [name]: await tryAll(action, caller) }).toEqual({ [name]: expected });
+    }
+  });
+
+  it.each(MEMBERS)('are the same wherever the organization is shown to: %s', async (kind) => {
+    const client = api.as(world[kind]);
+    const { body: organization } = await client.get(`/orgs/${world.organizationId}`);
+    const { body: page } = await client.get('/orgs?limit=1000');
+
+    const listed = page.items.find(({ id }: { id: string }) => id === world.organizationId);
+    expect(listed.permissions).toEqual(organization.permissions);
+  });
+
+  it('are all false for somebody who could join but has not', async () => {
+    const domain = `${world.organizationId}.example.com`;
+    const { id } = await build.organization({ emailDomains: [domain] });
+    const stranger = await build.person({ email: `stranger@${domain}` });
+
+    const { body } = await api.as(stranger).get(`/email-domains/${domain}/orgs`);
+
+    expect(body.organizations.map((shown: { id: string }) => shown.id)).toEqual([id]);
+    expect(Object.values(body.organizations[0].permissions)).not.toContain(true);
+    expect((await api.as(stranger).get(`/orgs/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the permissions of a team', () => {
+  /** Every place that shows a team to somebody, with the permissions found there. */
+  async function shownPermissions(caller: Person, teamId: string): Promise<Record<string, boolean>[]> {
+    const { organizationId } = world;
+    const client = api.as(caller);
+    const { body: team } = await client.get(`/orgs/${organizationId}/teams/${teamId}`);
+    const { body: teams } = await client.get(`/orgs/${organizationId}/teams?limit=1000`);
+    const { body: own } = await client.get(`/orgs/${organizationId}/members/me/teams?limit=1000`);
+    const listed = teams.items?.find(({ id }: { id: string }) => id === teamId);
+    const joined = own.items?.find((item: { team: { id: string } }) => item.team.id === teamId)?.team;
+    return [team, listed, joined].flatMap((shown) => (shown?.permissions ? [shown.permissions] : []));
+  }
+
+  it.each(MEMBERS)('are what the API allows to: %s', async (kind) => {
+    const caller = world[kind];
+    const teamRole = kind === 'teamOwner' ? 'owner' : 'member';
+    const teamId = await build.team(world.organizationId, { [caller.id]: teamRole });
+
+    const shown = await shownPermissions(caller, teamId);
+
+    expect(shown.length).toBeGreaterThan(0);
+    for (const permissions of shown) expect(permissions).toEqual(shown[0]);
+    for (const [name, action] of Object.entries(TEAM_ACTIONS)) {
+      const expected = promised(action, shown[0]?.[name]);
+      expect({ [name]: await tryAll(action, caller) }).toEqual({ [name]: expected });
+    }
+  });
+
+  it.each(MEMBERS)('say truly whether a member of the team can be looked at by: %s', async (kind) => {
+    const { organizationId, edit } = world;
+    const caller = world[kind];
+    const teamId = await build.team(organizationId, { [edit.id]: 'member', [world.teamOwner.id]: 'owner' });
+
+    const { body } = await api.as(caller).get(`/orgs/${organizationId}/teams/${teamId}/members`);
+
+    const items: { organization: { id: string }; permissions: { view: boolean } }[] = body.items ?? [];
+    expect(items).toHaveLength(kind === 'guest' ? 0 : 2);
+    for (const { organization, permissions } of items) {
+      const { status } = await api.as(caller).get(`/orgs/${organizationId}/members/${organization.id}`);
+      expect(permissions.view).toBe(status === 200);
+    }
+  });
+});

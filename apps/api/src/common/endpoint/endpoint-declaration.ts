@@ -1,0 +1,42 @@
+import type { ErrorName } from '@lectern/domain/errors/catalog';
+import type { Action } from '@lectern/domain/permissions/actions';
+import type { z } from 'zod';
+
+type Schema = z.ZodType;
+
+/** What is said of an operation when it is declared. */
+export interface Declaration<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path below the controller's. */
+  path?: string;
+  /** What the operation does, in a few words. */
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** 200 unless said otherwise; 204 when there is no response. */
+  status?: 200 | 201;
+  /** Errors that this operation answers with, beside those that follow from its other declarations. */
+  errors?: readonly ErrorName[];
+  /** A change that nobody needs to trace later, such as a sign of life. */
+  unaudited?: true;
+}
+
+/** A declared operation, as the guards, the interceptor and the OpenAPI document see it. */
+export interface EndpointDeclaration extends Declaration<Schema, Schema, Schema> {
+  operationId: string;
+  access: Action | 'public';
+  response: Schema | null;
+}
+
+const declarations = new WeakMap<object, EndpointDeclaration>();
+
+/** Keeps the declaration of a controller method. */
+export function registerEndpoint(handler: object, declaration: EndpointDeclaration): void {
+  declarations.set(handler, declaration);
+}
+
+/** The declaration of a controller method, or undefined when it has none. */
+export function endpointOf(handler: object): EndpointDeclaration | undefined {
+  return declarations.get(handler);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { api, build } from '../../../test/harness.js';
+
+describe('text that the database cannot hold', () => {
+  it.each(['a\u0000b', 'half a pair: \ud800', '\udc00 the other half'])('400: %j in a body is named', async (title) => {
+    const { id, admin } = await build.organization();
+
+    const answer = await api.as(admin).patch(`/orgs/${id}`, { title });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ name: 'request.invalid', issues: [{ path: 'body.title' }] });
+  });
+
+  it('400: the place is named however deep it lies', async () => {
+    const { id, admin } = await build.organization();
+    const node = { object: 'block', nodes: [{ object: 'text', leaves: ['fine', '\u0000'] }] };
+    const instructions = { object: 'document', data: {}, nodes: [node] };
+
+    const answer = await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.issues).toMatchObject([{ path: 'body.instructions.nodes[0].nodes[0].leaves[1]' }]);
+  });
+
+  it('400: a key of an object counts as well', async () => {
+    const { id, admin } = await build.organization();
+    const instructions = { object: 'document', data: { 'a\u0000': 1 }, nodes: [] };
+
+    const answer = await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.issues).toMatchObject([{ path: 'body.instructions.data' }]);
+  });
+
+  it('400: paths and queries are held to it too', async () => {
+    const { id, admin } = await build.organization();
+
+    const [inPath, inQuery] = await Promise.all([
+      api.as(admin).get(`/orgs/${id}/teams/%00`),
+      api.as(admin).get(`/orgs/${id}/jobs?kind=%00`),
+    ]);
+
+    expect(inPath.body.error).toMatchObject({ code: 400, issues: [{ path: 'params.teamId' }] });
+    expect(inQuery.body.error).toMatchObject({ code: 400, issues: [{ path: 'query.kind' }] });
+  });
+
+  it('200: whole surrogate pairs and every other character are kept', async () => {
+    const { id, admin } = await build.organization();
+    const title = 'Größe \u{1f4da} \u0001 מסמכים';
+
+    const answer = await api.as(admin).patch(`/orgs/${id}`, { title });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.title).toBe(title);
+  });
+
+  it('200: a body may be nested more deeply than calls can be', async () => {
+    const { id, admin } = await build.organization();
+    const depth = 20_000;
+
+    const answer = await api.as(admin).patch(`/orgs/${id}`, `{"ignored":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+
+    expect(answer.status).toBe(200);
+  });
+});

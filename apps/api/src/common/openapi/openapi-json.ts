@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { controllers } from '../../features.js';
+import { VERSION } from '../../system/version.js';
+import { createOpenApiDocument } from './document.js';
+
+/** The OpenAPI document as it is committed in `docs/openapi.json`. */
+export function openApiJson(): string {
+  const document = createOpenApiDocument(controllers, 'http://localhost:4000', VERSION);
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,184 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Person } from '@lectern/database/testing/factory';
+import { build, type Client, database, endpoints, keyring, native } from './harness.js';
+
+/** An organization with somebody of every kind, on which sample requests act. */
+export interface World {
+  organizationId: string;
+  admin: Person;
+  create: Person;
+  review: Person;
+  edit: Person;
+  comment: Person;
+  read: Person;
+  guest: Person;
+  /** A guest who owns every team that a sample request acts on. */
+  teamOwner: Person;
+  /** Administrator of another organization. */
+  outsider: Person;
+  outsiderOrganizationId: string;
+}
+
+/** Builds a new world. */
+export async function createWorld(): Promise<World> {
+  const { id, admin } = await build.organization();
+  const { id: outsiderOrganizationId, admin: outsider } = await build.organization();
+  const members = await build.membersOfEveryRole(id);
+  const teamOwner = await build.member(id, null);
+  return { organizationId: id, admin, ...members, teamOwner, outsider, outsiderOrganizationId };
+}
+
+export interface SampleRequest {
+  method: string;
+  url: string;
+  body?: unknown;
+}
+
+type Sample = (world: World, caller: Person) => Omit<SampleRequest, 'method'> | Promise<Omit<SampleRequest, 'method'>>;
+
+/**
+ * A valid request of an operation. It acts on objects made for it alone, so that it succeeds for every caller who may
+ * call the operation at all, however often.
+ */
+export async function sampleRequest(operationId: string, world: World, caller = world.admin): Promise<SampleRequest> {
+  const entry = endpoints.find(({ endpoint }) => endpoint.operationId === operationId);
+  const sample = Object.hasOwn(samples, operationId) ? samples[operationId] : undefined;
+  if (!entry || !sample) throw new Error(`Add a sample request of "${operationId}" to test/sample-requests.ts`);
+  const { url, body } = await sample(world, caller);
+  if (!matches(entry.route, url)) throw new Error(`The sample request of "${operationId}" goes to another one: ${url}`);
+  return { method: entry.endpoint.method, url, body };
+}
+
+/** Sends a sample request. */
+export function send(client: Client, { method, url, body }: SampleRequest, headers: Record<string, string> = {}) {
+  return client.call(method, url, { body, headers });
+}
+
+/** The names of all operations that have a sample. */
+export const sampledOperations = () => Object.keys(samples);
+
+function matches(route: string, url: string): boolean {
+  return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(`/v1${url}`.replace(/\?.*$/, ''));
+}
+
+const org = ({ organizationId }: World) => `/orgs/${organizationId}`;
+const newEmail = () => `person-${randomBytes(6).toString('hex')}@example.com`;
+
+async function newMember({ organizationId }: World): Promise<string> {
+  return `/orgs/${organizationId}/members/${(await build.member(organizationId)).id}`;
+}
+
+async function newTeam({ organizationId, teamOwner }: World): Promise<string> {
+  const teamId = await build.team(organizationId, { [teamOwner.id]: 'owner' });
+  return `/orgs/${organizationId}/teams/${teamId}`;
+}
+
+async function newInviteLink(organizationId: string): Promise<string> {
+  const { id } = await database.prisma.inviteLink.create({ data: { id: randomUUID(), organizationId, role: 'edit' } });
+  return id;
+}
+
+const samples: Record<string, Sample> = {
+  getApiInformation: () => ({ url: '' }),
+  requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),
+  exchangeSignInCode: async () => {
+    const { createSignInCode } = await native<typeof import('@lectern/database/sign-in/sign-in.queries')>(
+      '@lectern/database/sign-in/sign-in.queries',
+    );
+    const link = { email: newEmail(), at: new Date(), validMinutes: 15 };
+    return { url: '/auth/exchange', body: { code: await createSignInCode(database.prisma, keyring, link) } };
+  },
+
+  getAuthenticatedUser: () => ({ url: '/user' }),
+  getUserById: ({ read }) => ({ url: `/users/${read.id}` }),
+  updateUserById: (_world, caller) => ({ url: `/users/${caller.id}`, body: { displayName: 'Another name' } }),
+  listApiTokens: () => ({ url: '/user/tokens' }),
+  createApiToken: () => ({ url: '/user/tokens', body: { label: 'Sample', scopes: ['space:read'] } }),
+  revokeApiToken: async (_world, caller) => {
+    const hash = keyring.hash('tokens', await build.token(caller.id));
+    const { rows } = await database.pool.query('SELECT id FROM api_tokens WHERE secret_hash = $1', [hash]);
+    return { url: `/user/tokens/${rows[0].id}` };
+  },
+
+  listOrganizationsForAuthenticatedUser: () => ({ url: '/orgs' }),
+  createOrganization: () => ({ url: '/orgs', body: { title: 'Sample' } }),
+  getOrganizationById: (world) => ({ url: org(world) }),
+  updateOrganizationById: (world) => ({ url: org(world), body: { title: 'Another title' } }),
+  joinOrganization: async () => {
+    const { id } = await build.organization({ emailDomains: ['example.com'] });
+    return { url: `/orgs/${id}/join` };
+  },
+  updateOrganizationMemberLastSeenAt: (world) => ({ url: `${org(world)}/ping` }),
+  getOrganizationsForEmailDomain: () => ({ url: '/email-domains/example.com/orgs' }),
+
+  listMembersInOrganizationById: (world) => ({ url: `${org(world)}/members` }),
+  getMemberInOrganizationById: async (world) => ({ url: await newMember(world) }),
+  updateMemberInOrganizationById: async (world) => ({ url: await newMember(world), body: { role: 'comment' } }),
+  removeMemberFromOrganizationById: async (world) => ({ url: await newMember(world) }),
+  setUserAsSSOMemberForOrganization: async (world) => ({ url: `${await newMember(world)}/sso` }),
+
+  inviteUsersToOrganization: (world) => ({ url: `${org(world)}/invites`, body: { emails: [newEmail()] } }),
+  joinOrganizationWithInvite: async () => {
+    const { id } = await build.organization();
+    return { url: `/orgs/${id}/invites/${await newInviteLink(id)}` };
+  },
+  listOrganizationInviteLinks: (world) => ({ url: `${org(world)}/link-invites` }),
+  createOrganizationInvite: (world) => ({ url: `${org(world)}/link-invites`, body: { role: 'read' } }),
+  getOrganizationInviteById: async (world) => ({
+    url: `${org(world)}/link-invites/${await newInviteLink(world.organizationId)}`,
+  }),
+  updateOrganizationInviteById: async (world) => ({
+    url: `${org(world)}/link-invites/${await newInviteLink(world.organizationId)}`,
+    body: { role: 'comment' },
+  }),
+  deleteOrganizationInviteById: async (world) => ({
+    url: `${org(world)}/link-invites/${await newInviteLink(world.organizationId)}`,
+  }),
+
+  listTeamsInOrganizationById: (world) => ({ url: `${org(world)}/teams` }),
+  createOrganizationTeam: (world) => ({
+    url: `${org(world)}/teams`,
+    body: { title: 'Sample', members: [world.read.id] },
+  }),
+  getTeamInOrganizationById: async (world) => ({ url: await newTeam(world) }),
+  updateTeamInOrganizationById: async (world) => ({ url: await newTeam(world), body: { title: 'Another title' } }),
+  removeTeamFromOrganizationById: async (world) => ({ url: await newTeam(world) }),
+  listTeamMembersInOrganizationById: async (world) => ({ url: `${await newTeam(world)}/members` }),
+  updateMembersInOrganizationTeam: async (world) => ({
+    url: `${await newTeam(world)}/members`,
+    body: { add: [world.read.id], memberships: { [world.edit.id]: { role: 'owner' } } },
+  }),
+  addMemberToOrganizationTeamById: async (world) => ({
+    url: `${await newTeam(world)}/members/${world.read.id}`,
+    body: { role: 'member' },
+  }),
+  deleteMemberFromOrganizationTeamById: async (world) => ({
+    url: `${await newTeam(world)}/members/${world.teamOwner.id}`,
+  }),
+  listTeamsForOrganizationMember: async (world) => ({ url: `${await newMember(world)}/teams` }),
+
+  getOrganizationAgentInstructions: (world) => ({ url: `${org(world)}/agent-instructions` }),
+  updateOrganizationAgentInstructions: (world) => ({
+    url: `${org(world)}/agent-instructions`,
+    body: { instructions: { object: 'document', data: { schemaVersion: 1 }, nodes: [] } },
+  }),
+  getSubdomain: async () => {
+    const { id } = await build.organization();
+    const hostname = `sample-${randomBytes(6).toString('hex')}`;
+    await database.prisma.organization.update({ where: { id }, data: { hostname } });
+    return { url: `/subdomains/${hostname}` };
+  },
+  listAuditEvents: (world) => ({ url: `${org(world)}/audit-events` }),
+  getAuditEvent: async (world) => {
+    const { organizationId } = world;
+    const { id } = await database.prisma.auditEvent.findFirstOrThrow({ where: { organizationId } });
+    return { url: `${org(world)}/audit-events/${id}` };
+  },
+  listJobs: (world) => ({ url: `${org(world)}/jobs` }),
+  getJob: async (world) => {
+    const { organizationId } = world;
+    const data = { id: randomUUID(), name: 'mail.send-invitation', payload: {}, organizationId };
+    const { id } = await database.prisma.job.create({ data });
+    return { url: `${org(world)}/jobs/${id}` };
+  },
+};

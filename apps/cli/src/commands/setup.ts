@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { Db } from '@lectern/database/client';
+import { createOrganization } from '@lectern/database/organizations/create-organization.operation';
+import {
+  findAdministeredOrganization,
+  waitForOtherSetups,
+} from '@lectern/database/organizations/organizations.queries';
+import { createApiToken, isLiveTokenSecret, newTokenSecret } from '@lectern/database/tokens/tokens.queries';
+import { createUser, findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
+import { parseEnv } from '@lectern/domain/config/parse-env';
+import type { Command } from 'commander';
+import { SetupEnv } from '../env.js';
+import { asOperator, type Operator, say } from '../operator.js';
+
+const DEMO_TITLE = 'Demo';
+
+/** Adds `setup`. */
+export function addSetupCommand(program: Command): void {
+  program
+    .command('setup')
+    .description('create the first administrator and organization as the environment says; safe to repeat')
+    .option('--token-file <path>', "keep the administrator's token in this file, readable by its owner only")
+    .action(({ tokenFile }: { tokenFile?: string }) => setup(tokenFile));
+}
+
+/** What a start needs to know, and creates where it is missing. */
+async function setup(tokenFile: string | undefined): Promise<void> {
+  const env = parseEnv(SetupEnv, process.env);
+  await asOperator(async (operator) => {
+    const kept = tokenFile === undefined ? undefined : await readToken(tokenFile);
+    const secret = await operator.change(async (tx) => {
+      // Several processes may start at once; the second one finds everything done.
+      await waitForOtherSetups(tx);
+      const administrator = await ensureAdministrator(tx, operator, env.LECTERN_ADMIN_EMAIL);
+      const title = env.LECTERN_ORGANIZATION ?? (env.LECTERN_DEMO ? DEMO_TITLE : undefined);
+      if (title !== undefined) await ensureOrganization(tx, operator, administrator, title);
+      const wanted = env.LECTERN_ADMIN_TOKEN ?? kept ?? (tokenFile === undefined ? undefined : newTokenSecret());
+      return wanted === undefined ? undefined : ensureToken(tx, operator, administrator, wanted);
+    });
+    if (tokenFile !== undefined && secret !== undefined) await writeToken(tokenFile, secret);
+    say(`The administrator is ${env.LECTERN_ADMIN_EMAIL}.`);
+    if (secret === undefined) {
+      say(`Make a token with: lectern token create --user ${env.LECTERN_ADMIN_EMAIL} --label "first token"`);
+    }
+  });
+}
+
+async function ensureAdministrator(tx: Db, { context }: Operator, email: string): Promise<UserRow> {
+  const known = await findUserByEmail(tx, email);
+  if (known) return known;
+  const at = context.at;
+  const user = { email, displayName: 'Administrator', emailVerifiedAt: at, isAdministrator: true, at };
+  const created = await createUser(tx, user);
+  await recordAudit(tx, context, {
+    action: 'user.created',
+    organizationId: null,
+    target: { type: 'user', id: created.id, label: email },
+    payload: { administrator: true },
+  });
+  return created;
+}
+
+async function ensureOrganization(tx: Db, { context }: Operator, { id }: UserRow, title: string): Promise<void> {
+  if (await findAdministeredOrganization(tx, id, title)) return;
+  await createOrganization(tx, context, { title, emailDomains: [], administratorId: id });
+}
+
+async function ensureToken(tx: Db, operator: Operator, user: UserRow, wanted: string): Promise<string> {
+  const { keyring, context } = operator;
+  if (await isLiveTokenSecret(tx, keyring, wanted, context.at)) return wanted;
+  const label = 'First administrator';
+  const token = { userId: user.id, label, origin: 'command-line', secret: wanted, at: context.at } as const;
+  const { id } = await createApiToken(tx, keyring, token);
+  await recordAudit(tx, context, {
+    action: 'token.created',
+    organizationId: null,
+    target: { type: 'token', id, label },
+    payload: { user: user.id, scopes: null },
+  });
+  return wanted;
+}
+
+async function readToken(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeToken(path: string, secret: string): Promise<void> {
+  await writeFile(path, `${secret}\n`, { mode: 0o600 });
+}

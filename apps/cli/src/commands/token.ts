@@ -1,0 +1,116 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import {
+  createApiToken,
+  listApiTokens,
+  newTokenSecret,
+  revokeApiTokenById,
+} from '@lectern/database/tokens/tokens.queries';
+import { MAX_PAGE_LIMIT } from '@lectern/domain/http/page';
+import { Scope } from '@lectern/domain/permissions/scopes';
+import type { Command } from 'commander';
+import { asOperator, getUser, OperatorError, say } from '../operator.js';
+
+const DAY_MS = 86_400_000;
+const MAX_LABEL_LENGTH = 50;
+
+interface CreateOptions {
+  user: string;
+  label: string;
+  expires?: string;
+  scope?: string[];
+}
+
+/** Adds `token create`, `token list` and `token revoke`. */
+export function addTokenCommands(program: Command): void {
+  const token = program.command('token').description('manage the API tokens of users');
+  token
+    .command('create')
+    .description('issue a token; it is printed only now')
+    .requiredOption('--user <address>', 'whose token it is')
+    .requiredOption('--label <text>', 'what it is for')
+    .option('--expires <days>', 'stop working after so many days, such as "90d"')
+    .option('--scope <scope...>', 'limit it to these scopes')
+    .action((options: CreateOptions) => create(options));
+  token
+    .command('list')
+    .description('list the tokens of a user')
+    .requiredOption('--user <address>', 'whose tokens')
+    .action(({ user }: { user: string }) => list(user));
+  token
+    .command('revoke')
+    .description('end a token at once')
+    .argument('<id>', 'id of the token, see "token list"')
+    .action((id: string) => revoke(id));
+}
+
+async function create({ user: email, label, expires, scope }: CreateOptions): Promise<void> {
+  if (label.trim() === '' || label.length > MAX_LABEL_LENGTH) {
+    throw new OperatorError(`--label must have 1 to ${MAX_LABEL_LENGTH} characters.`);
+  }
+  const scopes = scope?.map(parseScope);
+  const lifetimeMs = expires === undefined ? undefined : parseDays(expires) * DAY_MS;
+  const secret = newTokenSecret();
+  await asOperator(({ change, keyring, context }) =>
+    change(async (tx) => {
+      const user = await getUser(tx, email);
+      const expiresAt = lifetimeMs === undefined ? undefined : new Date(context.at.getTime() + lifetimeMs);
+      const token = await createApiToken(tx, keyring, {
+        userId: user.id,
+        label,
+        origin: 'command-line',
+        secret,
+        scopes,
+        expiresAt,
+        at: context.at,
+      });
+      await recordAudit(tx, context, {
+        action: 'token.created',
+        organizationId: null,
+        target: { type: 'token', id: token.id, label },
+        payload: { user: user.id, scopes: scopes ?? null },
+      });
+    }),
+  );
+  say(secret);
+}
+
+async function list(email: string): Promise<void> {
+  await asOperator(async ({ database, keyring }) => {
+    const user = await getUser(database.prisma, email);
+    const { items } = await listApiTokens(database.prisma, keyring, user.id, { limit: MAX_PAGE_LIMIT });
+    if (items.length === 0) say(`${user.email} has no tokens.`);
+    for (const { id, label, scopes, expiresAt, lastUsedAt } of items) {
+      const limits = scopes.length === 0 ? 'no limits' : scopes.join(' ');
+      const used = lastUsedAt ? `used ${lastUsedAt.toISOString()}` : 'never used';
+      const ends = expiresAt ? `until ${expiresAt.toISOString()}` : 'no expiry';
+      say([id, label, limits, used, ends].join('  '));
+    }
+  });
+}
+
+async function revoke(id: string): Promise<void> {
+  await asOperator(({ change, context }) =>
+    change(async (tx) => {
+      const label = await revokeApiTokenById(tx, id);
+      if (label === null) throw new OperatorError(`There is no token "${id}". List them with "token list".`);
+      await recordAudit(tx, context, {
+        action: 'token.revoked',
+        organizationId: null,
+        target: { type: 'token', id, label },
+      });
+      say(`Revoked the token "${label}".`);
+    }),
+  );
+}
+
+function parseScope(text: string): Scope {
+  const scope = Scope.safeParse(text);
+  if (scope.success) return scope.data;
+  throw new OperatorError(`"${text}" is not a scope. There are: ${Scope.options.join(', ')}.`);
+}
+
+function parseDays(text: string): number {
+  const days = Number(/^([1-9]\d{0,4})d?$/.exec(text)?.[1]);
+  if (Number.isNaN(days)) throw new OperatorError(`--expires must be a number of days such as "90d", not "${text}".`);
+  return days;
+}

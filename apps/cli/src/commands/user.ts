@@ -1,0 +1,50 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import { createUser, findUserByEmail } from '@lectern/database/users/users.queries';
+import { Email } from '@lectern/domain/http/primitives';
+import type { Command } from 'commander';
+import { asOperator, OperatorError, say } from '../operator.js';
+
+interface CreateOptions {
+  email: string;
+  name?: string;
+  administrator?: boolean;
+}
+
+/** Adds `user create`. */
+export function addUserCommands(program: Command): void {
+  program
+    .command('user')
+    .description('manage users')
+    .command('create')
+    .description('create a user, whose address counts as verified')
+    .requiredOption('--email <address>', 'e-mail address')
+    .option('--name <name>', 'display name; the part before the "@" when not given')
+    .option('--administrator', 'may operate the whole installation')
+    .action((options: CreateOptions) => create(options));
+}
+
+async function create({ email, name, administrator = false }: CreateOptions): Promise<void> {
+  const address = Email.safeParse(email);
+  if (!address.success) throw new OperatorError(`"${email}" is not an e-mail address.`);
+  await asOperator(({ change, context }) =>
+    change(async (tx) => {
+      if (await findUserByEmail(tx, address.data))
+        throw new OperatorError(`There is a user "${address.data}" already.`);
+      const user = await createUser(tx, {
+        email: address.data,
+        displayName: name ?? address.data.slice(0, address.data.lastIndexOf('@')),
+        emailVerifiedAt: context.at,
+        isAdministrator: administrator,
+        at: context.at,
+      });
+      await recordAudit(tx, context, {
+        action: 'user.created',
+        organizationId: null,
+        target: { type: 'user', id: user.id, label: user.email },
+        payload: { administrator },
+      });
+      say(`Created the user ${user.email} (${user.id}).`);
+      say(`Give it a token with: npm run lectern -- token create --user ${user.email} --label "..."`);
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { CommonEnv, Switch } from '@lectern/domain/config/common-env';
+import { Email } from '@lectern/domain/http/primitives';
+import { TOKEN_PREFIX } from '@lectern/domain/tokens/schemas';
+import { z } from 'zod';
+
+const MIN_TOKEN_LENGTH = 24;
+
+/** The variables that the command line reads. */
+export const CliEnv = CommonEnv.pick({
+  DATABASE_URL: true,
+  LECTERN_SECRET_KEY: true,
+  LECTERN_SECRET_KEY_PREVIOUS: true,
+});
+export type CliEnv = z.infer<typeof CliEnv>;
+
+/** The variables that decide what the first start creates. */
+export const SetupEnv = z.object({
+  LECTERN_ADMIN_EMAIL: Email.default('admin@lectern.local').describe('E-mail address of the first administrator'),
+  LECTERN_ADMIN_TOKEN: z
+    .string()
+    .startsWith(TOKEN_PREFIX, `must start with "${TOKEN_PREFIX}"`)
+    .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
+    .optional()
+    .describe('Token of the first administrator; one is made when it is not given'),
+  LECTERN_ORGANIZATION: z
+    .string()
+    .trim()
+    .min(2)
+    .max(255)
+    .optional()
+    .describe('Title of an organization that is created on the first start'),
+  LECTERN_DEMO: Switch.default(true).describe('Whether the first start creates a demo organization'),
+});
+export type SetupEnv = z.infer<typeof SetupEnv>;

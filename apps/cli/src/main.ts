@@ -1,0 +1,24 @@
+import { MigrationError } from '@lectern/database/migrations/migrate';
+import { ConfigurationError } from '@lectern/domain/config/parse-env';
+import { Command } from 'commander';
+import { addMigrateCommand } from './commands/migrate.js';
+import { addOrgCommands } from './commands/org.js';
+import { addSetupCommand } from './commands/setup.js';
+import { addTokenCommands } from './commands/token.js';
+import { addUserCommands } from './commands/user.js';
+import { OperatorError } from './operator.js';
+
+const program = new Command('lectern').description('Operates a Lectern installation').showHelpAfterError();
+addMigrateCommand(program);
+addSetupCommand(program);
+addUserCommands(program);
+addTokenCommands(program);
+addOrgCommands(program);
+
+const EXPECTED = [OperatorError, ConfigurationError, MigrationError];
+
+program.parseAsync().catch((error: unknown) => {
+  const expected = error instanceof Error && EXPECTED.some((type) => error instanceof type);
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, type Db, openDatabase } from '@lectern/database/client';
+import { type OperationContext, operatorContext } from '@lectern/database/context';
+import { Keyring } from '@lectern/database/keyring';
+import { inTransaction } from '@lectern/database/transaction';
+import { findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
+import { parseEnv } from '@lectern/domain/config/parse-env';
+import { CliEnv } from './env.js';
+
+/** Something the operator typed cannot be done; the message says why and what would work. */
+export class OperatorError extends Error {}
+
+/** What a command works with. */
+export interface Operator {
+  database: Database;
+  keyring: Keyring;
+  context: OperationContext;
+  /** Runs a change in one transaction. */
+  change<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+/** Opens the database for one command and closes it afterwards. */
+export async function asOperator<T>(command: (operator: Operator) => Promise<T>): Promise<T> {
+  const env = parseEnv(CliEnv, process.env);
+  const database = openDatabase({ url: env.DATABASE_URL, poolSize: 2, applicationName: 'lectern-cli' });
+  try {
+    return await command({
+      database,
+      keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
+      context: operatorContext(randomUUID(), new Date()),
+      change: (work) => inTransaction(database, work),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Gets the user with an e-mail address, however it is written. */
+export async function getUser(db: Db, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email.trim().toLowerCase());
+  if (!user) throw new OperatorError(`There is no user with the address "${email}". Create one with "user create".`);
+  return user;
+}
+
+/** Writes a line for the operator. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { PageQuery } from '@lectern/domain/http/page';
+import fc from 'fast-check';
+import { build, database, keyring, native } from '../test/harness.js';
+
+const { paginate } = await native<typeof import('@lectern/database/paginate')>('@lectern/database/paginate');
+const { prisma } = database;
+
+type Listing = Parameters<typeof paginate>[2];
+type Order = Listing['order'];
+
+const newestFirst: Order = [
+  { column: 'createdAt', direction: 'desc' },
+  { column: 'id', direction: 'desc' },
+];
+const byTitle: Order = [
+  { column: 'title', direction: 'asc' },
+  { column: 'createdAt', direction: 'desc' },
+  { column: 'id', direction: 'asc' },
+];
+
+/** A list of teams to page through. Few different titles and instants, so that most rows tie. */
+async function teamList(order: Order) {
+  const { id: organizationId } = await build.organization();
+  const listing = { scope: ['teams', organizationId], order };
+  return {
+    listing,
+    async add(rows: { title: string; at: number }[]): Promise<string[]> {
+      const data = rows.map(({ title, at }) => ({ id: randomUUID(), organizationId, title, createdAt: new Date(at) }));
+      await prisma.team.createMany({ data });
+      return data.map(({ id }) => id);
+    },
+    async remove(ids: string[]): Promise<void> {
+      await prisma.team.deleteMany({ where: { id: { in: ids } } });
+    },
+    read: (query: PageQuery) =>
+      paginate(keyring, query, listing, {
+        count: () => prisma.team.count({ where: { organizationId } }),
+        rows: ({ where, orderBy, take }) =>
+          prisma.team.findMany({ where: { AND: [{ organizationId }, where] }, orderBy, take }),
+      }),
+  };
+}
+
+const row = fc.record({ title: fc.constantFrom('a', 'b', 'B', 'ä'), at: fc.integer({ min: 1_000, max: 1_003 }) });
+const change = fc.record({ added: fc.array(row, { maxLength: 3 }), removed: fc.array(fc.nat(), { maxLength: 3 }) });
+
+describe('paging while rows come and go', () => {
+  it.each([
+    ['newest first', newestFirst],
+    ['by columns in different directions', byTitle],
+  ])('repeats no row and skips none that stays, %s', async (_name, order) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(change, { minLength: 1, maxLength: 6 }),
+        async (rows, limit, changes) => {
+          const list = await teamList(order);
+          const first = await list.add(rows);
+          const known = new Set(first);
+          const staying = new Set(first);
+          const seen: string[] = [];
+          let page: string | undefined;
+          for (let turn = 0; ; turn++) {
+            const answer = await list.read({ limit, page });
+            expect(answer.count).toBe(first.length);
+            expect(answer.items.length).toBeLessThanOrEqual(limit);
+            seen.push(...answer.items.map(({ id }) => id));
+            if (!answer.next) break;
+            expect(answer.items).toHaveLength(limit);
+            page = answer.next.page;
+
+            const { added, removed } = changes[turn] ?? { added: [], removed: [] };
+            const gone = removed.flatMap((index) => first[index % first.length] ?? []);
+            await list.remove(gone);
+            for (const id of gone) staying.delete(id);
+            for (const id of await list.add(added)) known.add(id);
+          }
+          expect(new Set(seen).size).toBe(seen.length);
+          expect([...staying].filter((id) => !seen.includes(id))).toEqual([]);
+          expect(seen.filter((id) => !known.has(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it.each([1, 7, 1000])('answers the same order as one big page, %i at a time', async (limit) => {
+    const list = await teamList(byTitle);
+    const size = limit === 1000 ? 2500 : 30;
+    await list.add(Array.from({ length: size }, (_, index) => ({ title: `${index % 3}`, at: 1000 + (index % 5) })));
+    const whole = await prisma.team.findMany({
+      where: { organizationId: String(list.listing.scope[1]) },
+      orderBy: byTitle.map(({ column, direction }) => ({ [column]: direction })),
+      select: { id: true },
+    });
+    const seen: string[] = [];
+    for (let page: string | undefined, more = true; more; ) {
+      const answer = await list.read({ limit, page });
+      seen.push(...answer.items.map(({ id }) => id));
+      page = answer.next?.page;
+      more = page !== undefined;
+    }
+    expect(seen).toEqual(whole.map(({ id }) => id));
+  });
+
+  it('ends without a cursor exactly with the last row', async () => {
+    const list = await teamList(newestFirst);
+    await list.add([
+      { title: 'a', at: 1 },
+      { title: 'b', at: 2 },
+    ]);
+    expect((await list.read({ limit: 1 })).next).toBeDefined();
+    expect(await list.read({ limit: 2 })).toEqual({ count: 2, items: [expect.anything(), expect.anything()] });
+    expect(await list.read({ limit: 3 })).not.toHaveProperty('next');
+  });
+});
+
+describe('the count', () => {
+  it('is all there is for a limit of 0, with no row and no cursor', async () => {
+    const list = await teamList(newestFirst);
+    await list.add([
+      { title: 'a', at: 1 },
+      { title: 'b', at: 2 },
+    ]);
+    expect(await list.read({ limit: 0 })).toEqual({ count: 2, items: [] });
+  });
+
+  it('is taken once and carried by the cursor', async () => {
+    let counted = 0;
+    const read = (page?: string) =>
+      paginate(
+        keyring,
+        { limit: 1, page },
+        { scope: [], order: [{ column: 'id', direction: 'asc' }] },
+        {
+          count: async () => ++counted * 100,
+          rows: async () => [{ id: 'a' }, { id: 'b' }],
+        },
+      );
+    const first = await read();
+    const second = await read(first.next?.page);
+    const third = await read(second.next?.page);
+    expect([first.count, second.count, third.count]).toEqual([100, 100, 100]);
+    expect(counted).toBe(1);
+  });
+});
+
+describe('the order', () => {
+  it('may depend on a column of a related row, also where it ties', async () => {
+    const { listMembers } = await native<typeof import('@lectern/database/members/members.queries')>(
+      '@lectern/database/members/members.queries',
+    );
+    const { id, admin } = await build.organization();
+    const people = [admin, ...(await Promise.all(Array.from({ length: 6 }, () => build.member(id))))];
+    for (const [index, person] of people.entries()) {
+      await prisma.user.update({ where: { id: person.id }, data: { displayName: `Name ${index % 2}` } });
+    }
+    const seen: string[] = [];
+    let page: string | undefined;
+    do {
+      const answer = await listMembers(prisma, keyring, id, { sort: 'name', order: 'desc', limit: 2, page });
+      seen.push(...answer.items.map(({ user, userId }) => `${user.displayName} ${userId}`));
+      page = answer.next?.page;
+    } while (page !== undefined);
+    const expected = people.map((person, index) => `Name ${index % 2} ${person.id}`);
+    expect(seen).toEqual(expected.sort().reverse());
+  });
+
+  it('needs its columns in the rows', async () => {
+    const order = [{ column: 'user.name', direction: 'asc' }] as const;
+    const rows = async () => [{ user: null }, { user: null }];
+    const reading = paginate(keyring, { limit: 1 }, { scope: [], order }, { count: async () => 2, rows });
+    await expect(reading).rejects.toThrow('"user.name"');
+  });
+});

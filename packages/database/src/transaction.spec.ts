@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Db } from '@lectern/database/client';
+import { build, database, native } from '../test/harness.js';
+
+const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
+const { prisma, pool } = database;
+
+const titleOf = async (id: string) => (await prisma.organization.findUniqueOrThrow({ where: { id } })).title;
+const rename = (db: Db, id: string, title: string) => db.organization.update({ where: { id }, data: { title } });
+
+/** Makes a transaction fail when it changes a row that somebody else has changed since the transaction began. */
+async function changeBehindItsBack(tx: Db, id: string): Promise<void> {
+  await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`;
+  await tx.$queryRaw`SELECT title FROM organizations WHERE id = ${id}`;
+  await pool.query('UPDATE organizations SET title = $2 WHERE id = $1', [id, randomUUID()]);
+}
+
+describe('inTransaction', () => {
+  it('commits the work and answers what it answers', async () => {
+    const { id } = await build.organization();
+    const answer = await inTransaction(database, async (tx) => (await rename(tx, id, 'Renamed')).title);
+    expect(answer).toBe('Renamed');
+    expect(await titleOf(id)).toBe('Renamed');
+  });
+
+  it('undoes everything when the work fails, and passes the error on as it is', async () => {
+    const { id } = await build.organization({ title: 'Before' });
+    const failure = new Error('changed my mind');
+    let runs = 0;
+    const work = inTransaction(database, async (tx) => {
+      runs += 1;
+      await rename(tx, id, 'After');
+      throw failure;
+    });
+    await expect(work).rejects.toBe(failure);
+    expect(await titleOf(id)).toBe('Before');
+    expect(runs).toBe(1);
+  });
+
+  it.each([
+    ['the client', (tx: Db, id: string) => rename(tx, id, 'Mine')],
+    ['plain SQL', (tx: Db, id: string) => tx.$executeRaw`UPDATE organizations SET title = 'Mine' WHERE id = ${id}`],
+  ])('runs the work again after a serialization conflict of %s', async (_how, change) => {
+    const { id } = await build.organization();
+    let runs = 0;
+    await inTransaction(database, async (tx) => {
+      runs += 1;
+      if (runs === 1) await changeBehindItsBack(tx, id);
+      await change(tx, id);
+    });
+    expect(runs).toBe(2);
+    expect(await titleOf(id)).toBe('Mine');
+  });
+
+  it('runs the work again after a deadlock, so that both sides get through', async () => {
+    const [one, other] = await Promise.all([build.organization(), build.organization()]);
+    let runs = 0;
+    let holding = 0;
+    let release = () => {};
+    const bothHold = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const swap = (first: string, second: string) =>
+      inTransaction(database, async (tx) => {
+        runs += 1;
+        await tx.$executeRaw`SET LOCAL deadlock_timeout = '20ms'`;
+        await rename(tx, first, `first of ${first}`);
+        holding += 1;
+        if (holding === 2) release();
+        await bothHold;
+        await rename(tx, second, `second of ${first}`);
+      });
+
+    await Promise.all([swap(one.id, other.id), swap(other.id, one.id)]);
+
+    expect(runs).toBe(3);
+    const titles = [await titleOf(one.id), await titleOf(other.id)];
+    expect([
+      [`first of ${one.id}`, `second of ${one.id}`],
+      [`second of ${other.id}`, `first of ${other.id}`],
+    ]).toContainEqual(titles);
+  });
+
+  it('gives up after five conflicts and passes the last one on', async () => {
+    const { id } = await build.organization();
+    let runs = 0;
+    const work = inTransaction(database, async (tx) => {
+      runs += 1;
+      await changeBehindItsBack(tx, id);
+      await rename(tx, id, 'Never');
+    });
+    await expect(work).rejects.toMatchObject({ code: 'P2034' });
+    expect(runs).toBe(5);
+    expect(await titleOf(id)).not.toBe('Never');
+  });
+
+  it('does not repeat work that breaks a rule of the database', async () => {
+    const taken = await build.person();
+    let runs = 0;
+    const work = inTransaction(database, (tx) => {
+      runs += 1;
+      return tx.user.create({ data: { id: randomUUID(), email: taken.email, displayName: 'Twin' } });
+    });
+    await expect(work).rejects.toMatchObject({ code: 'P2002' });
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isSigned, type S3Credentials } from './s3-signature.js';
+import { RefusedUpload, readUpload, type Upload } from './s3-upload.js';
+
+const LIST_PAGE_SIZE = 2;
+
+interface StoredObject extends Upload {
+  contentType: string;
+}
+
+/** A storage on loopback that speaks as much S3 as the blob store needs, and keeps everything in memory. */
+export class S3Server implements S3Credentials {
+  readonly region = 'nowhere-1';
+  readonly bucket = 'lectern-specs';
+  readonly accessKeyId = 'AKIASPECS';
+  readonly secretAccessKey = 'a secret that only the specs use';
+  readonly forcePathStyle = true;
+  endpoint = '';
+  /** How many requests it has answered, by status. */
+  readonly answered = new Map<number, number>();
+  /** How many bytes of uploads have arrived, complete or not. */
+  uploadedBytes = 0;
+  readonly #objects = new Map<string, StoredObject>();
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch(() => response.destroy());
+  });
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The storage of the specs has no port.');
+    this.endpoint = `http://127.0.0.1:${address.port}`;
+    return this;
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on('finish', () =>
+      this.answered.set(response.statusCode, (this.answered.get(response.statusCode) ?? 0) + 1),
+    );
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.endpoint);
+    const [, bucket, ...segments] = pathname.split('/');
+    const key = segments.join('/');
+    if (!isSigned(request, this)) return refuse(response, 403, 'AccessDenied');
+    if (bucket !== this.bucket) return refuse(response, 404, 'NoSuchBucket');
+    if (request.method === 'PUT') return this.#store(key, request, response);
+    if (request.method === 'DELETE') return this.#remove(key, response);
+    if (searchParams.get('list-type') === '2') return this.#list(searchParams, response);
+    this.#send(key, request, response);
+  }
+
+  async #store(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) {
+      pieces.push(piece);
+      this.uploadedBytes += piece.length;
+    }
+    try {
+      const upload = readUpload(request.headers, Buffer.concat(pieces));
+      this.#objects.set(key, { ...upload, contentType: request.headers['content-type'] ?? 'binary/octet-stream' });
+    } catch (error) {
+      return refuse(response, 400, error instanceof RefusedUpload ? error.message : 'InvalidRequest');
+    }
+    response.writeHead(200).end();
+  }
+
+  #remove(key: string, response: ServerResponse): void {
+    this.#objects.delete(key);
+    response.writeHead(204).end();
+  }
+
+  #send(key: string, request: IncomingMessage, response: ServerResponse): void {
+    const object = this.#objects.get(key);
+    if (!object) {
+      refuse(response, 404, 'NoSuchKey');
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': object.contentType,
+      'content-length': object.bytes.length,
+      ...(request.headers['x-amz-checksum-mode'] === 'ENABLED' && { 'x-amz-checksum-crc32': object.checksum }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : object.bytes);
+  }
+
+  #list(query: URLSearchParams, response: ServerResponse): void {
+    const after = query.get('continuation-token') ?? '';
+    const keys = [...this.#objects.keys()]
+      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+      .sort();
+    const page = keys.slice(0, LIST_PAGE_SIZE);
+    const contents = page.map(
+      (key) => `<Contents><Key>${key}</Key><Size>${this.#objects.get(key)?.bytes.length}</Size></Contents>`,
+    );
+    const next = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`);
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  const body = `<Error><Code>${code}</Code><Message>Refused by the storage of the specs</Message></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml', connection: 'close' }).end(body);
+}

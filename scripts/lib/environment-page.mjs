@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { ROOT } from './workspace.mjs';
+
+const INTRODUCTION = `# Environment
+
+All configuration comes from environment variables. A process that finds a problem names every variable that is wrong
+and does not start. This page is generated from the code (\`npm run generate\`).
+`;
+
+/** Writes the page that lists every environment variable, from the schemas that read them. */
+export async function environmentPage() {
+  const { ApiEnv } = await load('apps/api/dist/config/env.js');
+  const { JobsEnv } = await load('apps/jobs/dist/config/env.js');
+  const { SetupEnv } = await load('apps/cli/dist/env.js');
+  const { CommonEnv } = await load('packages/domain/dist/config/common-env.js');
+  const { BlobEnv } = await load('packages/database/dist/blobs/blob-env.js');
+  const own = (schema) => z.object(omitKnown(schema.shape, CommonEnv.shape));
+  const sections = [
+    ['Every process', CommonEnv],
+    ['The API', own(ApiEnv)],
+    ['The jobs process', own(JobsEnv)],
+    ['Files', BlobEnv],
+    ['The first start', SetupEnv],
+  ];
+  return `${INTRODUCTION}${sections.map(([title, schema]) => section(title, schema)).join('')}`;
+}
+
+function load(file) {
+  return import(path.join(ROOT, file));
+}
+
+function omitKnown(shape, known) {
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !(name in known)));
+}
+
+function section(title, schema) {
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const rows = Object.entries(properties).map(([name, property]) => {
+    const isRequired = !schema.shape[name].safeParse(undefined).success;
+    const value = property.default === undefined ? (isRequired ? '**required**' : '') : `\`${property.default}\``;
+    return `| \`${name}\` | ${property.description ?? ''} | ${value} |`;
+  });
+  return `\n## ${title}\n\n| Variable | Meaning | Default |\n|---|---|---|\n${rows.join('\n')}\n`;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startPostgres } from './embedded-postgres.mjs';
+import { ROOT } from './workspace.mjs';
+
+/**
+ * @typedef {object} Installation A local Lectern: where its data is and how its processes are configured.
+ * @property {string} dataDir
+ * @property {string} tokenFile Holds the administrator's token.
+ * @property {Record<string, string>} env What every process needs to know, beside the database.
+ */
+
+/**
+ * Finds the local installation, making its folder and its secret on the first use.
+ * @param {NodeJS.ProcessEnv} given
+ * @returns {Installation}
+ */
+export function openInstallation(given) {
+  const dataDir = path.resolve(ROOT, given.LECTERN_DATA_DIR || '.lectern');
+  // Others may pass through, because PostgreSQL runs as another user when root starts it; files in it are closed.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  return {
+    dataDir,
+    tokenFile: path.join(dataDir, 'admin-token'),
+    env: {
+      LECTERN_DATA_DIR: dataDir,
+      LECTERN_SECRET_KEY: given.LECTERN_SECRET_KEY || readOrCreateSecret(path.join(dataDir, 'secret-key')),
+    },
+  };
+}
+
+/**
+ * Provides the database of an installation: the one that is configured, the one that a running `npm start` has opened,
+ * or an embedded one that is started here.
+ * @param {Installation} installation
+ * @param {NodeJS.ProcessEnv} given
+ * @param {(text: string) => void} [onProgress]
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, exited?: Promise<{ asked: boolean, reason: string }> }>}
+ */
+export async function openDatabase(installation, given, onProgress) {
+  const url = given.DATABASE_URL || readRunningDatabaseUrl(installation);
+  if (url) return { url, stop: async () => {} };
+  return startPostgres({ dataDir: path.join(installation.dataDir, 'postgres'), onProgress });
+}
+
+/**
+ * Tells other commands where the database of a running installation is; the returned function takes it back.
+ * @param {Installation} installation
+ * @param {string} databaseUrl
+ */
+export function announceRunning(installation, databaseUrl) {
+  const file = runFile(installation);
+  writeFileSync(file, JSON.stringify({ pid: process.pid, databaseUrl }), { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
+
+/** @param {Installation} installation */
+function readRunningDatabaseUrl(installation) {
+  const file = runFile(installation);
+  if (!existsSync(file)) return undefined;
+  try {
+    const { pid, databaseUrl } = JSON.parse(readFileSync(file, 'utf8'));
+    process.kill(pid, 0);
+    return databaseUrl;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Installation} installation */
+function runFile({ dataDir }) {
+  return path.join(dataDir, 'running.json');
+}
+
+/** @param {string} file */
+function readOrCreateSecret(file) {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  return secret;
+}

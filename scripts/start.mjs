@@ -1,0 +1,123 @@
+// `npm start`: installs, builds and runs everything. Needs nothing but Node before it starts.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isPortFree, startApplication } from './lib/application.mjs';
+import { announceRunning, openDatabase, openInstallation } from './lib/installation.mjs';
+import { step } from './lib/steps.mjs';
+import { build, ensureInstalled, fail, ROOT, requireNode, run } from './lib/workspace.mjs';
+
+/** What has to be undone, in the order of its making. */
+const undo = [];
+let stopping;
+
+requireNode();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    process.stdout.write('\nStopping.\n');
+    stop().then(() => process.exit(0));
+  });
+}
+main().catch(async (error) => {
+  await stop();
+  fail(error instanceof Error ? error.message : String(error));
+});
+
+async function main() {
+  const ports = await choosePorts();
+  await ensureInstalled();
+  await build();
+  const installation = openInstallation(process.env);
+  const database = await step('Start the database', (busyWith) => openDatabase(installation, process.env, busyWith));
+  undo.push(database.stop);
+  undo.push(announceRunning(installation, database.url));
+  const env = { ...settings(ports), ...installation.env, DATABASE_URL: database.url };
+  await step('Prepare the database', () => lectern(env, ['migrate']));
+  await step('Prepare the administrator', () => lectern(env, ['setup', '--token-file', installation.tokenFile]));
+
+  const api = startApplication('The API', 'apps/api/dist/main.js', env);
+  const jobs = startApplication('The jobs process', 'apps/jobs/dist/main.js', env);
+  undo.push(api.stop, jobs.stop);
+  await step('Start the API', () => api.ready(`http://${ports.host}:${ports.api}/health/ready`));
+  await step('Start the jobs process', () => jobs.ready(`http://${ports.host}:${ports.jobs}/health/ready`));
+  welcome(ports, installation.tokenFile);
+  watch(database, [api, jobs]);
+}
+
+async function choosePorts() {
+  const api = portFrom('PORT', 4000);
+  const jobs = portFrom('LECTERN_JOBS_PORT', api + 1);
+  const host = process.env.LECTERN_HOST || '127.0.0.1';
+  for (const [name, port] of [
+    ['PORT', api],
+    ['LECTERN_JOBS_PORT', jobs],
+  ]) {
+    if (await isPortFree(port, host)) continue;
+    fail(`Port ${port} is in use by another program. Stop it, or choose another port: ${name}=${port + 100} npm start`);
+  }
+  return { api, jobs, host };
+}
+
+function portFrom(name, otherwise) {
+  const port = Number(process.env[name] || otherwise);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  return fail(`${name} must be a port number, not "${process.env[name]}".`);
+}
+
+function settings(ports) {
+  return {
+    NODE_ENV: process.env.NODE_ENV || 'production',
+    PORT: String(ports.api),
+    LECTERN_JOBS_PORT: String(ports.jobs),
+    LECTERN_HOST: ports.host,
+    LECTERN_PUBLIC_URL: process.env.LECTERN_PUBLIC_URL || `http://localhost:${ports.api}`,
+    // The console is for people: mails and problems. LECTERN_LOG_LEVEL=info shows every request.
+    LECTERN_LOG_LEVEL: process.env.LECTERN_LOG_LEVEL || 'warn',
+  };
+}
+
+function lectern(env, args) {
+  const entry = path.join(ROOT, 'apps/cli/dist/main.js');
+  return run(process.execPath, [entry, ...args], { env: { ...process.env, ...env } });
+}
+
+/** Ends everything in the reverse order of its making; asked twice, it ends once. */
+function stop() {
+  stopping ??= (async () => {
+    for (const action of undo.reverse()) await action();
+  })();
+  return stopping;
+}
+
+/** Nothing goes on by halves: when one part ends by itself, all of it ends. */
+function watch(database, applications) {
+  const ends = applications.map(({ name, exited }) => exited.then((how) => `${name} has ended (${how}).`));
+  if (database.exited) ends.push(database.exited.then(({ reason }) => `The database has ended: ${reason}`));
+  Promise.race(ends).then(async (sentence) => {
+    if (stopping) return;
+    await stop();
+    fail(sentence);
+  });
+}
+
+function welcome({ api, jobs }, tokenFile) {
+  const url = `http://localhost:${api}`;
+  const shown = path.relative(process.cwd(), tokenFile);
+  const call = `curl -H "Authorization: Bearer $(cat ${shown})"`;
+  process.stdout.write(`
+Lectern is running.
+
+  API        ${url}/v1
+  Reference  ${url}/docs
+  Jobs       http://localhost:${jobs}/health/ready
+  Token      ${readFileSync(tokenFile, 'utf8').trim()}
+             (the administrator's, kept in ${shown})
+
+Try:
+
+  ${call} ${url}/v1/user
+  ${call} ${url}/v1/orgs
+  npm run lectern -- --help
+
+Press Ctrl-C to stop. The data stays in ${path.dirname(shown)}.
+`);
+}
