@@ -10,6 +10,7 @@ const POLL_MS = 100;
 /**
  * @typedef {object} Application A started process of Lectern.
  * @property {string} name
+ * @property {number | undefined} pid
  * @property {Promise<string>} exited Settles when it has ended, with how.
  * @property {(url: string) => Promise<void>} ready Returns when the address answers 200.
  * @property {() => Promise<void>} stop Asks it to end, and makes it end.
@@ -39,6 +40,7 @@ export function startApplication(name, entry, env) {
   });
   return {
     name,
+    pid: child.pid,
     exited,
     ready: (url) => waitUntilReady(url, () => running, `${name} ended before it was ready; see its messages above.`),
     async stop() {

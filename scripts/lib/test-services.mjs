@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from './free-port.mjs';
 import { startTemporaryPostgres } from './temporary-postgres.mjs';
 
 /**
@@ -46,13 +46,4 @@ async function openRedis() {
       await once(child, 'exit');
     },
   };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -116,7 +116,8 @@ describe('POST /v1/auth/exchange', () => {
 
     const { body } = await api.post('/auth/exchange', { code: await newCode(email) });
 
-    expect((await api.as(body).get('/orgs')).body.count).toBe(0);
+    expect(await database.prisma.member.count({ where: { userId: body.user.id } })).toBe(0);
+    expect(await database.prisma.invite.count({ where: { email } })).toBe(2);
   });
 
   it('200: stands in the audit trail, without the code and the token', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { untilBlocked } from '../../test/blocked-query.js';
 import { build, database, native } from '../../test/harness.js';
 import { expireLease, insertJob } from '../../test/job-rows.js';
 
@@ -31,7 +32,14 @@ describe('claimJob', () => {
     const before = Date.now();
     const job = await claimJob(database, id, 'my lease');
 
-    expect(job).toMatchObject({ id, payload: {}, organizationId: null, failures: 0, leaseToken: 'my lease' });
+    expect(job).toMatchObject({
+      id,
+      payload: {},
+      organizationId: null,
+      starts: 1,
+      failures: 0,
+      leaseToken: 'my lease',
+    });
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'running', attempts: 1, leaseToken: 'my lease' });
     const lasts = Number(row.leaseExpiresAt) - before;
@@ -112,10 +120,11 @@ describe('whoever lost the lease', () => {
 describe('holdLease', () => {
   it('keeps others from taking the job over until the transaction is through', async () => {
     const job = await claimed(await insertJob(database));
+    await expireLease(database, job.id);
     const takeover = await inTransaction(database, async (tx) => {
       await holdLease(tx, job);
-      await tx.$executeRaw`UPDATE jobs SET lease_expires_at = now() - interval '1 ms' WHERE id = ${job.id}`;
       const attempt = claimJob(database, job.id, randomUUID());
+      await Promise.race([untilBlocked(database), attempt]);
       await completeJob(tx, job, new Date());
       return { attempt };
     });
