@@ -122,11 +122,16 @@ describe('PUT /v1/orgs/:organizationId/teams/:teamId/members', () => {
     expect(await rolesIn(url, client)).toEqual({ [person.id]: 'member' });
   });
 
-  it('204: an address that several teams invite at once joins all of them', async () => {
+  it('204: an address that the organization and several teams invite at once joins all of them', async () => {
     const { client, id } = await teamOf();
     const teams = await Promise.all([build.team(id), build.team(id), build.team(id)]);
     const email = `new-${id}@example.com`;
-    await Promise.all(teams.map((team) => client.put(`/orgs/${id}/teams/${team}/members`, { add: [email] })));
+    await Promise.all(
+      teams.flatMap((team) => [
+        client.post(`/orgs/${id}/invites`, { emails: [email] }),
+        client.put(`/orgs/${id}/teams/${team}/members`, { add: [email] }),
+      ]),
+    );
     const invites = await database.prisma.invite.findMany({ where: { organizationId: id } });
     expect(invites.map(({ teamIds }) => teamIds.sort())).toEqual([teams.sort()]);
   });

@@ -74,7 +74,9 @@ describe('the audit trail', () => {
 
   it('cannot be emptied', async () => {
     await expect(pool.query('TRUNCATE audit_events')).rejects.toMatchObject({ code: '23001' });
-    await expect(prisma.auditEvent.deleteMany()).rejects.toThrow('append-only');
+    await expect(prisma.auditEvent.deleteMany()).rejects.toMatchObject({
+      message: expect.stringContaining('the audit trail is append-only'),
+    });
   });
 
   it('outlives the organization and the people that it is about', async () => {
