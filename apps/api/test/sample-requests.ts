@@ -28,6 +28,7 @@ export async function createWorld(): Promise<World> {
   return { organizationId: id, admin, ...members, teamOwner, outsider, outsiderOrganizationId };
 }
 
+/** What a client has to call. */
 export interface SampleRequest {
   method: string;
   url: string;

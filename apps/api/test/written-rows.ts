@@ -8,6 +8,7 @@ export interface WrittenRow {
   transaction: string;
 }
 
+/** What a request answered and what it left in the database. */
 export interface Changes<T> {
   result: T;
   written: WrittenRow[];

@@ -1,3 +1,4 @@
+import { isDatabaseUnreachable } from '@lectern/database/database-errors';
 import { MigrationError } from '@lectern/database/migrations/migrate';
 import { ConfigurationError } from '@lectern/domain/config/parse-env';
 import { Command } from 'commander';
@@ -18,7 +19,12 @@ addOrgCommands(program);
 const EXPECTED = [OperatorError, ConfigurationError, MigrationError];
 
 program.parseAsync().catch((error: unknown) => {
-  const expected = error instanceof Error && EXPECTED.some((type) => error instanceof type);
-  console.error(expected ? error.message : error);
+  if (isDatabaseUnreachable(error)) console.error(`The database cannot be reached: ${reasonOf(error)}`);
+  else if (error instanceof Error && EXPECTED.some((type) => error instanceof type)) console.error(error.message);
+  else console.error(error);
   process.exitCode = 1;
 });
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

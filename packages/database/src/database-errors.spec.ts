@@ -58,9 +58,9 @@ describe('a database that cannot be reached', () => {
 
   it('is told by a connection that breaks during a query', async () => {
     const own = openAt(() => {});
-    const suicide = 'SELECT pg_terminate_backend(pg_backend_pid())';
-    expect(kinds(await errorOf(own.pool.query(suicide)))).toEqual(['isDatabaseUnreachable']);
-    expect(kinds(await errorOf(own.prisma.$queryRawUnsafe(suicide)))).toEqual(['isDatabaseUnreachable']);
+    const breakOff = 'SELECT pg_terminate_backend(pg_backend_pid())';
+    expect(kinds(await errorOf(own.pool.query(breakOff)))).toEqual(['isDatabaseUnreachable']);
+    expect(kinds(await errorOf(own.prisma.$queryRawUnsafe(breakOff)))).toEqual(['isDatabaseUnreachable']);
     await own.close();
   });
 

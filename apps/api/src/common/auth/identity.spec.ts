@@ -66,13 +66,13 @@ describe('somebody whose access changes', () => {
 
     const expiresAt = Date.now() + 500;
     const expiring = await build.token(person.id, { expiresAt: new Date(expiresAt) });
-    for (let expectsMore = true; expectsMore; ) {
-      const sentAt = Date.now();
+    let sentAt: number;
+    do {
+      sentAt = Date.now();
       const { status } = await api.as(expiring).get('/user');
       if (Date.now() < expiresAt) expect(status).toBe(200);
       if (sentAt > expiresAt) expect(status).toBe(401);
-      expectsMore = sentAt <= expiresAt;
-    }
+    } while (sentAt <= expiresAt);
   });
 
   it('404: is not remembered as it was by a request that was on its way during the change', async () => {

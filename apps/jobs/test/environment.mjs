@@ -1,0 +1,28 @@
+import { openDatabase } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
+import { cloneDatabase } from '@lectern/database/testing/clone-database';
+import { Factory } from '@lectern/database/testing/factory';
+import { TestEnvironment } from 'jest-environment-node';
+
+const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
+const redisUrl = process.env.LECTERN_TEST_REDIS_URL;
+const secretKey = 'a secret that only the specs use, long enough';
+const native = (specifier) => import(specifier);
+let shared;
+
+async function start() {
+  if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
+  const url = await cloneDatabase(serverUrl);
+  const database = openDatabase({ url, poolSize: 10, applicationName: 'lectern-specs' });
+  const keyring = new Keyring(secretKey);
+  return { url, serverUrl, redisUrl, secretKey, database, keyring, build: new Factory(database, keyring), native };
+}
+
+/** Loads the built application once for each worker, outside of jest's module registry, over a database of its own. */
+export default class extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    shared ??= start();
+    this.global.lectern = await shared;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Database } from '@lectern/database/client';
+import type { Keyring } from '@lectern/database/keyring';
+import type { Factory } from '@lectern/database/testing/factory';
+import { pino } from 'pino';
+import type { Mailer } from '../src/mail/mailer.js';
+import type { Handlers } from '../src/runtime/handler.js';
+import type { JobRunner, RunnerTiming } from '../src/runtime/job-runner.js';
+
+interface TestWorker {
+  /** Address of this worker's database. */
+  url: string;
+  /** Address of the server, for specs that need databases of their own. */
+  serverUrl: string;
+  /** Address of a Redis that specs may empty; absent where there is none. */
+  redisUrl: string | undefined;
+  /** What the keyring is made of, for processes that have to share it. */
+  secretKey: string;
+  database: Database;
+  keyring: Keyring;
+  build: Factory;
+  /** Loads a built module outside of jest's module registry; paths are relative to this folder. */
+  native<T>(specifier: string): Promise<T>;
+}
+
+declare global {
+  var lectern: TestWorker;
+}
+
+export const { url, serverUrl, redisUrl, secretKey, database, keyring, build, native } = globalThis.lectern;
+
+const { JobRunner: NativeJobRunner } = await native<typeof import('../src/runtime/job-runner.js')>(
+  '../dist/runtime/job-runner.js',
+);
+const { JobMetrics } = await native<typeof import('../src/runtime/job-metrics.js')>('../dist/runtime/job-metrics.js');
+const { createHandlers } = await native<typeof import('../src/handlers.js')>('../dist/handlers.js');
+
+export const PUBLIC_URL = 'https://docs.test';
+
+const noMailer: Mailer = { send: () => Promise.reject(new Error('This spec does not expect a mail.')) };
+
+export interface RunnerOptions {
+  mailer?: Mailer;
+  handlers?: Partial<Handlers>;
+  timing?: Partial<RunnerTiming>;
+}
+
+/** A runner as the jobs app has one, over this worker's database; some handlers can be replaced. */
+export function newRunner({ mailer = noMailer, handlers = {}, timing }: RunnerOptions = {}) {
+  const metrics = new JobMetrics(database);
+  const all = { ...createHandlers({ database, keyring, mailer, publicUrl: PUBLIC_URL }), ...handlers };
+  const runner: JobRunner = new NativeJobRunner(database, all, metrics, pino({ level: 'silent' }), timing);
+  return Object.assign(runner, { metrics });
+}

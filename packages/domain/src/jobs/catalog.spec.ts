@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  isJobName,
+  jobCatalog,
+  purgeOrganization,
+  QUEUES,
+  queueOf,
+  sendInvitation,
+  sendSignInLink,
+} from './catalog.js';
+
+const jobs = Object.entries(jobCatalog);
+
+describe('the catalogue of jobs', () => {
+  it('holds each job under its own name', () => {
+    expect(jobs.map(([, { name }]) => name)).toEqual(jobs.map(([key]) => key));
+  });
+
+  it.each(jobs)('%s names its queue and what it does', (name) => {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
+  });
+
+  it.each(jobs)('%s is tried again a bounded number of times, for a bounded time', (_name, job) => {
+    expect(job.attempts).toBeGreaterThan(0);
+    expect(job.timeoutMs).toBeGreaterThan(0);
+    expect(job.backoff.delayMs).toBeGreaterThan(0);
+    expect(job.backoff.maxDelayMs).toBeGreaterThanOrEqual(job.backoff.delayMs);
+  });
+
+  it('takes for a job name what it holds, and nothing else', () => {
+    expect(jobs.every(([name]) => isJobName(name))).toBe(true);
+    for (const name of ['', 'mail', 'mail.unknown', 'toString', '__proto__']) expect(isJobName(name)).toBe(false);
+  });
+
+  it('sends every job through a queue that exists', () => {
+    expect(queueOf('organizations.find-purgeable')).toBe('organizations');
+    for (const [, { name }] of jobs) expect(QUEUES).toContain(queueOf(name));
+    expect(new Set(QUEUES).size).toBe(QUEUES.length);
+  });
+});
+
+describe('payloads', () => {
+  it('are parsed exactly, so that nothing unknown is kept', () => {
+    expect(sendSignInLink.payload.parse({ email: ' Anna@Example.com' })).toEqual({ email: 'anna@example.com' });
+    expect(sendSignInLink.payload.safeParse({ email: 'nobody' }).success).toBe(false);
+    expect(sendInvitation.payload.safeParse({ organizationId: 'a', inviteId: 'b', extra: true }).success).toBe(false);
+    expect(sendInvitation.payload.safeParse({ organizationId: 'a', inviteId: 'a/b' }).success).toBe(false);
+  });
+
+  it('of a purge make one job for each organization', () => {
+    expect(purgeOrganization.deduplicationKey?.({ organizationId: 'acme' })).toBe('acme');
+  });
+});
