@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { appModule } from './app.module.js';
+import { checkAnswers } from './common/endpoint/check-answers.js';
 import { ErrorFilter, sendError } from './common/http/error.filter.js';
 import { serveMetrics } from './common/http/metrics.js';
 import { logOptions, logRequests, requestIdOf } from './common/http/request-log.js';
@@ -42,6 +43,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   refuseUnstorableText(fastify);
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
+  if (env.NODE_ENV !== 'production') checkAnswers(fastify);
   await fastify.register(cors, corsOptions(env));
   serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);
   await serveHealth(fastify, database, drain);

@@ -1,9 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './common/access/access.guard.js';
 import { AuthenticateGuard } from './common/auth/authenticate.guard.js';
 import { IdentityService } from './common/auth/identity.service.js';
-import { EndpointInterceptor } from './common/endpoint/endpoint.interceptor.js';
 import { Idempotency } from './common/http/idempotency.js';
 import { RateLimiter } from './common/http/rate-limiter.js';
 import { Platform } from './common/platform.js';
@@ -24,7 +23,6 @@ export function appModule(platform: Platform): DynamicModule {
       Idempotency,
       { provide: APP_GUARD, useClass: AuthenticateGuard },
       { provide: APP_GUARD, useClass: AccessGuard },
-      { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
       ...services,
     ],
   };

@@ -4,6 +4,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 
+/** How a run ended: `released` gave the job back because the process stops, `lost` was overtaken by another worker. */
+export type RunOutcome = 'done' | 'skipped' | 'failed' | 'released' | 'lost';
+
 /** Counts what the jobs app does, for Prometheus. */
 export class JobMetrics {
   readonly #registry = new Registry();
@@ -15,7 +18,7 @@ export class JobMetrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#runs = new Counter({
       name: 'lectern_job_runs_total',
-      help: 'Runs of jobs by outcome: done, skipped, failed',
+      help: 'Runs of jobs by outcome: done, skipped, failed, released, lost',
       labelNames: ['job', 'outcome'],
       registers,
     });
@@ -47,7 +50,7 @@ export class JobMetrics {
   }
 
   /** Counts one run. */
-  record(job: string, outcome: 'done' | 'skipped' | 'failed', durationMs: number): void {
+  record(job: string, outcome: RunOutcome, durationMs: number): void {
     this.#runs.inc({ job, outcome });
     this.#duration.observe({ job }, durationMs / 1000);
   }

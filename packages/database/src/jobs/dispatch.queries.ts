@@ -13,16 +13,19 @@ export interface DispatchableJob {
 }
 
 /** After this time without a start a hand-over is taken for lost and repeated. */
-export const DISPATCH_STALE_MS = 30_000;
+export const DISPATCH_STALE_MS = 20_000;
+
+/** Jobs that this release knows; others are left for a newer one. */
+const KNOWN_JOBS = Object.keys(jobCatalog);
 
 /**
- * Takes up to `limit` jobs that are due and marks them as handed over. Several relays can do this at once.
- * A job whose worker died, or that the queue has lost, comes up again by itself. Jobs that this release does not know
- * are left for a newer one.
+ * Takes up to `limit` jobs that are due, the longest waiting first, and marks them as handed over. Several relays can do
+ * this at once. A job whose worker died, or that the queue has lost, comes up again by itself.
  */
 export async function takeDispatchable(database: Database, limit: number): Promise<DispatchableJob[]> {
+  // Materialized, because a plan that ran the selection again for each row would take more than the limit.
   const { rows } = await database.pool.query<DispatchableJob>(
-    `UPDATE jobs SET dispatched_at = now() WHERE id IN (
+    `WITH due AS MATERIALIZED (
        SELECT id FROM jobs
         WHERE name = ANY($3)
           AND (state = 'queued' AND next_attempt_at <= now()
@@ -30,9 +33,12 @@ export async function takeDispatchable(database: Database, limit: number): Promi
             OR state = 'running' AND lease_expires_at < now()
                AND (dispatched_at IS NULL OR dispatched_at < lease_expires_at
                     OR dispatched_at < now() - $2 * interval '1 millisecond'))
-        ORDER BY next_attempt_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, name, attempts`,
-    [limit, DISPATCH_STALE_MS, Object.keys(jobCatalog)],
+        ORDER BY next_attempt_at, id LIMIT $1 FOR UPDATE SKIP LOCKED),
+     taken AS (
+       UPDATE jobs SET dispatched_at = now() FROM due WHERE jobs.id = due.id
+       RETURNING jobs.id, name, attempts, next_attempt_at)
+     SELECT id, name, attempts FROM taken ORDER BY next_attempt_at, id`,
+    [limit, DISPATCH_STALE_MS, KNOWN_JOBS],
   );
   return rows;
 }
@@ -42,13 +48,15 @@ export async function returnUndispatched(database: Database, ids: readonly strin
   await database.pool.query(`UPDATE jobs SET dispatched_at = NULL WHERE id = ANY($1)`, [ids]);
 }
 
-/** How many milliseconds the oldest due job has been waiting without being worked on; 0 when none is. */
+/** How many milliseconds the oldest due job that this release knows has been waiting for a worker; 0 when none is. */
 export async function oldestWaitMs(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ waitMs: number }>(
     `SELECT coalesce(extract(epoch FROM now() - min(
               CASE state WHEN 'queued' THEN next_attempt_at ELSE lease_expires_at END)) * 1000, 0)::float8 AS "waitMs"
        FROM jobs
-      WHERE state = 'queued' AND next_attempt_at <= now() OR state = 'running' AND lease_expires_at < now()`,
+      WHERE name = ANY($1)
+        AND (state = 'queued' AND next_attempt_at <= now() OR state = 'running' AND lease_expires_at < now())`,
+    [KNOWN_JOBS],
   );
   return rows[0]?.waitMs ?? 0;
 }

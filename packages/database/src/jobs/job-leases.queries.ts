@@ -26,24 +26,33 @@ export class LeaseLostError extends Error {
 }
 
 /** Takes a job that is due, or whose worker has died. Answers null when there is nothing to take. */
-export async function claimJob(database: Database, id: string, leaseToken: string): Promise<ClaimedJob | null> {
+export async function claimJob(
+  database: Database,
+  id: string,
+  leaseToken: string,
+  leaseMs: number = LEASE_MS,
+): Promise<ClaimedJob | null> {
   const { rows } = await database.pool.query<Omit<ClaimedJob, 'leaseToken'>>(
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_token = $2,
             lease_expires_at = now() + $3 * interval '1 millisecond'
       WHERE id = $1 AND (state = 'queued' AND next_attempt_at <= now() OR state = 'running' AND lease_expires_at < now())
       RETURNING id, name, payload, request_id AS "requestId", organization_id AS "organizationId",
                 attempts AS starts, failures`,
-    [id, leaseToken, LEASE_MS],
+    [id, leaseToken, leaseMs],
   );
   return rows[0] ? { ...rows[0], leaseToken } : null;
 }
 
 /** Prolongs a lease; false when it was lost. */
-export async function renewLease(database: Database, { id, leaseToken }: ClaimedJob): Promise<boolean> {
+export async function renewLease(
+  database: Database,
+  { id, leaseToken }: ClaimedJob,
+  leaseMs: number = LEASE_MS,
+): Promise<boolean> {
   const { rowCount } = await database.pool.query(
     `UPDATE jobs SET lease_expires_at = now() + $3 * interval '1 millisecond'
       WHERE id = $1 AND lease_token = $2 AND state = 'running'`,
-    [id, leaseToken, LEASE_MS],
+    [id, leaseToken, leaseMs],
   );
   return rowCount === 1;
 }

@@ -1,24 +1,21 @@
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_LENGTH = 10;
-const RANDOM_LENGTH = 16;
 
 /** How many random bytes `encodeId` needs. */
-export const ID_RANDOM_BYTES = 10;
+export const ID_RANDOM_BYTES = 16;
 
 /**
  * Writes an instant and 80 random bits as an identifier that sorts by time.
  * Lower case only, so ids stay distinct on file systems and in collations that ignore case.
  */
 export function encodeId(atMs: number, random: Uint8Array): string {
-  return encode(BigInt(atMs), TIME_LENGTH) + encode(bytesToBigInt(random), RANDOM_LENGTH);
+  let time = '';
+  for (let rest = atMs; time.length < TIME_LENGTH; rest = Math.floor(rest / 32)) time = letter(rest % 32) + time;
+  let tail = '';
+  for (const byte of random) tail += letter(byte % 32);
+  return time + tail;
 }
 
-function encode(value: bigint, length: number): string {
-  let text = '';
-  for (let rest = value; text.length < length; rest >>= 5n) text = ALPHABET.charAt(Number(rest & 31n)) + text;
-  return text;
-}
-
-function bytesToBigInt(bytes: Uint8Array): bigint {
-  return bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
+function letter(value: number): string {
+  return ALPHABET.charAt(value);
 }

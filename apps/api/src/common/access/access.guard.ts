@@ -7,7 +7,6 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/authenticate.guard.js';
 import { IdentityService } from '../auth/identity.service.js';
-import { endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { Platform } from '../platform.js';
 
@@ -25,11 +24,10 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const endpoint = endpointOf(context.getHandler());
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: PathIds }>>();
     const state = stateOf(request);
-    if (!endpoint || endpoint.access === 'public' || !state.identity) return true;
-    const action = endpoint.access;
+    if (!state.endpoint || state.endpoint.access === 'public' || !state.identity) return true;
+    const action = state.endpoint.access;
     if (!isInScope(action, state.identity.scopes)) {
       throw new DomainError('auth.scope_missing', { scope: actions[action].scope });
     }

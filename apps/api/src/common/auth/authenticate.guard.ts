@@ -19,6 +19,8 @@ export class AuthenticateGuard implements CanActivate {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) return true;
+    const state = stateOf(request);
+    state.endpoint = endpoint;
     if (endpoint.access === 'public') {
       await this.limiter.count(reply, `address:${request.ip}`);
       return true;
@@ -27,7 +29,7 @@ export class AuthenticateGuard implements CanActivate {
     const identity = token === undefined ? null : await this.identities.resolve(token);
     await this.limiter.count(reply, identity ? `token:${identity.tokenId}` : `address:${request.ip}`);
     if (!identity) throw new DomainError(token === undefined ? 'auth.token_missing' : 'auth.token_invalid');
-    stateOf(request).identity = identity;
+    state.identity = identity;
     resolveMe(request.params, identity.user.id);
     return true;
   }

@@ -2,14 +2,14 @@ import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { RequestIssue } from '@lectern/domain/http/error-body';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { EndpointDeclaration } from './endpoint-declaration.js';
 import { type Caller, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
 
 /** Parses a request as its operation declares it; every problem is reported, each with its place. */
-export function buildInput(request: FastifyRequest, endpoint: EndpointDeclaration | undefined): object {
+export function buildInput(request: FastifyRequest): object {
+  const state = stateOf(request);
   const issues: RequestIssue[] = [];
   const parse = (place: 'params' | 'query' | 'body', value: unknown): unknown => {
-    const schema = endpoint?.[place];
+    const schema = state.endpoint?.[place];
     if (!schema) return undefined;
     const result = schema.safeParse(value);
     if (result.success) return result.data;
@@ -21,7 +21,6 @@ export function buildInput(request: FastifyRequest, endpoint: EndpointDeclaratio
   const body = parse('body', request.body ?? {});
   if (issues.length > 0) throw invalidRequest(issues);
 
-  const state = stateOf(request);
   const input = { params, query, body, requestId: request.id, ipAddress: request.ip };
   return state.identity ? { ...input, caller: caller(request, state, state.identity) } : input;
 }

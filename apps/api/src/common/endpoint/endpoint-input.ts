@@ -2,6 +2,7 @@ import type { OperationContext } from '@lectern/database/context';
 import type { Identity } from '@lectern/database/identity/identity.queries';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { FastifyRequest } from 'fastify';
+import type { EndpointDeclaration } from './endpoint-declaration.js';
 
 /** Who does something, on which request, and under which idempotency key. */
 export interface RequestContext extends OperationContext {
@@ -26,6 +27,7 @@ export type Anonymous<Parts extends object = object> = Parts & { requestId: stri
 
 /** What the guards found out about a request on its way to the operation. */
 export interface RequestState {
+  endpoint?: EndpointDeclaration;
   identity?: Identity;
   role: RoleOrGuest;
   idempotency?: { userId: string; key: string };

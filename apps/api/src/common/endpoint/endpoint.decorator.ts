@@ -1,9 +1,17 @@
 import type { Action } from '@lectern/domain/permissions/actions';
-import { createParamDecorator, type ExecutionContext, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import {
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { buildInput } from './build-input.js';
-import { type Declaration, endpointOf, registerEndpoint } from './endpoint-declaration.js';
+import { ChangeInterceptor } from './change.interceptor.js';
+import { type Declaration, registerEndpoint } from './endpoint-declaration.js';
 import type { Anonymous, Authorized } from './endpoint-input.js';
 
 type Schema = z.ZodType;
@@ -50,10 +58,9 @@ export function PublicEndpoint<
   return (target, key, descriptor) => declare(target, key, descriptor, declaration, 'public');
 }
 
-const EndpointInput = createParamDecorator((_data: unknown, context: ExecutionContext) => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return buildInput(request, endpointOf(context.getHandler()));
-});
+const EndpointInput = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  buildInput(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 function declare<T>(
   target: object,
@@ -77,4 +84,5 @@ function declare<T>(
   RequestMapping({ path: declaration.path ?? '', method: RequestMethod[declaration.method] })(target, key, descriptor);
   HttpCode(status)(target, key, descriptor);
   EndpointInput()(target, key, 0);
+  if (declaration.method !== 'GET') UseInterceptors(ChangeInterceptor)(target, key, descriptor);
 }
