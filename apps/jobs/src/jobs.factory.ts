@@ -36,14 +36,20 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
   const runner = new JobRunner(database, handlers, metrics, log);
   const urls = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL };
   const backend = await openQueueBackend(urls, QUEUES.length);
+  const onQueueError = (error: Error) => log.warn({ err: error }, 'queue error');
   const app = await NestFactory.createApplicationContext(
-    jobsModule(runner, backend.options, env.LECTERN_JOBS_CONCURRENCY),
+    jobsModule({ runner, backend, concurrency: env.LECTERN_JOBS_CONCURRENCY, onQueueError }),
     { logger: ['error', 'warn'] },
   );
   const queues = new Map(QUEUES.map((name) => [name, app.get<Queue>(getQueueToken(name))]));
-  for (const queue of queues.values()) queue.on('error', (error) => log.warn({ err: error }, 'queue error'));
+  for (const queue of queues.values()) queue.on('error', onQueueError);
   const relay = new Relay(database, queues, log, env.DATABASE_URL);
-  const health = new HealthServer(database, metrics);
+  const health = new HealthServer({
+    database,
+    metrics,
+    runner,
+    standstillMs: env.LECTERN_JOBS_STANDSTILL_SECONDS * 1000,
+  });
   await health.listen(env.LECTERN_JOBS_PORT, env.LECTERN_HOST);
   relay.start();
   log.info({ port: env.LECTERN_JOBS_PORT, queues: [...QUEUES] }, 'jobs app started');
@@ -51,8 +57,10 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
     async close() {
       health.draining = true;
       await relay.stop();
+      // Closes the workers, so that they take nothing new while the running jobs finish.
+      const closed = app.close();
       await runner.stop(GRACE_MS);
-      await app.close();
+      await closed;
       await backend.close();
       await health.close();
       await database.close();

@@ -1,17 +1,30 @@
 import { QUEUES } from '@lectern/domain/jobs/catalog';
-import { BullModule, type BullRootModuleOptions } from '@nestjs/bullmq';
+import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JobRunner } from './runtime/job-runner.js';
 import { queueProcessor } from './runtime/processors.js';
+import type { QueueBackend } from './runtime/queue-backend.js';
 
 @Module({})
 class JobsModule {}
 
+export interface JobsModuleOptions {
+  runner: JobRunner;
+  backend: QueueBackend;
+  /** Jobs of one queue that are worked on at the same time. */
+  concurrency: number;
+  onQueueError(error: Error): void;
+}
+
 /** The queues of the catalogue, and for each a worker that gives its entries to the runner. */
-export function jobsModule(runner: JobRunner, queueOptions: BullRootModuleOptions, concurrency: number): DynamicModule {
+export function jobsModule({ runner, backend, concurrency, onQueueError }: JobsModuleOptions): DynamicModule {
+  const workerOptions = { ...backend.workerOptions, concurrency };
   return {
     module: JobsModule,
-    imports: [BullModule.forRoot(queueOptions), ...QUEUES.map((name) => BullModule.registerQueue({ name }))],
-    providers: [{ provide: JobRunner, useValue: runner }, ...QUEUES.map((queue) => queueProcessor(queue, concurrency))],
+    imports: [BullModule.forRoot(backend.queueOptions), ...QUEUES.map((name) => BullModule.registerQueue({ name }))],
+    providers: [
+      { provide: JobRunner, useValue: runner },
+      ...QUEUES.map((queue) => queueProcessor(queue, workerOptions, onQueueError)),
+    ],
   };
 }

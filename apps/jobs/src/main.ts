@@ -6,20 +6,23 @@ import { QueueConfigurationError } from './runtime/queue-backend.js';
 const SHUTDOWN_MS = 10_000;
 
 async function main(): Promise<void> {
-  const jobs = await startJobs(parseEnv(JobsEnv, process.env));
+  const starting = startJobs(parseEnv(JobsEnv, process.env));
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    jobs.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    starting
+      .then((jobs) => jobs.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // Started by a parent that talks over a channel: when the parent is gone, nobody else would stop this process.
   process.on('disconnect', stop);
+  await starting;
 }
 
 main().catch((error: unknown) => {

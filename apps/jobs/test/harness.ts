@@ -1,7 +1,7 @@
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Factory } from '@lectern/database/testing/factory';
-import { pino } from 'pino';
+
 import type { Mailer } from '../src/mail/mailer.js';
 import type { Handlers } from '../src/runtime/handler.js';
 import type { JobRunner, RunnerTiming } from '../src/runtime/job-runner.js';
@@ -32,6 +32,7 @@ const { JobRunner: NativeJobRunner } = await native<typeof import('../src/runtim
   '../dist/runtime/job-runner.js',
 );
 const { JobMetrics } = await native<typeof import('../src/runtime/job-metrics.js')>('../dist/runtime/job-metrics.js');
+const { pino } = await native<typeof import('pino')>('pino');
 const { createHandlers } = await native<typeof import('../src/handlers.js')>('../dist/handlers.js');
 
 export const PUBLIC_URL = 'https://docs.test';

@@ -14,7 +14,7 @@ export class InviteMembers {
     private readonly inviteByEmail: InviteByEmail,
   ) {}
 
-  /** Members stay as they are; everybody else gets an invitation, by mail or as a link for the administrator. */
+  /** Members stay as they are; everybody else gets an invitation by mail. */
   execute({ context }: Caller, organizationId: string, input: Input): Promise<InvitedMembers> {
     const invitations = separateInvitations(input);
     return this.platform.mutate(context, async (tx) => {

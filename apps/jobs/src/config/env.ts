@@ -12,6 +12,13 @@ export const JobsEnv = CommonEnv.extend({
     .max(100)
     .default(5)
     .describe('Jobs of one queue that a process works on at the same time'),
+  LECTERN_JOBS_STANDSTILL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(25)
+    .describe('Seconds without any movement of due jobs after which `/health/ready` answers 503'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

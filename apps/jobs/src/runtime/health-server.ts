@@ -4,19 +4,22 @@ import { oldestWaitMs } from '@lectern/database/jobs/dispatch.queries';
 import { isSchemaCurrent } from '@lectern/database/migrations/migrate';
 import { readMigrations } from '@lectern/database/migrations/migration-files';
 import type { JobMetrics } from './job-metrics.js';
+import type { JobRunner } from './job-runner.js';
 
-/** A due job that waits longer than this means that the queue does not move. */
-const MAX_WAIT_MS = 20_000;
+export interface HealthServerOptions {
+  database: Database;
+  metrics: JobMetrics;
+  runner: JobRunner;
+  /** Due jobs that wait longer than this while none is run mean that the queue does not move. */
+  standstillMs: number;
+}
 
 /** Tells operators how the jobs process is: `/health/live`, `/health/ready` and `/metrics`. */
 export class HealthServer {
   readonly #server: Server;
   draining = false;
 
-  constructor(
-    private readonly database: Database,
-    private readonly metrics: JobMetrics,
-  ) {
+  constructor(private readonly options: HealthServerOptions) {
     this.#server = createServer((request, response) => {
       this.#answer(request.url ?? '/').then(
         ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
@@ -46,19 +49,20 @@ export class HealthServer {
       return problem ? json(503, { status: 'unavailable', problem }) : json(200, { status: 'ok' });
     }
     if (pathname === '/metrics') {
-      const { contentType, body } = await this.metrics.text();
+      const { contentType, body } = await this.options.metrics.text();
       return { status: 200, type: contentType, body };
     }
     return json(404, { error: { code: 404, message: 'There is /health/live, /health/ready and /metrics.' } });
   }
 
   async #problem(): Promise<string | undefined> {
+    const { database, runner, standstillMs } = this.options;
     if (this.draining) return 'draining';
     try {
-      if (!(await isSchemaCurrent(this.database.pool, await readMigrations()))) return 'database schema is not current';
-      const waitMs = await oldestWaitMs(this.database);
-      if (waitMs > MAX_WAIT_MS) return `the queue does not move: a job has been due for ${Math.round(waitMs / 1000)} s`;
-      return undefined;
+      if (!(await isSchemaCurrent(database.pool, await readMigrations()))) return 'database schema is not current';
+      const waitMs = Math.min(await oldestWaitMs(database), runner.idleMs);
+      if (waitMs < standstillMs) return undefined;
+      return `the queue does not move: jobs have been waiting for ${Math.round(waitMs / 1000)} s`;
     } catch {
       return 'database is not reachable';
     }

@@ -1,13 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const RECONNECT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Hears from PostgreSQL when a job is recorded. Losing the connection costs time, never a job: callers poll too. */
 export class JobSignal {
+  readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
   #wake: () => void = () => {};
   #pending = false;
-  #stopped = false;
 
   constructor(private readonly url: string) {}
 
@@ -18,8 +20,7 @@ export class JobSignal {
 
   /** Returns when a job was recorded since the last call, or after `ms` at the latest. */
   async wait(ms: number): Promise<void> {
-    if (this.#stopped) return;
-    if (!this.#pending) {
+    if (!this.#pending && !this.#stopping.signal.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
         this.#wake = () => {
@@ -31,19 +32,30 @@ export class JobSignal {
     this.#pending = false;
   }
 
-  /** Ends the connection and wakes whoever waits. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
+  /** Returns after `ms`, whatever is recorded meanwhile; only `stop` ends it earlier. */
+  async rest(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  }
+
+  /** Stops listening and wakes whoever waits. */
+  stop(): void {
+    this.#stopping.abort();
     this.#wake();
-    await this.#client?.end().catch(() => {});
+    // Not waited for: a database that does not answer must not hold up the end of the process.
+    this.#client?.end().catch(() => {});
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'lectern-relay', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'lectern-relay',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
     this.#client = client;
     client.on('notification', () => this.#notify());
     client.on('error', () => {});
-    client.on('end', () => this.#reconnect());
+    client.on('end', () => void this.#reconnect());
     try {
       await client.connect();
       await client.query('LISTEN lectern_jobs');
@@ -59,7 +71,8 @@ export class JobSignal {
     this.#wake();
   }
 
-  #reconnect(): void {
-    if (!this.#stopped) setTimeout(() => void this.#listen(), RECONNECT_MS);
+  async #reconnect(): Promise<void> {
+    await this.rest(RECONNECT_MS);
+    if (!this.#stopping.signal.aborted) await this.#listen();
   }
 }

@@ -1,15 +1,18 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, type Type } from '@nestjs/common';
-import type { Job } from 'bullmq';
+import type { Job, WorkerOptions } from 'bullmq';
 import { z } from 'zod';
 import { JobRunner } from './job-runner.js';
-import { WORKER_OPTIONS } from './queue-backend.js';
 
 const Entry = z.object({ jobId: z.string() });
 
 /** Makes the worker of a queue: whatever the entry says, it runs the job of that id. */
-export function queueProcessor(queue: string, concurrency: number): Type<WorkerHost> {
-  @Processor(queue, { ...WORKER_OPTIONS, concurrency })
+export function queueProcessor(
+  queue: string,
+  options: WorkerOptions,
+  onError: (error: Error) => void,
+): Type<WorkerHost> {
+  @Processor(queue, options)
   class QueueProcessor extends WorkerHost {
     constructor(@Inject(JobRunner) private readonly runner: JobRunner) {
       super();
@@ -17,6 +20,11 @@ export function queueProcessor(queue: string, concurrency: number): Type<WorkerH
 
     override async process(entry: Job<unknown>): Promise<void> {
       await this.runner.run(Entry.parse(entry.data).jobId);
+    }
+
+    @OnWorkerEvent('error')
+    onError(error: Error): void {
+      onError(error);
     }
   }
   // Nest tells providers apart by class; the name makes its messages readable.

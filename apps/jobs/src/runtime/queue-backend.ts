@@ -1,23 +1,40 @@
 import type { BullRootModuleOptions } from '@nestjs/bullmq';
-import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import {
+  type ConnectionOptions,
+  createPostgresBackend,
+  runMigrations,
+  setDefaultBackendFactory,
+  type WorkerOptions,
+} from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
 /** How long a worker that died holds up its jobs in the queue: half a minute by default would be too long. */
-export const WORKER_OPTIONS = {
+const WORKER_OPTIONS = {
   stalledInterval: 5_000,
   lockDuration: 10_000,
   // The row in the database counts starts; the queue must not give up by itself.
   maxStalledCount: 1_000_000,
+  // How soon a worker asks again after the queue was out of reach.
+  runRetryDelay: 1_000,
 };
 
 const SCHEMA = 'bullmq';
 /** Beside one pinned connection for each worker. */
 const SPARE_CONNECTIONS = 6;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Keys of others may lie in the same Redis. */
+const REDIS_PREFIX = 'lectern';
+/** A Redis that has gone without a word is noticed after this time; longer than a worker waits for a job. */
+const REDIS_SILENCE_MS = 15_000;
 
 /** Where BullMQ keeps its queues. */
 export interface QueueBackend {
-  options: BullRootModuleOptions;
+  /** For the queues, through which jobs are handed over. */
+  queueOptions: BullRootModuleOptions;
+  /** For the workers, which take them off. */
+  workerOptions: WorkerOptions;
   close(): Promise<void>;
 }
 
@@ -34,13 +51,28 @@ export async function openQueueBackend(
 
 async function openRedis(url: string): Promise<QueueBackend> {
   await refuseEvictingRedis(url);
-  return { options: { connection: { url, maxRetriesPerRequest: null } }, close: async () => {} };
+  const connection = {
+    url,
+    maxRetriesPerRequest: null,
+    retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
+    socketTimeout: REDIS_SILENCE_MS,
+  };
+  // While Redis is away a hand-over fails at once and is repeated: kept, it would pile up in memory.
+  const handOver = { ...connection, maxRetriesPerRequest: 0, enableOfflineQueue: false };
+  return {
+    queueOptions: { connection: handOver, prefix: REDIS_PREFIX },
+    workerOptions: { ...WORKER_OPTIONS, connection, prefix: REDIS_PREFIX },
+    close: async () => {},
+  };
 }
 
 /** A Redis that evicts would throw jobs away without a word. */
 async function refuseEvictingRedis(url: string): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null });
-  redis.on('error', () => {});
+  let reason = '';
+  redis.on('error', (error) => {
+    reason = error.message;
+  });
   try {
     await redis.connect();
     const policy = /maxmemory_policy:(\S+)/.exec(await redis.info('memory'))?.[1];
@@ -52,8 +84,8 @@ async function refuseEvictingRedis(url: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof QueueConfigurationError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new QueueConfigurationError(`The Redis at REDIS_URL cannot be reached: ${reason}`);
+    const why = reason || (error instanceof Error ? error.message : String(error));
+    throw new QueueConfigurationError(`The Redis at REDIS_URL cannot be reached: ${why}`);
   } finally {
     redis.disconnect();
   }
@@ -66,6 +98,7 @@ async function openPostgres(connectionString: string, workers: number): Promise<
     max: workers + SPARE_CONNECTIONS,
     options: `-c search_path=${SCHEMA}`,
     application_name: 'lectern-queue',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   pool.setMaxListeners(0);
@@ -76,8 +109,8 @@ async function openPostgres(connectionString: string, workers: number): Promise<
   } finally {
     client.release();
   }
-  const options: BullRootModuleOptions = { connection: {} };
+  const options: { connection: ConnectionOptions } = { connection: {} };
   // The type of `connection` knows only Redis; the PostgreSQL backend takes a pool.
   Reflect.set(options, 'connection', pool);
-  return { options, close: () => pool.end() };
+  return { queueOptions: options, workerOptions: { ...WORKER_OPTIONS, ...options }, close: () => pool.end() };
 }

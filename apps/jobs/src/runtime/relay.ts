@@ -13,11 +13,14 @@ import { JobSignal } from './job-signal.js';
 
 const BATCH = 200;
 const POLL_MS = 1_000;
+/** After a failure nothing is gained by trying for each new job at once. */
+const REST_MS = 2_000;
 const HAND_OVER_TIMEOUT_MS = 5_000;
 
 /** Hands due jobs to the queue, as soon as they are recorded and again when the queue has lost them. */
 export class Relay {
   readonly #signal: JobSignal;
+  #nextScheduleCheck = 0;
   #stopped = false;
   #loop: Promise<void> = Promise.resolve();
 
@@ -39,32 +42,47 @@ export class Relay {
   /** Stops after the batch under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#signal.stop();
+    this.#signal.stop();
     await this.#loop;
   }
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
       try {
-        await enqueueDueSchedules(this.database, schedules, new Date());
-        if ((await this.#dispatchBatch()) === BATCH) continue;
+        const taken = await this.#dispatchBatch();
+        await this.#enqueueSchedules();
+        if (taken < BATCH) await this.#signal.wait(POLL_MS);
       } catch (error) {
         this.log.warn({ err: error }, 'the relay could not hand jobs over and tries again');
+        await this.#signal.rest(REST_MS);
       }
-      await this.#signal.wait(POLL_MS);
     }
+  }
+
+  /** Once in a while, not for every job that is recorded. */
+  async #enqueueSchedules(): Promise<void> {
+    const now = new Date();
+    if (now.getTime() < this.#nextScheduleCheck) return;
+    await enqueueDueSchedules(this.database, schedules, now);
+    this.#nextScheduleCheck = now.getTime() + POLL_MS;
   }
 
   async #dispatchBatch(): Promise<number> {
     const jobs = await takeDispatchable(this.database, BATCH);
-    for (const queueName of QUEUES) {
-      const forQueue = jobs.filter(({ name }) => isJobName(name) && queueOf(name) === queueName);
-      if (forQueue.length > 0) await this.#handOver(queueName, forQueue);
-    }
+    const handedOver = await Promise.allSettled(
+      QUEUES.map((queueName) =>
+        this.#handOver(
+          queueName,
+          jobs.filter(({ name }) => isJobName(name) && queueOf(name) === queueName),
+        ),
+      ),
+    );
+    for (const outcome of handedOver) if (outcome.status === 'rejected') throw outcome.reason;
     return jobs.length;
   }
 
   async #handOver(queueName: string, jobs: DispatchableJob[]): Promise<void> {
+    if (jobs.length === 0) return;
     const queue = this.queues.get(queueName);
     if (!queue) throw new Error(`There is no queue "${queueName}"`);
     const entries = jobs.map(({ id, name, attempts }) => ({

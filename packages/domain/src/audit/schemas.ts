@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../http/page.js';
-import { Instant, LocationUrls, Timestamp } from '../http/primitives.js';
+import { Instant, LocationUrls, queryInteger, Timestamp } from '../http/primitives.js';
 
 export const AuditActorType = z.enum(['user', 'integration', 'installation', 'system', 'support']);
 export type AuditActorType = z.infer<typeof AuditActorType>;
@@ -37,7 +37,7 @@ export type AuditEventDetails = z.infer<typeof AuditEventDetails>;
 export const AuditEventPage = pageOf(AuditEvent).meta({ id: 'AuditEventPage' });
 
 export const ListAuditEvents = PageQuery.extend({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: queryInteger(1, 100).default(20),
   from: Instant.optional().describe('Only what happened at or after this instant'),
   to: Instant.optional().describe('Only what happened before this instant'),
   action: z.string().max(100).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryInteger } from './primitives.js';
 
 export const DEFAULT_PAGE_LIMIT = 50;
 export const MAX_PAGE_LIMIT = 1000;
@@ -6,11 +7,7 @@ export const MAX_PAGE_LIMIT = 1000;
 /** The paging part of every list query. */
 export const PageQuery = z.object({
   page: z.string().max(4096).optional().describe('Cursor of the page to fetch: `next.page` of the previous answer'),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(MAX_PAGE_LIMIT)
+  limit: queryInteger(0, MAX_PAGE_LIMIT)
     .default(DEFAULT_PAGE_LIMIT)
     .describe('How many items to answer at most; 0 answers only the count'),
 });

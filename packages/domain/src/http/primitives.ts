@@ -51,6 +51,13 @@ export const SortOrder = z.enum(['asc', 'desc']);
 export const repeatable = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item)).optional();
 
+/** A whole number in a query, written in digits; nothing else counts as one, not even an empty value. */
+export const queryInteger = (minimum: number, maximum: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+    z.int(`must be a whole number from ${minimum} to ${maximum}`).min(minimum).max(maximum),
+  );
+
 /** A boolean query value: `true` or `false`. */
 export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 

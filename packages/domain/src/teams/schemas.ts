@@ -68,7 +68,7 @@ export const UpdateTeamMembers = z.object({
   memberships: z
     .record(z.string(), z.object({ role: TeamRole }))
     .optional()
-    .describe('Role by user id, for people who are added or already in the team'),
+    .describe('Role by user id; whoever is not in the team yet is added'),
 });
 export type UpdateTeamMembers = z.infer<typeof UpdateTeamMembers>;
 

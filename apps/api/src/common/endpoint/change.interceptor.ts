@@ -1,13 +1,18 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { z } from 'zod';
 import { IdentityService } from '../auth/identity.service.js';
 import { Idempotency } from '../http/idempotency.js';
+import { Platform } from '../platform.js';
+
+const Created = z.object({ id: z.string(), urls: z.object({ location: z.string().optional() }).optional() });
 
 /** The way of every change: it is made once, and says where its result is. Reads go without, because it costs them. */
 @Injectable()
 export class ChangeInterceptor implements NestInterceptor {
   constructor(
+    private readonly platform: Platform,
     private readonly idempotency: Idempotency,
     private readonly identities: IdentityService,
   ) {}
@@ -20,19 +25,18 @@ export class ChangeInterceptor implements NestInterceptor {
   async #change(request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
     try {
       const answer = await this.idempotency.runOnce(request, reply, run);
-      const location = reply.statusCode === 201 ? locationOf(answer) : undefined;
-      if (location) reply.header('location', location);
+      if (reply.statusCode === 201) reply.header('location', this.#locationOf(request, answer));
       return answer;
     } finally {
       // It may have been a change of roles or tokens: this process shows its effect from the next request on.
       this.identities.forgetAll();
     }
   }
-}
 
-function locationOf(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('urls' in answer)) return undefined;
-  const { urls } = answer;
-  const hasLocation = typeof urls === 'object' && urls !== null && 'location' in urls;
-  return hasLocation && typeof urls.location === 'string' ? urls.location : undefined;
+  /** Where a new object is: as it says itself, or under its id below the collection that it was added to. */
+  #locationOf(request: FastifyRequest, answer: unknown): string {
+    const created = Created.parse(answer);
+    if (created.urls?.location) return created.urls.location;
+    return `${this.platform.urls.api}${request.url.replace(/\/?(\?.*)?$/, '')}/${created.id}`;
+  }
 }

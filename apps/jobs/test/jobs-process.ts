@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
+import { secretKey } from './harness.js';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** The jobs app as operators run it: a process of its own. */
+export class JobsProcess {
+  /** Everything it has printed. */
+  output = '';
+  /** Settles when it has ended: its exit code, or null when a signal has ended it. */
+  readonly exited: Promise<number | null>;
+  readonly #child: ChildProcess;
+
+  private constructor(
+    private readonly port: number,
+    env: Record<string, string>,
+  ) {
+    this.#child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], LECTERN_JOBS_PORT: String(port), LECTERN_HOST: '127.0.0.1', ...env },
+    });
+    const keep = (text: Buffer) => {
+      this.output += text;
+    };
+    this.#child.stdout?.on('data', keep);
+    this.#child.stderr?.on('data', keep);
+    this.exited = new Promise((resolve) => this.#child.once('close', (code) => resolve(code)));
+  }
+
+  /** Starts a process; it may fail to come up. */
+  static async launch(env: Record<string, string>): Promise<JobsProcess> {
+    return new JobsProcess(await freePort(), env);
+  }
+
+  /** Starts a process over a database and returns when it is ready. */
+  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<JobsProcess> {
+    const process = await JobsProcess.launch({
+      DATABASE_URL: databaseUrl,
+      LECTERN_SECRET_KEY: secretKey,
+      LECTERN_LOG_LEVEL: 'info',
+      ...env,
+    });
+    await eventually(
+      `the jobs process to be ready`,
+      async () => (await process.ready()).status === 200 || process.ended,
+    );
+    if (process.ended) throw new Error(`The jobs process ended before it was ready:\n${process.output}`);
+    return process;
+  }
+
+  get ended(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** What `/health/ready` answers; status 0 when nobody does. */
+  async ready(): Promise<{ status: number; problem?: string }> {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${this.port}/health/ready`, { signal: AbortSignal.timeout(6_000) });
+      return { status: answer.status, ...JSON.parse(await answer.text()) };
+    } catch {
+      return { status: 0 };
+    }
+  }
+
+  /** Ends it as a power failure would. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.exited;
+  }
+
+  /** Asks it to end, and answers with which code it did and how long that took. */
+  async terminate(): Promise<{ code: number | null; ms: number }> {
+    const askedAt = performance.now();
+    this.#child.kill('SIGTERM');
+    return { code: await this.exited, ms: performance.now() - askedAt };
+  }
+}

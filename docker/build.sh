@@ -1,0 +1,50 @@
+#!/bin/sh
+# The steps that make the images, run in a copy of the checkout. `npm run drill -- images` runs the same ones.
+set -eu
+
+# Copies what decides which packages are installed into folder $1: nothing else has to install them again.
+manifests() {
+  copy "$1" package-lock.json .npmrc docker/build.sh "$(find . -name node_modules -prune -o -name package.json -print)"
+}
+
+# `npm ci` refuses a lockfile that does not name the programs of every platform, and this one names those of Linux.
+# `npm install` takes the same versions and checksums from it. No package needs its install script.
+packages() {
+  npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error
+}
+
+build() {
+  TURBO_TELEMETRY_DISABLED=1 npx --no turbo run build
+}
+
+# Copies what the applications need of their own into folder $1.
+release() {
+  files=$(find package.json apps/*/package.json apps/*/dist packages/*/package.json packages/*/dist prisma/migrations \
+    -type f ! -name '*.d.ts')
+  copy "$1" "$files"
+}
+
+# Removes the packages that only development needs, and puts the rest into folder $1. Optional ones go too: they are
+# the PostgreSQL of `npm start`, faster doubles of plain JavaScript, and what @prisma/client takes in of the Prisma CLI.
+production() {
+  npm prune --no-save --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
+  copy "$1" "$(find . -name node_modules -prune)"
+}
+
+# Copies files and folders into folder $1 under the paths that they have here.
+copy() {
+  target=$1
+  shift
+  mkdir "$target"
+  printf '%s\n' "$@" | tar -cf "$target.tar" -T -
+  tar -xf "$target.tar" -C "$target"
+  rm "$target.tar"
+}
+
+case ${1-} in
+  manifests | packages | build | release | production) "$@" ;;
+  *)
+    echo "Usage: sh docker/build.sh manifests <folder> | packages | build | release <folder> | production <folder>" >&2
+    exit 2
+    ;;
+esac
