@@ -14,6 +14,7 @@ import { HealthServer } from './runtime/health-server.js';
 import { JobMetrics } from './runtime/job-metrics.js';
 import { JobRunner } from './runtime/job-runner.js';
 import { openQueueBackend } from './runtime/queue-backend.js';
+import { queueErrorLog } from './runtime/queue-error-log.js';
 import { Relay } from './runtime/relay.js';
 
 const GRACE_MS = 6_000;
@@ -36,7 +37,7 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
   const runner = new JobRunner(database, handlers, metrics, log);
   const urls = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL };
   const backend = await openQueueBackend(urls, QUEUES.length);
-  const onQueueError = (error: Error) => log.warn({ err: error }, 'queue error');
+  const onQueueError = queueErrorLog(log);
   const app = await NestFactory.createApplicationContext(
     jobsModule({ runner, backend, concurrency: env.LECTERN_JOBS_CONCURRENCY, onQueueError }),
     { logger: ['error', 'warn'] },

@@ -2,7 +2,7 @@ import type { Database } from '@lectern/database/client';
 import type { JobName } from '@lectern/domain/jobs/catalog';
 import type { JobDefinition } from '@lectern/domain/jobs/define-job';
 import type { z } from 'zod';
-import { database as workerDatabase, native } from './harness.js';
+import { native, database as workerDatabase } from './harness.js';
 
 const { enqueue } = await native<typeof import('@lectern/database/outbox/enqueue')>('@lectern/database/outbox/enqueue');
 

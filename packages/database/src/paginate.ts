@@ -16,6 +16,12 @@ export interface OrderColumn {
   direction: 'asc' | 'desc';
 }
 
+/** The usual order: what came last stands first. */
+export const newestFirst: readonly OrderColumn[] = [
+  { column: 'createdAt', direction: 'desc' },
+  { column: 'id', direction: 'desc' },
+];
+
 /** The part of a query that picks one window out of a list. */
 export interface Window {
   where: { OR?: object[] };

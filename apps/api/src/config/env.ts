@@ -6,7 +6,6 @@ const MEBIBYTE = 1024 * 1024;
 /** The variables that the API reads, beside the common ones. */
 export const ApiEnv = CommonEnv.extend({
   PORT: Port.default(4000).describe('Port of the API'),
-  LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that the API listens on'),
   LECTERN_RATE_LIMIT: z.coerce
     .number()
     .int()
@@ -34,10 +33,5 @@ export const ApiEnv = CommonEnv.extend({
     .optional()
     .describe('When set, `/metrics` asks for this bearer token'),
   LECTERN_PLAN: z.string().default('enterprise_2024').describe('What `plan` of every organization answers'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional()
-    .describe('Mail server; without it links are printed by the jobs process and given to the administrator'),
 });
 export type ApiEnv = z.infer<typeof ApiEnv>;

@@ -1,7 +1,7 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
+import { issueToken } from '@lectern/database/tokens/issue-token.operation';
 import {
   type ApiTokenRow,
-  createApiToken,
   listApiTokens,
   newTokenSecret,
   revokeApiToken,
@@ -31,25 +31,10 @@ export class TokensService {
       throw invalidRequest([{ path: 'body.expiresAt', message: 'must lie in the future' }]);
     }
     const secret = newTokenSecret();
-    const token = await this.platform.mutate(context, async (tx) => {
-      const { label, scopes } = input;
-      const created = await createApiToken(tx, this.platform.keyring, {
-        userId,
-        label,
-        origin: 'api',
-        secret,
-        scopes,
-        expiresAt,
-        at: context.at,
-      });
-      await recordAudit(tx, context, {
-        action: 'token.created',
-        organizationId: null,
-        target: { type: 'token', id: created.id, label },
-        payload: { scopes: scopes ?? null },
-      });
-      return created;
-    });
+    const { label, scopes } = input;
+    const token = await this.platform.mutate(context, (tx) =>
+      issueToken(tx, this.platform.keyring, context, { userId, label, origin: 'api', secret, scopes, expiresAt }),
+    );
     return { token, secret };
   }
 

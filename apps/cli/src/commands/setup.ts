@@ -6,7 +6,8 @@ import {
   findAdministeredOrganization,
   waitForOtherSetups,
 } from '@lectern/database/organizations/organizations.queries';
-import { createApiToken, isLiveTokenSecret, newTokenSecret } from '@lectern/database/tokens/tokens.queries';
+import { issueToken } from '@lectern/database/tokens/issue-token.operation';
+import { isLiveTokenSecret, newTokenSecret } from '@lectern/database/tokens/tokens.queries';
 import { createUser, findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import type { Command } from 'commander';
@@ -69,15 +70,8 @@ async function ensureOrganization(tx: Db, { context }: Operator, { id }: UserRow
 async function ensureToken(tx: Db, operator: Operator, user: UserRow, wanted: string): Promise<string> {
   const { keyring, context } = operator;
   if (await isLiveTokenSecret(tx, keyring, wanted, context.at)) return wanted;
-  const label = 'First administrator';
-  const token = { userId: user.id, label, origin: 'command-line', secret: wanted, at: context.at } as const;
-  const { id } = await createApiToken(tx, keyring, token);
-  await recordAudit(tx, context, {
-    action: 'token.created',
-    organizationId: null,
-    target: { type: 'token', id, label },
-    payload: { user: user.id, scopes: null },
-  });
+  const token = { userId: user.id, label: 'First administrator', origin: 'command-line', secret: wanted } as const;
+  await issueToken(tx, keyring, context, token);
   return wanted;
 }
 

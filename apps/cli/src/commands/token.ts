@@ -1,10 +1,6 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
-import {
-  createApiToken,
-  listApiTokens,
-  newTokenSecret,
-  revokeApiTokenById,
-} from '@lectern/database/tokens/tokens.queries';
+import { issueToken } from '@lectern/database/tokens/issue-token.operation';
+import { listApiTokens, newTokenSecret, revokeApiTokenById } from '@lectern/database/tokens/tokens.queries';
 import { MAX_PAGE_LIMIT } from '@lectern/domain/http/page';
 import { Scope } from '@lectern/domain/permissions/scopes';
 import type { Command } from 'commander';
@@ -54,21 +50,8 @@ async function create({ user: email, label, expires, scope }: CreateOptions): Pr
     change(async (tx) => {
       const user = await getUser(tx, email);
       const expiresAt = lifetimeMs === undefined ? undefined : new Date(context.at.getTime() + lifetimeMs);
-      const token = await createApiToken(tx, keyring, {
-        userId: user.id,
-        label,
-        origin: 'command-line',
-        secret,
-        scopes,
-        expiresAt,
-        at: context.at,
-      });
-      await recordAudit(tx, context, {
-        action: 'token.created',
-        organizationId: null,
-        target: { type: 'token', id: token.id, label },
-        payload: { user: user.id, scopes: scopes ?? null },
-      });
+      const token = { userId: user.id, label, origin: 'command-line', secret, scopes, expiresAt } as const;
+      await issueToken(tx, keyring, context, token);
     }),
   );
   say(secret);

@@ -4,7 +4,6 @@ import { z } from 'zod';
 /** The variables that the jobs app reads, beside the common ones. */
 export const JobsEnv = CommonEnv.extend({
   LECTERN_JOBS_PORT: Port.default(4001).describe('Port of health and metrics of the jobs process'),
-  LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that health and metrics listen on'),
   LECTERN_JOBS_CONCURRENCY: z.coerce
     .number()
     .int()
@@ -19,11 +18,6 @@ export const JobsEnv = CommonEnv.extend({
     .max(3600)
     .default(25)
     .describe('Seconds without any movement of due jobs after which `/health/ready` answers 503'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional()
-    .describe('Mail server; without it mails are printed to the console'),
   LECTERN_MAIL_FROM: z.string().default('Lectern <lectern@localhost>').describe('Sender of all mails'),
 });
 export type JobsEnv = z.infer<typeof JobsEnv>;

@@ -1,37 +1,107 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/eventually.js';
-import { catalog, enqueued } from '../../test/job-rows.js';
-import { JobsProcess } from '../../test/jobs-process.js';
-import { type OwnDatabase, openOwnDatabase } from '../../test/own-database.js';
-import { SmtpServer } from '../../test/smtp-server.js';
+import { jobRow } from '../../test/job-rows.js';
+import { backends, settingsFor } from '../../test/queue-backends.js';
+import { Workshop } from '../../test/workshop.js';
 
-let own: OwnDatabase;
-let smtp: SmtpServer;
-beforeEach(async () => {
-  own = await openOwnDatabase();
-  smtp = await SmtpServer.start();
-});
-afterEach(async () => {
-  await own.drop();
-  await smtp.stop();
-});
+const MANY = 200;
+const TIMEOUT_MS = 60_000;
 
-describe('x', () => {
-  it('works', async () => {
-    const t0 = performance.now();
-    await own.build.organization({ emailDomains: ['queue.test'] });
-    const p = await JobsProcess.start(own.url, { SMTP_URL: smtp.url });
-    console.error('ready', performance.now() - t0);
-    const t1 = performance.now();
-    await enqueued(catalog.sendSignInLink, { email: 'ann@queue.test' }, own.database);
-    await eventually('mail', () => smtp.mails.length === 1);
-    console.error('mail', performance.now() - t1, smtp.mails);
-    const t2 = performance.now();
-    for (let i = 0; i < 200; i++) await enqueued(catalog.sendSignInLink, { email: `p${i}@queue.test` }, own.database);
-    await eventually('mails', () => smtp.mails.length === 201);
-    console.error('mails', performance.now() - t2);
-    console.error(await p.terminate());
-    console.error(p.output.slice(0, 1000));
-    expect(1).toBe(1);
+describe.each(backends)('the queue over $backend', ({ backend, available }) => {
+  const reason = available ? '' : ' (skipped: LECTERN_TEST_REDIS_URL is not set)';
+  const promise = (title: string, test: () => Promise<void>) =>
+    (available ? it : it.skip)(`${title}${reason}`, test, TIMEOUT_MS);
+
+  let workshop: Workshop;
+  beforeEach(async () => {
+    if (available) workshop = await Workshop.open(settingsFor(backend));
+  });
+  afterEach(() => (available ? workshop.close() : undefined));
+
+  const addresses = (orders: { email: string }[]) => orders.map(({ email }) => email).sort();
+  const mailed = () => workshop.smtp.mails.map(({ to }) => to).sort();
+
+  promise('works on a job within moments of its commit', async () => {
+    await workshop.startProcess();
+    for (let round = 0; round < 3; round++) {
+      const { email } = await workshop.order();
+      await eventually('the mail', () => workshop.smtp.mailsTo(email).length === 1, 3_000);
+    }
+  });
+
+  promise('lets two processes share the work: every effect once, every schedule enqueued once', async () => {
+    await Promise.all([workshop.startProcess(), workshop.startProcess()]);
+    const orders = await workshop.orders(MANY);
+    expect(await workshop.finished(30_000)).toEqual({ completed: MANY });
+    expect(mailed()).toEqual(addresses(orders));
+
+    const scheduled = await workshop.database.prisma.job.groupBy({
+      by: ['name', 'state', 'attempts'],
+      where: { name: { not: { startsWith: 'mail.' } } },
+      _count: true,
+      orderBy: { name: 'asc' },
+    });
+    expect(scheduled).toEqual([
+      { name: 'maintenance.remove-expired-records', state: 'completed', attempts: 1, _count: 1 },
+      { name: 'organizations.find-purgeable', state: 'completed', attempts: 1, _count: 1 },
+    ]);
+  });
+
+  promise('finishes everything in a new process after kill -9 of the only one', async () => {
+    const first = await workshop.startProcess();
+    workshop.smtp.hold();
+    const orders = await workshop.orders(20);
+    await eventually('mails on their way', () => workshop.smtp.held.length === 5);
+    await first.kill();
+    expect(workshop.smtp.mails).toEqual([]);
+
+    workshop.smtp.release();
+    await workshop.letTimePass();
+    await workshop.startProcess();
+    expect(await workshop.finished(30_000)).toEqual({ completed: 20 });
+    expect([...new Set(mailed())]).toEqual(addresses(orders));
+  });
+
+  promise('does what was recorded while no process was there, handed over or not', async () => {
+    const waiting = await workshop.orders(5);
+    const lost = await workshop.orders(5);
+    // As a relay leaves them that dies between marking its jobs and handing them over.
+    await workshop.database.prisma.job.updateMany({
+      where: { id: { in: lost.map(({ id }) => id) } },
+      data: { dispatchedAt: new Date() },
+    });
+    await workshop.startProcess();
+    await eventually('the jobs that were waiting', () => workshop.smtp.mails.length === 5);
+    expect(mailed()).toEqual(addresses(waiting));
+
+    await workshop.letTimePass();
+    expect(await workshop.finished()).toEqual({ completed: 10 });
+    expect(mailed()).toEqual(addresses([...waiting, ...lost]));
+  });
+
+  promise('ends on SIGTERM within 10 seconds: running jobs finish, long ones are given back', async () => {
+    const process = await workshop.startProcess();
+    workshop.smtp.hold();
+    const short = await workshop.order();
+    await eventually('the mail on its way', () => workshop.smtp.held.length === 1);
+    const terminated = process.terminate();
+    await eventually('the process to drain', async () => (await process.ready()).body.includes('draining'));
+    expect((await jobRow(short.id, workshop.database)).state).toBe('running');
+    workshop.smtp.release();
+    const { code, ms } = await terminated;
+    expect({ code, inTime: ms < 5_000 }).toEqual({ code: 0, inTime: true });
+    expect((await jobRow(short.id, workshop.database)).state).toBe('completed');
+
+    const second = await workshop.startProcess();
+    workshop.smtp.hold();
+    const long = await workshop.order();
+    await eventually('the mail on its way', () => workshop.smtp.held.length === 1);
+    const slow = await second.terminate();
+    expect({ code: slow.code, inTime: slow.ms < 10_000 }).toEqual({ code: 0, inTime: true });
+    expect(await jobRow(long.id, workshop.database)).toMatchObject({
+      state: 'queued',
+      failures: 0,
+      dispatchedAt: null,
+    });
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { lockOrganization } from '../organizations/organizations.queries.js';
-import { paginate } from '../paginate.js';
+import { newestFirst, paginate } from '../paginate.js';
 
 const inviteSelect = {
   id: true,
@@ -90,14 +90,10 @@ export function listInviteLinks(
   organizationId: string,
   query: PageQuery,
 ): Promise<Page<InviteLinkRow>> {
-  const order = [
-    { column: 'createdAt', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ] as const;
   return paginate(
     keyring,
     query,
-    { scope: ['invite-links', organizationId], order },
+    { scope: ['invite-links', organizationId], order: newestFirst },
     {
       count: () => db.inviteLink.count({ where: { organizationId } }),
       rows: ({ where, orderBy, take }) =>

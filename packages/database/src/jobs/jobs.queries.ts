@@ -3,7 +3,7 @@ import type { ListJobs } from '@lectern/domain/jobs/schemas';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
-import { paginate } from '../paginate.js';
+import { newestFirst, paginate } from '../paginate.js';
 
 const jobSelect = {
   id: true,
@@ -32,10 +32,7 @@ export function listJobs(db: Db, keyring: Keyring, organizationId: string, query
   };
   const listing = {
     scope: ['jobs', organizationId, kind, target, state],
-    order: [
-      { column: 'createdAt', direction: 'desc' },
-      { column: 'id', direction: 'desc' },
-    ] as const,
+    order: newestFirst,
   };
   return paginate(keyring, query, listing, {
     count: () => db.job.count({ where: selected }),

@@ -6,7 +6,7 @@ import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Database, Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
-import { paginate } from '../paginate.js';
+import { newestFirst, paginate } from '../paginate.js';
 
 export type OrganizationRow = PresentableOrganization;
 
@@ -54,14 +54,10 @@ export async function listOrganizations(
   query: PageQuery,
 ): Promise<Page<OrganizationRow>> {
   const selected = { id: { in: [...ids] }, deletedAt: null };
-  const order = [
-    { column: 'createdAt', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ] as const;
   const page = await paginate(
     keyring,
     query,
-    { scope: ['organizations', scope], order },
+    { scope: ['organizations', scope], order: newestFirst },
     {
       count: () => db.organization.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>

@@ -6,7 +6,7 @@ import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { type MemberRef, memberSelect } from '../members/members.queries.js';
-import { paginate } from '../paginate.js';
+import { newestFirst, paginate } from '../paginate.js';
 
 export const teamSelect = {
   id: true,
@@ -21,11 +21,6 @@ export interface TeamRef {
   organizationId: string;
   teamId: string;
 }
-
-const newestFirst = [
-  { column: 'createdAt', direction: 'desc' },
-  { column: 'id', direction: 'desc' },
-] as const;
 
 const titled = (title: string | undefined) => (title === undefined ? {} : { title: contains(title) });
 

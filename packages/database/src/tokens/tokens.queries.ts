@@ -6,7 +6,7 @@ import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
-import { paginate } from '../paginate.js';
+import { newestFirst, paginate } from '../paginate.js';
 
 export const apiTokenSelect = {
   id: true,
@@ -56,14 +56,10 @@ export function createApiToken(db: Db, keyring: Keyring, token: NewApiToken): Pr
 
 /** Lists the tokens of a user, newest first. */
 export function listApiTokens(db: Db, keyring: Keyring, userId: string, query: PageQuery): Promise<Page<ApiTokenRow>> {
-  const order = [
-    { column: 'createdAt', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ] as const;
   return paginate(
     keyring,
     query,
-    { scope: ['api-tokens', userId], order },
+    { scope: ['api-tokens', userId], order: newestFirst },
     {
       count: () => db.apiToken.count({ where: { userId } }),
       rows: ({ where, orderBy, take }) =>

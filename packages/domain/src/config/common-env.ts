@@ -39,8 +39,14 @@ export const CommonEnv = z.object({
     .describe('Redis for queues and shared rate limits; without it PostgreSQL carries the queues'),
   LECTERN_SECRET_KEY: SecretKey.describe('Root of all keys: tokens, cursors, encryption at rest. Keep it safe'),
   LECTERN_SECRET_KEY_PREVIOUS: SecretKey.optional().describe('The key before a rotation; what it protects stays valid'),
+  LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that the API and the health of jobs listen on'),
   LECTERN_PUBLIC_URL: HttpUrl.default('http://localhost:4000').describe('Where clients reach the API, without `/v1`'),
   LECTERN_APP_URL: HttpUrl.optional().describe('Where people reach the web app; the public URL when not set'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional()
+    .describe('Mail server; without it the jobs process prints mails to its console'),
   LECTERN_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

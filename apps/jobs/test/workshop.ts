@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@lectern/database/client';
+import { eventually } from './eventually.js';
+import { catalog, enqueued } from './job-rows.js';
+import { JobsProcess } from './jobs-process.js';
+import { type OwnDatabase, openOwnDatabase } from './own-database.js';
+import { SmtpServer } from './smtp-server.js';
+
+const DOMAIN = 'workshop.test';
+
+/** A database, a mail server and processes between them: jobs go in on one side, mails come out on the other. */
+export class Workshop {
+  readonly #processes: JobsProcess[] = [];
+
+  private constructor(
+    private readonly own: OwnDatabase,
+    readonly smtp: SmtpServer,
+    private readonly settings: Record<string, string>,
+  ) {}
+
+  static async open(settings: Record<string, string>): Promise<Workshop> {
+    const [own, smtp] = await Promise.all([openOwnDatabase(), SmtpServer.start()]);
+    // Everybody of the domain may sign in, so every job leads to a mail.
+    await own.build.organization({ emailDomains: [DOMAIN] });
+    return new Workshop(own, smtp, settings);
+  }
+
+  get database(): Database {
+    return this.own.database;
+  }
+
+  /** Starts a process that works here. */
+  async startProcess(settings: Record<string, string> = {}): Promise<JobsProcess> {
+    const process = await JobsProcess.start(this.own.url, { SMTP_URL: this.smtp.url, ...this.settings, ...settings });
+    this.#processes.push(process);
+    return process;
+  }
+
+  /** Records a job that mails a link to a new address, and answers that address and the id of the job. */
+  async order(): Promise<{ id: string; email: string }> {
+    const email = `${randomBytes(6).toString('hex')}@${DOMAIN}`;
+    return { email, id: await enqueued(catalog.sendSignInLink, { email }, this.database) };
+  }
+
+  /** Records many jobs at once. */
+  orders(count: number): Promise<{ id: string; email: string }[]> {
+    return Promise.all(Array.from({ length: count }, () => this.order()));
+  }
+
+  /** Waits until all jobs have come to an end, and answers how many ended in which state. */
+  async finished(patienceMs?: number): Promise<Record<string, number>> {
+    return eventually(
+      'all jobs to come to an end',
+      async () => {
+        const counts = await this.states();
+        return !('queued' in counts) && !('running' in counts) && counts;
+      },
+      patienceMs,
+    );
+  }
+
+  /** How many mail jobs are in which state. */
+  async states(): Promise<Record<string, number>> {
+    const { rows } = await this.database.pool.query<{ state: string; count: number }>(
+      `SELECT state::text, count(*)::int AS count FROM jobs WHERE name LIKE 'mail.%' GROUP BY 1`,
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  }
+
+  /** Lets the time pass that everybody waits for: leases and hand-overs grow old. */
+  async letTimePass(): Promise<void> {
+    await this.database.pool.query(
+      `UPDATE jobs SET dispatched_at = dispatched_at - interval '1 minute',
+              lease_expires_at = lease_expires_at - interval '1 minute' WHERE state IN ('queued', 'running')`,
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#processes.map((process) => process.ended || process.kill()));
+    await Promise.all([this.own.drop(), this.smtp.stop()]);
+  }
+}
