@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { QUEUES } from '@lectern/domain/jobs/catalog';
@@ -18,6 +19,7 @@ import { queueErrorLog } from './runtime/queue-error-log.js';
 import { Relay } from './runtime/relay.js';
 
 const GRACE_MS = 6_000;
+const QUEUE_CLOSE_MS = 2_000;
 
 /** Starts the jobs app and answers how to stop it: running jobs finish, or are given back for others to start. */
 export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> }> {
@@ -57,12 +59,11 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
   return {
     async close() {
       health.draining = true;
-      await relay.stop();
-      // Closes the workers, so that they take nothing new while the running jobs finish.
-      const closed = app.close();
-      await runner.stop(GRACE_MS);
-      await closed;
-      await backend.close();
+      // Closing the workers keeps them from taking anything new while the running jobs finish.
+      const queueClosed = app.close().then(() => backend.close());
+      await Promise.all([relay.stop(), runner.stop(GRACE_MS)]);
+      // By now everything is finished or given back: a queue that does not answer must not hold up the end.
+      await Promise.race([queueClosed.catch(() => {}), delay(QUEUE_CLOSE_MS)]);
       await health.close();
       await database.close();
     },

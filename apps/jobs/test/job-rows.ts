@@ -1,4 +1,4 @@
-import type { Database } from '@lectern/database/client';
+import type { Database, Db } from '@lectern/database/client';
 import type { JobName } from '@lectern/domain/jobs/catalog';
 import type { JobDefinition } from '@lectern/domain/jobs/define-job';
 import type { z } from 'zod';
@@ -13,9 +13,9 @@ export const catalog = await native<typeof import('@lectern/domain/jobs/catalog'
 export async function enqueued<Payload extends z.ZodType<object>>(
   job: JobDefinition<JobName, Payload>,
   payload: z.infer<Payload>,
-  database: Database = workerDatabase,
+  db: Db = workerDatabase.prisma,
 ): Promise<string> {
-  const id = await enqueue(database.prisma, job, payload, { at: new Date(Date.now() - 1000) });
+  const id = await enqueue(db, job, payload, { at: new Date(Date.now() - 1000) });
   if (id === null) throw new Error(`The same ${job.name} is waiting or running already.`);
   return id;
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
-import { secretKey } from './harness.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -19,7 +18,8 @@ export class JobsProcess {
     env: Record<string, string>,
   ) {
     this.#child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // The channel ends it when the specs are gone.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { PATH: process.env['PATH'], LECTERN_JOBS_PORT: String(port), LECTERN_HOST: '127.0.0.1', ...env },
     });
     const keep = (text: Buffer) => {
@@ -30,25 +30,19 @@ export class JobsProcess {
     this.exited = new Promise((resolve) => this.#child.once('close', (code) => resolve(code)));
   }
 
-  /** Starts a process; it may fail to come up. */
+  /** Starts a process; whether it comes up is another question. */
   static async launch(env: Record<string, string>): Promise<JobsProcess> {
     return new JobsProcess(await freePort(), env);
   }
 
-  /** Starts a process over a database and returns when it is ready. */
-  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<JobsProcess> {
-    const process = await JobsProcess.launch({
-      DATABASE_URL: databaseUrl,
-      LECTERN_SECRET_KEY: secretKey,
-      LECTERN_LOG_LEVEL: 'info',
-      ...env,
-    });
+  /** Returns when it is ready for work. */
+  async untilReady(): Promise<void> {
     await eventually(
-      `the jobs process to be ready`,
-      async () => (await process.ready()).status === 200 || process.ended,
+      'the jobs process to be ready',
+      async () => (await this.ready()).status === 200 || this.ended,
+      30_000,
     );
-    if (process.ended) throw new Error(`The jobs process ended before it was ready:\n${process.output}`);
-    return process;
+    if (this.ended) throw new Error(`The jobs process ended before it was ready:\n${this.output}`);
   }
 
   get ended(): boolean {

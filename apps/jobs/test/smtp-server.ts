@@ -14,8 +14,7 @@ export class SmtpServer {
   /** Mails that were accepted, in order. */
   readonly mails: ReceivedMail[] = [];
   /** Mails that have arrived and wait for an answer. */
-  readonly held: ReceivedMail[] = [];
-  #release: (() => void)[] = [];
+  readonly held: (ReceivedMail & { accept(): void })[] = [];
   #holding = false;
   #refusals: string[] = [];
   readonly #sockets = new Set<Socket>();
@@ -44,7 +43,7 @@ export class SmtpServer {
   /** Accepts the mails that wait, and those to come at once; a sender that has gone away has sent nothing. */
   release(): void {
     this.#holding = false;
-    for (const answer of this.#release.splice(0)) answer();
+    for (const mail of this.held.splice(0)) mail.accept();
   }
 
   /** Refuses the next mail with an answer such as `550 No such user`. */
@@ -76,18 +75,14 @@ export class SmtpServer {
 
   #receive(mail: ReceivedMail, session: Session, socket: Socket): void {
     const accept = () => {
-      const index = this.held.indexOf(mail);
-      if (index >= 0) this.held.splice(index, 1);
       if (socket.destroyed) return;
       this.mails.push(mail);
       session.reply('250 accepted');
     };
     const refusal = this.#refusals.shift();
     if (refusal !== undefined) session.reply(refusal);
-    else if (this.#holding) {
-      this.held.push(mail);
-      this.#release.push(accept);
-    } else accept();
+    else if (this.#holding) this.held.push({ ...mail, accept });
+    else accept();
   }
 }
 

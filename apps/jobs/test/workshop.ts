@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@lectern/database/client';
+import type { Database, Db } from '@lectern/database/client';
 import { eventually } from './eventually.js';
+import { native, secretKey } from './harness.js';
 import { catalog, enqueued } from './job-rows.js';
 import { JobsProcess } from './jobs-process.js';
 import { type OwnDatabase, openOwnDatabase } from './own-database.js';
 import { SmtpServer } from './smtp-server.js';
+
+const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 
 const DOMAIN = 'workshop.test';
 
@@ -31,20 +34,31 @@ export class Workshop {
 
   /** Starts a process that works here. */
   async startProcess(settings: Record<string, string> = {}): Promise<JobsProcess> {
-    const process = await JobsProcess.start(this.own.url, { SMTP_URL: this.smtp.url, ...this.settings, ...settings });
+    const process = await JobsProcess.launch({
+      DATABASE_URL: this.own.url,
+      LECTERN_SECRET_KEY: secretKey,
+      SMTP_URL: this.smtp.url,
+      ...this.settings,
+      ...settings,
+    });
     this.#processes.push(process);
+    await process.untilReady();
     return process;
   }
 
   /** Records a job that mails a link to a new address, and answers that address and the id of the job. */
-  async order(): Promise<{ id: string; email: string }> {
+  async order(db: Db = this.database.prisma): Promise<{ id: string; email: string }> {
     const email = `${randomBytes(6).toString('hex')}@${DOMAIN}`;
-    return { email, id: await enqueued(catalog.sendSignInLink, { email }, this.database) };
+    return { email, id: await enqueued(catalog.sendSignInLink, { email }, db) };
   }
 
-  /** Records many jobs at once. */
+  /** Records many jobs in one transaction. */
   orders(count: number): Promise<{ id: string; email: string }[]> {
-    return Promise.all(Array.from({ length: count }, () => this.order()));
+    return inTransaction(this.database, async (tx) => {
+      const orders: { id: string; email: string }[] = [];
+      while (orders.length < count) orders.push(await this.order(tx));
+      return orders;
+    });
   }
 
   /** Waits until all jobs have come to an end, and answers how many ended in which state. */
@@ -65,6 +79,15 @@ export class Workshop {
       `SELECT state::text, count(*)::int AS count FROM jobs WHERE name LIKE 'mail.%' GROUP BY 1`,
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  }
+
+  /** The jobs that nobody has ordered. */
+  scheduledJobs(): Promise<{ name: string; attempts: number }[]> {
+    return this.database.prisma.job.findMany({
+      where: { name: { not: { startsWith: 'mail.' } } },
+      select: { name: true, attempts: true },
+      orderBy: { name: 'asc' },
+    });
   }
 
   /** Lets the time pass that everybody waits for: leases and hand-overs grow old. */

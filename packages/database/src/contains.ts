@@ -1,5 +1,14 @@
 /** A filter for text that contains `text` in whatever case; `%`, `_` and `\` stand for themselves. */
 export function contains(text: string): { contains: string; mode: 'insensitive' } {
-  // Prisma hands the text to LIKE as it is, where these characters are wildcards and escapes.
-  return { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' };
+  return { contains: escaped(text), mode: 'insensitive' };
+}
+
+/** The same as a pattern for ILIKE. */
+export function containsPattern(text: string): string {
+  return `%${escaped(text)}%`;
+}
+
+/** Prisma hands text to LIKE as it is, where these characters are wildcards and escapes. */
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

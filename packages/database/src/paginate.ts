@@ -27,6 +27,8 @@ export interface Window {
   where: { OR?: object[] };
   orderBy: object[];
   take: number;
+  /** Values of the order's columns where the previous page ended, for lists that are written in SQL. */
+  after?: (string | number | Date)[];
 }
 
 interface Cursor {
@@ -71,7 +73,7 @@ function windowAfter(listing: Listing, cursor: Cursor | undefined, take: number)
       nest(column, { [direction === 'asc' ? 'gt' : 'lt']: values[index] }),
     ],
   }));
-  return { where: { OR }, orderBy, take };
+  return { where: { OR }, orderBy, take, after: values };
 }
 
 function nest(column: string, value: unknown): object {

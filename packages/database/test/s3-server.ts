@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isSigned, type S3Credentials } from './s3-signature.js';
 import { RefusedUpload, readUpload, type Upload } from './s3-upload.js';
@@ -12,12 +13,12 @@ interface StoredObject extends Upload {
 export class S3Server implements S3Credentials {
   readonly region = 'nowhere-1';
   readonly bucket = 'lectern-specs';
-  readonly accessKeyId = 'AKIASPECS';
+  readonly accessKeyId = 'specs';
   readonly secretAccessKey = 'a secret that only the specs use';
   readonly forcePathStyle = true;
   endpoint = '';
-  /** How many requests it has answered, by status. */
-  readonly answered = new Map<number, number>();
+  /** Emits `broken-off` when a client hangs up during an upload. */
+  readonly events = new EventEmitter();
   /** How many bytes of uploads have arrived, complete or not. */
   uploadedBytes = 0;
   readonly #objects = new Map<string, StoredObject>();
@@ -39,9 +40,6 @@ export class S3Server implements S3Credentials {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.on('finish', () =>
-      this.answered.set(response.statusCode, (this.answered.get(response.statusCode) ?? 0) + 1),
-    );
     const { pathname, searchParams } = new URL(request.url ?? '/', this.endpoint);
     const [, bucket, ...segments] = pathname.split('/');
     const key = segments.join('/');
@@ -55,9 +53,14 @@ export class S3Server implements S3Credentials {
 
   async #store(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
-    for await (const piece of request) {
-      pieces.push(piece);
-      this.uploadedBytes += piece.length;
+    try {
+      for await (const piece of request) {
+        pieces.push(piece);
+        this.uploadedBytes += piece.length;
+      }
+    } catch {
+      this.events.emit('broken-off');
+      return;
     }
     try {
       const upload = readUpload(request.headers, Buffer.concat(pieces));

@@ -25,7 +25,7 @@ export class MembersService {
 
   /** Lists the members of an organization. */
   list(organizationId: string, query: ListMembers): Promise<Page<MemberRow>> {
-    return listMembers(this.platform.db, this.platform.keyring, organizationId, query);
+    return listMembers(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Gets a member. */

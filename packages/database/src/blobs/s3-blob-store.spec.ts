@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { keysUnder, openS3Store } from '../../test/blob-stores.js';
@@ -55,6 +56,18 @@ describe('a store in S3', () => {
     const sizeBytes = 10_000 * 65_536;
     await expect(store.put('org/a', endless(), { ...text, sizeBytes })).rejects.toMatchObject({ key: 'org/a' });
     expect(given).toBeLessThan(10_000);
+  });
+
+  it('hangs up on the storage when a content breaks off', async () => {
+    async function* broken() {
+      yield Buffer.alloc(1_000_000);
+      throw new Error('the sender went away');
+    }
+    const brokenOff = once(opened.server.events, 'broken-off');
+    const put = opened.store.put('org/broken', broken(), { ...text, sizeBytes: 2_000_000 });
+    await expect(put).rejects.toThrow('the sender went away');
+    await brokenOff;
+    expect(await opened.store.head('org/broken')).toBeNull();
   });
 
   it('reports a missing bucket instead of a missing blob', async () => {

@@ -81,6 +81,11 @@ describe('migrate', () => {
       'CREATE TABLE second (id int UNIQUE DEFERRABLE INITIALLY DEFERRED); INSERT INTO second VALUES (1), (1);',
       'duplicate key',
     ],
+    [
+      'the entry into the ledger',
+      `CREATE TABLE second (id int); ALTER TABLE _prisma_migrations ADD CHECK (migration_name <> '${SECOND}');`,
+      'check constraint',
+    ],
     ['the connection', 'CREATE TABLE second (id int); SELECT pg_terminate_backend(pg_backend_pid());', 'terminat'],
   ])('keeps the earlier steps and nothing of a step in which %s fails', async (_what, sql, reason) => {
     await addMigration(SECOND, sql);

@@ -1,0 +1,44 @@
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Database } from './client.js';
+import type { Keyring } from './keyring.js';
+import { type Listing, paginate, type Window } from './paginate.js';
+
+/** A list written in SQL, for those that are read so often that Prisma costs too much. */
+export interface SqlListing extends Listing {
+  select: string;
+  from: string;
+  /** Conditions, with `$1` and so on for `values`. */
+  where: readonly string[];
+  values: readonly unknown[];
+  /** SQL of the order's columns, in the same sequence. All of them run in one direction. */
+  orderBy: readonly string[];
+}
+
+/** Answers one page of a list that is written in SQL, as `paginate` does. */
+export function paginateSql<Row extends object>(
+  database: Database,
+  keyring: Keyring,
+  query: PageQuery,
+  listing: SqlListing,
+): Promise<Page<Row>> {
+  const { from, values } = listing;
+  return paginate<Row>(keyring, query, listing, {
+    async count() {
+      const text = `SELECT count(*)::int AS count FROM ${from} WHERE ${listing.where.join(' AND ')}`;
+      const { rows } = await database.pool.query<{ count: number }>(text, [...values]);
+      return rows[0]?.count ?? 0;
+    },
+    async rows(window) {
+      const { rows } = await database.pool.query<Row>(windowSql(listing, window), [...values, ...(window.after ?? [])]);
+      return rows;
+    },
+  });
+}
+
+function windowSql({ select, from, where, values, order, orderBy }: SqlListing, { after, take }: Window): string {
+  const descending = order[0]?.direction === 'desc';
+  const places = orderBy.map((_, index) => `$${values.length + index + 1}`).join(', ');
+  const continued = after ? [`(${orderBy.join(', ')}) ${descending ? '<' : '>'} (${places})`] : [];
+  const sorted = orderBy.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+  return `SELECT ${select} FROM ${from} WHERE ${[...where, ...continued].join(' AND ')} ORDER BY ${sorted} LIMIT ${take}`;
+}

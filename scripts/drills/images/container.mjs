@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @typedef {import('./image-builder.mjs').Image} Image */
+
+/** @typedef {{ code: number | null, output: string, seconds: number }} End */
+
+const NOBODY = { uid: 65534, gid: 65534 };
+const READY_MS = 60_000;
+const POLL_MS = 500;
+
+/**
+ * Runs the entry point of an image to its end.
+ * @param {Image} image
+ * @param {Record<string, string>} env
+ * @returns {Promise<End>}
+ */
+export function runImage(image, env) {
+  return ended(start(image, image.entrypoint, env));
+}
+
+/**
+ * Runs another program where the entry point of an image would run.
+ * @param {Image} image
+ * @param {string[]} command
+ * @param {Record<string, string>} env
+ * @returns {Promise<End>}
+ */
+export function runInImage(image, command, env) {
+  return ended(start(image, command, env));
+}
+
+/**
+ * Starts the entry point of an image and waits until its own health check is content.
+ * @param {Image} image
+ * @param {Record<string, string>} env
+ */
+export async function startImage(image, env) {
+  const began = performance.now();
+  const child = start(image, image.entrypoint, env);
+  const end = ended(child);
+  const running = {
+    pid: child.pid,
+    output: () => child.said.text,
+    readySeconds: 0,
+    /** Asks it to end, as an engine would. */
+    async stop() {
+      const asked = performance.now();
+      if (child.exitCode === null) child.kill('SIGTERM');
+      return { ...(await end), seconds: since(asked) };
+    },
+  };
+  try {
+    await healthy(image, env, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    await end;
+    throw error;
+  }
+  running.readySeconds = since(began);
+  return running;
+}
+
+/**
+ * @param {Image} image
+ * @param {Record<string, string>} env
+ * @param {ReturnType<typeof start>} child
+ */
+async function healthy(image, env, child) {
+  const deadline = performance.now() + READY_MS;
+  while (child.exitCode === null && performance.now() < deadline) {
+    if ((await runInImage(image, image.healthcheck, env)).code === 0) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`${image.entrypoint.join(' ')} did not become healthy:\n${child.said.text}`);
+}
+
+/**
+ * Starts a program with the environment of an image and no other, and without the rights of root.
+ * @param {Image} image
+ * @param {string[]} command
+ * @param {Record<string, string>} env
+ */
+function start(image, [program = '', ...args], env) {
+  const child = spawn(program, args, {
+    cwd: path.join(image.root, image.workdir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...image.env, ...env },
+    ...(process.getuid?.() === 0 && NOBODY),
+  });
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said.text += text;
+    });
+  }
+  return Object.assign(child, { said });
+}
+
+/**
+ * @param {ReturnType<typeof start>} child
+ * @returns {Promise<End>}
+ */
+async function ended(child) {
+  const began = performance.now();
+  await once(child, 'close');
+  return { code: child.exitCode, output: child.said.text, seconds: since(began) };
+}
+
+/** @param {number} began */
+function since(began) {
+  return (performance.now() - began) / 1000;
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from '../../lib/workspace.mjs';
+import { runImage, runInImage, startImage } from './container.mjs';
+import { freePort } from './free-port.mjs';
+
+/** @typedef {import('./image-builder.mjs').Image} Image */
+/** @typedef {{ migrate: Image, api: Image, jobs: Image }} Images */
+
+const BUILD = 'drill';
+const EMAIL = 'administrator@example.com';
+const BROKEN = '99990101000000_broken';
+const MAIL_MS = 30_000;
+
+/**
+ * Gives the environment that compose.yaml would give to every process.
+ * @param {string} databaseUrl
+ * @param {string} dataDir
+ */
+export async function makeEnvironment(databaseUrl, dataDir) {
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o777);
+  return {
+    DATABASE_URL: databaseUrl,
+    LECTERN_DATA_DIR: dataDir,
+    LECTERN_SECRET_KEY: randomBytes(32).toString('hex'),
+    LECTERN_ADMIN_EMAIL: EMAIL,
+    LECTERN_ADMIN_TOKEN: `lct_${randomBytes(20).toString('hex')}`,
+    LECTERN_DEMO: 'false',
+    LECTERN_ORGANIZATION: 'Drill',
+    LECTERN_BUILD: BUILD,
+    PORT: String(await freePort()),
+    LECTERN_JOBS_PORT: String(await freePort()),
+  };
+}
+
+/**
+ * Shows that the migrate image ends with an error when anything is wrong, says what, and does nothing after it.
+ * @param {Images} images
+ * @param {Record<string, string>} env
+ */
+export async function failToMigrate({ migrate }, env) {
+  const closed = { ...env, DATABASE_URL: `postgres://lectern@127.0.0.1:${await freePort()}/lectern` };
+  await expectFailure('a database that is not there', runImage(migrate, closed), /ECONNREFUSED/);
+
+  const broken = path.join(migrate.root, migrate.workdir, 'prisma/migrations', BROKEN);
+  await mkdir(broken);
+  await writeFile(path.join(broken, 'migration.sql'), 'SELECT 1 / 0;');
+  await expectFailure('a broken migration', runImage(migrate, env), /_broken" failed and was rolled back: division/);
+  await rm(broken, { recursive: true });
+
+  const { LECTERN_SECRET_KEY: _, ...withoutKey } = env;
+  await expectFailure('no secret key', runImage(migrate, withoutKey), /LECTERN_SECRET_KEY is not set/);
+}
+
+/**
+ * Migrates, goes on where the failures stopped, and finds nothing to do the second time.
+ * @param {Images} images
+ * @param {Record<string, string>} env
+ */
+export async function migrateTwice({ migrate }, env) {
+  for (const _time of ['first', 'second']) {
+    const { code, output } = await runImage(migrate, env);
+    if (code !== 0 || !output.includes(`The administrator is ${EMAIL}.`)) throw new Error(`migrate failed:\n${output}`);
+  }
+  const { code, output } = await runInImage(migrate, ['sh', 'bin/lectern', 'token', 'list', '--user', EMAIL], env);
+  if (code !== 0 || output.trim().split('\n').length !== 1) throw new Error(`one token was expected:\n${output}`);
+}
+
+/**
+ * Shows that the processes could not change their own code.
+ * @param {Images} images
+ */
+export async function refuseToChangeCode({ api }) {
+  if (process.getuid?.() !== 0) return;
+  const writable = 'test -w . || test -w apps/api/dist/main.js || test -w node_modules || test -w bin/lectern';
+  const { code } = await runInImage(api, ['sh', '-c', writable], {});
+  if (code === 0) throw new Error('The user of the images can write to the production tree.');
+}
+
+/**
+ * Runs the API and the jobs, makes an authenticated call and has a mail sent, and stops both with SIGTERM.
+ * @param {Images} images
+ * @param {Record<string, string>} env
+ */
+export async function serve({ api, jobs }, env) {
+  const processes = await Promise.all([startImage(api, env), startImage(jobs, env)]);
+  const [apiProcess, jobsProcess] = processes;
+  try {
+    await callAsAdministrator(env);
+    await haveMailSent(env, jobsProcess.output);
+    const megabytes = await Promise.all(processes.map(({ pid }) => residentMegabytes(pid)));
+    const ends = await Promise.all(processes.map((running) => running.stop()));
+    for (const { code, output } of ends)
+      if (code !== 0) throw new Error(`SIGTERM led to exit code ${code}:\n${output}`);
+    return {
+      readySeconds: Math.max(apiProcess.readySeconds, jobsProcess.readySeconds),
+      stopSeconds: Math.max(...ends.map(({ seconds }) => seconds)),
+      megabytes,
+    };
+  } finally {
+    await Promise.all(processes.map((running) => running.stop()));
+  }
+}
+
+/** @param {Record<string, string>} env */
+async function callAsAdministrator({ PORT, LECTERN_ADMIN_TOKEN }) {
+  const headers = { authorization: `Bearer ${LECTERN_ADMIN_TOKEN}` };
+  const user = await (await fetch(`http://127.0.0.1:${PORT}/v1/user`, { headers })).json();
+  if (user.email !== EMAIL) throw new Error(`GET /v1/user answered ${JSON.stringify(user)}.`);
+  const { build } = await (await fetch(`http://127.0.0.1:${PORT}/v1`)).json();
+  if (build !== BUILD) throw new Error(`GET /v1 answered the build "${build}", not "${BUILD}".`);
+}
+
+/**
+ * @param {Record<string, string>} env
+ * @param {() => string} output What the jobs process has printed.
+ */
+async function haveMailSent({ PORT }, output) {
+  const answer = await fetch(`http://127.0.0.1:${PORT}/v1/auth/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL }),
+  });
+  if (!answer.ok) throw new Error(`POST /v1/auth/email answered ${answer.status}.`);
+  const deadline = performance.now() + MAIL_MS;
+  while (!output().includes(`Mail to ${EMAIL}`)) {
+    if (performance.now() > deadline) throw new Error(`No mail was sent within ${MAIL_MS / 1000} s:\n${output()}`);
+    await sleep(50);
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {ReturnType<typeof runImage>} running
+ * @param {RegExp} message
+ */
+async function expectFailure(what, running, message) {
+  const { code, output } = await running;
+  if (code === 0 || !message.test(output) || output.includes('The administrator is')) {
+    throw new Error(`With ${what}, migrate ended with code ${code} and said:\n${output}`);
+  }
+}
+
+/** @param {number | undefined} pid */
+async function residentMegabytes(pid) {
+  return Math.round(Number(await run('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024);
+}
