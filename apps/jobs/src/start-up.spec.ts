@@ -43,11 +43,14 @@ describe('a jobs process that cannot work', () => {
     });
   });
 
-  it('says why a Redis cannot be reached', async () => {
+  it.each([
+    ['Redis', 'REDIS_URL', 'redis'],
+    ['database', 'DATABASE_URL', 'postgres'],
+  ])('says why a %s cannot be reached', async (what, variable, protocol) => {
     const port = await freePort();
-    expect(await outcomeOf({ ...usable, REDIS_URL: `redis://127.0.0.1:${port}` })).toEqual({
+    expect(await outcomeOf({ ...usable, [variable]: `${protocol}://127.0.0.1:${port}` })).toEqual({
       code: 1,
-      output: `The Redis at REDIS_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
+      output: `The ${what} at ${variable} cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
     });
   });
 });

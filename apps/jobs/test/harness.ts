@@ -4,6 +4,7 @@ import type { Factory } from '@lectern/database/testing/factory';
 
 import type { Mailer } from '../src/mail/mailer.js';
 import type { Handlers } from '../src/runtime/handler.js';
+import type { JobMetrics } from '../src/runtime/job-metrics.js';
 import type { JobRunner, RunnerTiming } from '../src/runtime/job-runner.js';
 
 interface TestWorker {
@@ -31,7 +32,9 @@ export const { url, serverUrl, redisUrl, secretKey, database, keyring, build, na
 const { JobRunner: NativeJobRunner } = await native<typeof import('../src/runtime/job-runner.js')>(
   '../dist/runtime/job-runner.js',
 );
-const { JobMetrics } = await native<typeof import('../src/runtime/job-metrics.js')>('../dist/runtime/job-metrics.js');
+const { JobMetrics: NativeJobMetrics } = await native<typeof import('../src/runtime/job-metrics.js')>(
+  '../dist/runtime/job-metrics.js',
+);
 const { pino } = await native<typeof import('pino')>('pino');
 const { createHandlers } = await native<typeof import('../src/handlers.js')>('../dist/handlers.js');
 
@@ -43,12 +46,14 @@ export interface RunnerOptions {
   mailer?: Mailer;
   handlers?: Partial<Handlers>;
   timing?: Partial<RunnerTiming>;
+  metrics?: JobMetrics;
 }
 
+/** The figures that a runner counts. */
+export const newMetrics = (): JobMetrics => new NativeJobMetrics(database);
+
 /** A runner as the jobs app has one, over this worker's database; some handlers can be replaced. */
-export function newRunner({ mailer = noMailer, handlers = {}, timing }: RunnerOptions = {}) {
-  const metrics = new JobMetrics(database);
+export function newRunner({ mailer = noMailer, handlers = {}, timing, metrics }: RunnerOptions = {}): JobRunner {
   const all = { ...createHandlers({ database, keyring, mailer, publicUrl: PUBLIC_URL }), ...handlers };
-  const runner: JobRunner = new NativeJobRunner(database, all, metrics, pino({ level: 'silent' }), timing);
-  return Object.assign(runner, { metrics });
+  return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing);
 }

@@ -92,17 +92,18 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+const SIGNATURE_BYTES = 32;
+
 function encodeCursor(keyring: Keyring, listing: Listing, { after, count }: Cursor): string {
   const body = JSON.stringify([count, ...after]);
-  const signature = keyring.hash('cursors', signedText(listing, body)).subarray(0, 16);
+  const signature = keyring.hash('cursors', signedText(listing, body));
   return Buffer.concat([signature, Buffer.from(body)]).toString('base64url');
 }
 
 function decodeCursor(keyring: Keyring, listing: Listing, text: string): Cursor {
   const bytes = Buffer.from(text, 'base64url');
-  const body = bytes.subarray(16).toString();
-  const signed = signedText(listing, body);
-  const genuine = keyring.hashes('cursors', signed).some((hash) => hash.subarray(0, 16).equals(bytes.subarray(0, 16)));
+  const body = bytes.subarray(SIGNATURE_BYTES).toString();
+  const genuine = keyring.verifies('cursors', signedText(listing, body), bytes.subarray(0, SIGNATURE_BYTES));
   if (!genuine) throw new DomainError('request.cursor_invalid');
   const [count, ...after]: [number, ...KeyValue[]] = JSON.parse(body);
   return { count, after };

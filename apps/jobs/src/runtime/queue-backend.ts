@@ -103,7 +103,9 @@ async function openPostgres(connectionString: string, workers: number): Promise<
   });
   pool.setMaxListeners(0);
   pool.on('error', () => {});
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: Error) => {
+    throw new QueueConfigurationError(`The database at DATABASE_URL cannot be reached: ${error.message}`);
+  });
   try {
     await runMigrations(client, SCHEMA);
   } finally {

@@ -67,6 +67,21 @@ describe.each(backends)('the queue over $backend', ({ backend, available }) => {
     expect(mailed()).toEqual(addresses([...waiting, ...lost]));
   });
 
+  promise('goes on by itself after the database has cut all connections in the middle of work', async () => {
+    const process = await workshop.startProcess();
+    workshop.smtp.hold();
+    const orders = await workshop.orders(20);
+    await eventually('mails on their way', () => workshop.smtp.held.length === 5);
+    await workshop.database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name <> 'lectern-specs'`,
+    );
+    workshop.smtp.release();
+    expect(await workshop.finished(30_000)).toEqual({ completed: 20 });
+    expect([...new Set(mailed())]).toEqual(addresses(orders));
+    expect(process.ended).toBe(false);
+  });
+
   promise('ends on SIGTERM within 10 seconds: running jobs finish, long ones are given back', async () => {
     const process = await workshop.startProcess();
     workshop.smtp.hold();

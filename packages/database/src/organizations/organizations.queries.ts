@@ -155,7 +155,10 @@ export async function listOrganizationsDeletedBefore(db: Db, cutoff: Date): Prom
 /** Removes an organization for good with everything that belongs to it; false unless it was deleted up to `cutoff`. */
 export async function purgeOrganization(db: Db, id: string, cutoff: Date): Promise<boolean> {
   const { count } = await db.organization.deleteMany({ where: { id, deletedAt: { lte: cutoff } } });
-  return count === 1;
+  if (count === 0) return false;
+  await db.event.deleteMany({ where: { organizationId: id } });
+  await db.job.deleteMany({ where: { organizationId: id } });
+  return true;
 }
 
 function toRow({ mergeRules, ...row }: SelectedOrganization): OrganizationRow {

@@ -13,7 +13,7 @@ describe('PageQuery', () => {
     for (const limit of [0, 1, 1000]) expect(PageQuery.parse({ limit: String(limit) })).toEqual({ limit });
   });
 
-  it.each(['-1', '1001', '1.5', 'ten', 'NaN', '1e4'])('refuses the limit %j', (limit) => {
+  it.each(['', '-1', '1001', '1.5', 'ten', 'NaN', '1e2', '0x10', ' 5'])('refuses the limit %j', (limit) => {
     expect(PageQuery.safeParse({ limit }).success).toBe(false);
   });
 

@@ -5,6 +5,7 @@ import {
   Email,
   Id,
   QueryBoolean,
+  queryInteger,
   repeatable,
   SortOrder,
   Subdomain,
@@ -103,6 +104,14 @@ describe('query values', () => {
     expect(Roles.parse({ role: ['asc', 'desc'] })).toEqual({ role: ['asc', 'desc'] });
     expect(Roles.parse({})).toEqual({});
     expect(accepts(Roles, { role: ['asc', 'up'] })).toBe(false);
+  });
+
+  it('are whole numbers only when they are written in digits and within the bounds', () => {
+    const Percentage = queryInteger(1, 100);
+    expect(['1', '007', '100'].map((value) => Percentage.parse(value))).toEqual([1, 7, 100]);
+    for (const value of ['', '0', '101', '1.0', '+5', '5 ', '1e1', '0x1', 'five', '9'.repeat(400)]) {
+      expect(accepts(Percentage, value)).toBe(false);
+    }
   });
 
   it('say true or false in words', () => {

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.js';
+import { database, secretKey, url } from './harness.js';
+import { letTimePass } from './job-rows.js';
+
+const SCRIPT = fileURLToPath(new URL('run-one-job.mjs', import.meta.url));
+const APPLICATION_NAME = 'lectern-to-be-killed';
+const PATIENCE_MS = 20_000;
+
+/** Runs a job in a process of its own and kills it -9 when the condition holds; then its lease expires. */
+export async function killRunWhen(
+  jobId: string,
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  { smtpUrl }: { smtpUrl?: string } = {},
+): Promise<void> {
+  const child = startRun(jobId, smtpUrl);
+  try {
+    await eventually(what, condition, PATIENCE_MS);
+  } finally {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+}
+
+/** Kills a run in the middle of its transaction: when it comes to what the statement has locked. */
+export async function killRunAtLock(jobId: string, lock: string, values: unknown[] = []): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(lock, values);
+    await killRunWhen(jobId, 'the run to come to the lock', isBlocked);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  await letTimePass(jobId);
+}
+
+function startRun(jobId: string, smtpUrl: string | undefined): ChildProcess {
+  return spawn(process.execPath, [SCRIPT], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      DATABASE_URL: url,
+      SECRET_KEY: secretKey,
+      APPLICATION_NAME,
+      JOB_ID: jobId,
+      ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
+    },
+  });
+}
+
+async function isBlocked(): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'`,
+    [APPLICATION_NAME],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { JobRun, Outcome } from '../src/runtime/handler.js';
+import type { JobRunner } from '../src/runtime/job-runner.js';
+import { newRunner, type RunnerOptions } from './harness.js';
+import { catalog, enqueued } from './job-rows.js';
+
+/** A kind of job that any number can wait of; specs give it other work to do. */
+export const JOB = catalog.sendSignInLink;
+
+/** Records a job of that kind. */
+export function newJob(): Promise<string> {
+  return enqueued(JOB, { email: `${randomUUID()}@example.com` });
+}
+
+/** A runner that does only this, for every job of that kind. */
+export function runnerThat(work: (run: JobRun) => Promise<Outcome>, options: RunnerOptions = {}): JobRunner {
+  return newRunner({ ...options, handlers: { [JOB.name]: (_payload, run) => work(run) } });
+}

@@ -1,0 +1,19 @@
+// Runs one job in a process of its own, which specs kill half-way.
+import { openDatabase } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
+import { pino } from 'pino';
+import { createHandlers } from '../dist/handlers.js';
+import { createMailer } from '../dist/mail/mailer.js';
+import { JobMetrics } from '../dist/runtime/job-metrics.js';
+import { JobRunner } from '../dist/runtime/job-runner.js';
+
+const { DATABASE_URL, SECRET_KEY, SMTP_URL, APPLICATION_NAME, JOB_ID } = process.env;
+const database = openDatabase({ url: DATABASE_URL, poolSize: 5, applicationName: APPLICATION_NAME });
+const handlers = createHandlers({
+  database,
+  keyring: new Keyring(SECRET_KEY),
+  mailer: createMailer({ smtpUrl: SMTP_URL, from: 'lectern@localhost' }),
+  publicUrl: 'https://docs.test',
+});
+await new JobRunner(database, handlers, new JobMetrics(database), pino({ level: 'silent' })).run(JOB_ID);
+process.exit(0);
