@@ -35,11 +35,11 @@ function omitKnown(shape, known) {
 }
 
 function section(title, schema) {
-  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const rows = Object.entries(properties).map(([name, property]) => {
-    const isRequired = !schema.shape[name].safeParse(undefined).success;
-    const value = property.default === undefined ? (isRequired ? '**required**' : '') : `\`${property.default}\``;
-    return `| \`${name}\` | ${property.description ?? ''} | ${value} |`;
+  const rows = Object.entries(schema.shape).map(([name, variable]) => {
+    const { description = '' } = z.toJSONSchema(variable, { io: 'input', unrepresentable: 'any' });
+    const unset = variable.safeParse(undefined);
+    const value = !unset.success ? '**required**' : unset.data === undefined ? '' : `\`${unset.data}\``;
+    return `| \`${name}\` | ${description} | ${value} |`;
   });
   return `\n## ${title}\n\n| Variable | Meaning | Default |\n|---|---|---|\n${rows.join('\n')}\n`;
 }

@@ -7,6 +7,12 @@ import { findUserByEmail, type UserRow } from '@lectern/database/users/users.que
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import { CliEnv } from './env.js';
 
+/** Where a command is typed: the variables around it, and where its lines go. */
+export interface Terminal {
+  env: Record<string, string | undefined>;
+  say(line: string): void;
+}
+
 /** Something the operator typed cannot be done; the message says why and what would work. */
 export class OperatorError extends Error {}
 
@@ -20,8 +26,8 @@ export interface Operator {
 }
 
 /** Opens the database for one command and closes it afterwards. */
-export async function asOperator<T>(command: (operator: Operator) => Promise<T>): Promise<T> {
-  const env = parseEnv(CliEnv, process.env);
+export async function asOperator<T>(terminal: Terminal, command: (operator: Operator) => Promise<T>): Promise<T> {
+  const env = parseEnv(CliEnv, terminal.env);
   const database = openDatabase({ url: env.DATABASE_URL, poolSize: 2, applicationName: 'lectern-cli' });
   try {
     return await command({
@@ -40,9 +46,4 @@ export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email.trim().toLowerCase());
   if (!user) throw new OperatorError(`There is no user with the address "${email}". Create one with "user create".`);
   return user;
-}
-
-/** Writes a line for the operator. */
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

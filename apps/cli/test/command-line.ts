@@ -1,29 +1,29 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { native } from '../../../packages/database/test/harness.js';
 
-const ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const { runCommandLine } = await native<typeof import('../src/command-line.js')>(
+  '../../../apps/cli/dist/command-line.js',
+);
 
 /** The secret under which the specs and the commands they run hash tokens. */
 export const SECRET_KEY = 'a secret that only the specs use, long enough';
 
 export interface Ended {
-  code: number | null;
+  code: number;
   output: string;
   errors: string;
 }
 
-/** Runs the command line as an operator would, and answers what it said. */
-export function lectern(args: string[], env: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [ENTRY, ...args], { env: { PATH: process.env['PATH'] ?? '', ...env } });
-    const ended: Ended = { code: null, output: '', errors: '' };
-    child.stdout.on('data', (chunk) => {
-      ended.output += String(chunk);
-    });
-    child.stderr.on('data', (chunk) => {
-      ended.errors += String(chunk);
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ ...ended, code }));
+/** Runs a command as an operator would, and answers what it said. */
+export async function lectern(args: string[], env: Record<string, string>): Promise<Ended> {
+  const ended: Ended = { code: 0, output: '', errors: '' };
+  ended.code = await runCommandLine(args, {
+    env,
+    say: (line) => {
+      ended.output += `${line}\n`;
+    },
+    complain: (line) => {
+      ended.errors += `${line}\n`;
+    },
   });
+  return ended;
 }

@@ -2,18 +2,18 @@ import { migrate } from '@lectern/database/migrations/migrate';
 import { CommonEnv } from '@lectern/domain/config/common-env';
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import type { Command } from 'commander';
-import { say } from '../operator.js';
+import { type Terminal } from '../operator.js';
 
 const MigrateEnv = CommonEnv.pick({ DATABASE_URL: true });
 
 /** Adds `migrate`. */
-export function addMigrateCommand(program: Command): void {
+export function addMigrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
     .description('bring the database to the schema of this release')
     .action(async () => {
-      const applied = await migrate(parseEnv(MigrateEnv, process.env).DATABASE_URL);
-      for (const name of applied) say(`applied ${name}`);
-      say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations applied.`);
+      const applied = await migrate(parseEnv(MigrateEnv, terminal.env).DATABASE_URL);
+      for (const name of applied) terminal.say(`applied ${name}`);
+      terminal.say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations applied.`);
     });
 }

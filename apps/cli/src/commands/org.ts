@@ -5,53 +5,55 @@ import { restoreOrganization } from '@lectern/database/organizations/organizatio
 import { ORGANIZATION_RETENTION_DAYS, retentionCutoff } from '@lectern/domain/organizations/retention';
 import { CreateOrganization } from '@lectern/domain/organizations/schemas';
 import type { Command } from 'commander';
-import { asOperator, getUser, OperatorError, say } from '../operator.js';
+import { asOperator, getUser, OperatorError, type Terminal } from '../operator.js';
 
 /** Adds `org create`, `org delete` and `org restore`. */
-export function addOrgCommands(program: Command): void {
+export function addOrgCommands(program: Command, terminal: Terminal): void {
   const org = program.command('org').description('manage organizations');
   org
     .command('create')
     .description('create an organization')
     .requiredOption('--title <title>', 'its name')
     .requiredOption('--admin <address>', 'the user who administrates it')
-    .action(({ title, admin }: { title: string; admin: string }) => create(title, admin));
+    .action(({ title, admin }: { title: string; admin: string }) => create(terminal, title, admin));
   org
     .command('delete')
     .description(`delete an organization; it can be restored for ${ORGANIZATION_RETENTION_DAYS} days`)
     .argument('<id>', 'id of the organization')
-    .action((id: string) => remove(id));
+    .action((id: string) => remove(terminal, id));
   org
     .command('restore')
     .description('bring a deleted organization back')
     .argument('<id>', 'id of the organization')
-    .action((id: string) => restore(id));
+    .action((id: string) => restore(terminal, id));
 }
 
-async function create(title: string, admin: string): Promise<void> {
+async function create(terminal: Terminal, title: string, admin: string): Promise<void> {
   const input = CreateOrganization.safeParse({ title });
   if (!input.success) throw new OperatorError('--title must have 2 to 255 characters.');
-  await asOperator(({ change, context }) =>
+  await asOperator(terminal, ({ change, context }) =>
     change(async (tx) => {
       const { id: administratorId } = await getUser(tx, admin);
       const created = { title: input.data.title, emailDomains: [], administratorId };
       const { id } = await createOrganization(tx, context, created);
-      say(`Created the organization "${created.title}" (${id}).`);
+      terminal.say(`Created the organization "${created.title}" (${id}).`);
     }),
   );
 }
 
-async function remove(id: string): Promise<void> {
-  await asOperator(({ change, context }) =>
+async function remove(terminal: Terminal, id: string): Promise<void> {
+  await asOperator(terminal, ({ change, context }) =>
     change(async (tx) => {
       if (!(await deleteOrganization(tx, context, id))) throw new OperatorError(`There is no organization "${id}".`);
-      say(`Deleted. It is removed for good in ${ORGANIZATION_RETENTION_DAYS} days; until then: org restore ${id}`);
+      terminal.say(
+        `Deleted. It is removed for good in ${ORGANIZATION_RETENTION_DAYS} days; until then: org restore ${id}`,
+      );
     }),
   );
 }
 
-async function restore(id: string): Promise<void> {
-  await asOperator(({ change, context }) =>
+async function restore(terminal: Terminal, id: string): Promise<void> {
+  await asOperator(terminal, ({ change, context }) =>
     change(async (tx) => {
       const restored = await restoreOrganization(tx, id, retentionCutoff(context.at));
       if (!restored) {
@@ -64,7 +66,7 @@ async function restore(id: string): Promise<void> {
         organizationId: id,
         target: { type: 'organization', id },
       });
-      say('Restored.');
+      terminal.say('Restored.');
     }),
   );
 }

@@ -12,23 +12,23 @@ import { createUser, findUserByEmail, type UserRow } from '@lectern/database/use
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import type { Command } from 'commander';
 import { SetupEnv } from '../env.js';
-import { asOperator, type Operator, say } from '../operator.js';
+import { asOperator, type Operator, type Terminal } from '../operator.js';
 
 const DEMO_TITLE = 'Demo';
 
 /** Adds `setup`. */
-export function addSetupCommand(program: Command): void {
+export function addSetupCommand(program: Command, terminal: Terminal): void {
   program
     .command('setup')
     .description('create the first administrator and organization as the environment says; safe to repeat')
     .option('--token-file <path>', "keep the administrator's token in this file, readable by its owner only")
-    .action(({ tokenFile }: { tokenFile?: string }) => setup(tokenFile));
+    .action(({ tokenFile }: { tokenFile?: string }) => setup(terminal, tokenFile));
 }
 
 /** What a start needs to know, and creates where it is missing. */
-async function setup(tokenFile: string | undefined): Promise<void> {
-  const env = parseEnv(SetupEnv, process.env);
-  await asOperator(async (operator) => {
+async function setup(terminal: Terminal, tokenFile: string | undefined): Promise<void> {
+  const env = parseEnv(SetupEnv, terminal.env);
+  await asOperator(terminal, async (operator) => {
     const kept = tokenFile === undefined ? undefined : await readToken(tokenFile);
     const secret = await operator.change(async (tx) => {
       // Several processes may start at once; the second one finds everything done.
@@ -40,9 +40,9 @@ async function setup(tokenFile: string | undefined): Promise<void> {
       return wanted === undefined ? undefined : ensureToken(tx, operator, administrator, wanted);
     });
     if (tokenFile !== undefined && secret !== undefined) await writeToken(tokenFile, secret);
-    say(`The administrator is ${env.LECTERN_ADMIN_EMAIL}.`);
+    terminal.say(`The administrator is ${env.LECTERN_ADMIN_EMAIL}.`);
     if (secret === undefined) {
-      say(`Make a token with: lectern token create --user ${env.LECTERN_ADMIN_EMAIL} --label "first token"`);
+      terminal.say(`Make a token with: lectern token create --user ${env.LECTERN_ADMIN_EMAIL} --label "first token"`);
     }
   });
 }

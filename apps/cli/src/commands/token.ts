@@ -4,7 +4,7 @@ import { listApiTokens, newTokenSecret, revokeApiTokenById } from '@lectern/data
 import { MAX_PAGE_LIMIT } from '@lectern/domain/http/page';
 import { Scope } from '@lectern/domain/permissions/scopes';
 import type { Command } from 'commander';
-import { asOperator, getUser, OperatorError, say } from '../operator.js';
+import { asOperator, getUser, OperatorError, type Terminal } from '../operator.js';
 
 const DAY_MS = 86_400_000;
 const MAX_LABEL_LENGTH = 50;
@@ -17,7 +17,7 @@ interface CreateOptions {
 }
 
 /** Adds `token create`, `token list` and `token revoke`. */
-export function addTokenCommands(program: Command): void {
+export function addTokenCommands(program: Command, terminal: Terminal): void {
   const token = program.command('token').description('manage the API tokens of users');
   token
     .command('create')
@@ -26,27 +26,27 @@ export function addTokenCommands(program: Command): void {
     .requiredOption('--label <text>', 'what it is for')
     .option('--expires <days>', 'stop working after so many days, such as "90d"')
     .option('--scope <scope...>', 'limit it to these scopes')
-    .action((options: CreateOptions) => create(options));
+    .action((options: CreateOptions) => create(terminal, options));
   token
     .command('list')
     .description('list the tokens of a user')
     .requiredOption('--user <address>', 'whose tokens')
-    .action(({ user }: { user: string }) => list(user));
+    .action(({ user }: { user: string }) => list(terminal, user));
   token
     .command('revoke')
     .description('end a token at once')
     .argument('<id>', 'id of the token, see "token list"')
-    .action((id: string) => revoke(id));
+    .action((id: string) => revoke(terminal, id));
 }
 
-async function create({ user: email, label, expires, scope }: CreateOptions): Promise<void> {
+async function create(terminal: Terminal, { user: email, label, expires, scope }: CreateOptions): Promise<void> {
   if (label.trim() === '' || label.length > MAX_LABEL_LENGTH) {
     throw new OperatorError(`--label must have 1 to ${MAX_LABEL_LENGTH} characters.`);
   }
   const scopes = scope?.map(parseScope);
   const lifetimeMs = expires === undefined ? undefined : parseDays(expires) * DAY_MS;
   const secret = newTokenSecret();
-  await asOperator(({ change, keyring, context }) =>
+  await asOperator(terminal, ({ change, keyring, context }) =>
     change(async (tx) => {
       const user = await getUser(tx, email);
       const expiresAt = lifetimeMs === undefined ? undefined : new Date(context.at.getTime() + lifetimeMs);
@@ -54,25 +54,25 @@ async function create({ user: email, label, expires, scope }: CreateOptions): Pr
       await issueToken(tx, keyring, context, token);
     }),
   );
-  say(secret);
+  terminal.say(secret);
 }
 
-async function list(email: string): Promise<void> {
-  await asOperator(async ({ database, keyring }) => {
+async function list(terminal: Terminal, email: string): Promise<void> {
+  await asOperator(terminal, async ({ database, keyring }) => {
     const user = await getUser(database.prisma, email);
     const { items } = await listApiTokens(database.prisma, keyring, user.id, { limit: MAX_PAGE_LIMIT });
-    if (items.length === 0) say(`${user.email} has no tokens.`);
+    if (items.length === 0) terminal.say(`${user.email} has no tokens.`);
     for (const { id, label, scopes, expiresAt, lastUsedAt } of items) {
       const limits = scopes.length === 0 ? 'no limits' : scopes.join(' ');
       const used = lastUsedAt ? `used ${lastUsedAt.toISOString()}` : 'never used';
       const ends = expiresAt ? `until ${expiresAt.toISOString()}` : 'no expiry';
-      say([id, label, limits, used, ends].join('  '));
+      terminal.say([id, label, limits, used, ends].join('  '));
     }
   });
 }
 
-async function revoke(id: string): Promise<void> {
-  await asOperator(({ change, context }) =>
+async function revoke(terminal: Terminal, id: string): Promise<void> {
+  await asOperator(terminal, ({ change, context }) =>
     change(async (tx) => {
       const label = await revokeApiTokenById(tx, id);
       if (label === null) throw new OperatorError(`There is no token "${id}". List them with "token list".`);
@@ -81,7 +81,7 @@ async function revoke(id: string): Promise<void> {
         organizationId: null,
         target: { type: 'token', id, label },
       });
-      say(`Revoked the token "${label}".`);
+      terminal.say(`Revoked the token "${label}".`);
     }),
   );
 }

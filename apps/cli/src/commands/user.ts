@@ -2,7 +2,7 @@ import { recordAudit } from '@lectern/database/audit/record-audit';
 import { createUser, findUserByEmail } from '@lectern/database/users/users.queries';
 import { Email } from '@lectern/domain/http/primitives';
 import type { Command } from 'commander';
-import { asOperator, OperatorError, say } from '../operator.js';
+import { asOperator, OperatorError, type Terminal } from '../operator.js';
 
 interface CreateOptions {
   email: string;
@@ -11,7 +11,7 @@ interface CreateOptions {
 }
 
 /** Adds `user create`. */
-export function addUserCommands(program: Command): void {
+export function addUserCommands(program: Command, terminal: Terminal): void {
   program
     .command('user')
     .description('manage users')
@@ -20,13 +20,13 @@ export function addUserCommands(program: Command): void {
     .requiredOption('--email <address>', 'e-mail address')
     .option('--name <name>', 'display name; the part before the "@" when not given')
     .option('--administrator', 'may operate the whole installation')
-    .action((options: CreateOptions) => create(options));
+    .action((options: CreateOptions) => create(terminal, options));
 }
 
-async function create({ email, name, administrator = false }: CreateOptions): Promise<void> {
+async function create(terminal: Terminal, { email, name, administrator = false }: CreateOptions): Promise<void> {
   const address = Email.safeParse(email);
   if (!address.success) throw new OperatorError(`"${email}" is not an e-mail address.`);
-  await asOperator(({ change, context }) =>
+  await asOperator(terminal, ({ change, context }) =>
     change(async (tx) => {
       if (await findUserByEmail(tx, address.data))
         throw new OperatorError(`There is a user "${address.data}" already.`);
@@ -43,8 +43,8 @@ async function create({ email, name, administrator = false }: CreateOptions): Pr
         target: { type: 'user', id: user.id, label: user.email },
         payload: { administrator },
       });
-      say(`Created the user ${user.email} (${user.id}).`);
-      say(`Give it a token with: npm run lectern -- token create --user ${user.email} --label "..."`);
+      terminal.say(`Created the user ${user.email} (${user.id}).`);
+      terminal.say(`Give it a token with: npm run lectern -- token create --user ${user.email} --label "..."`);
     }),
   );
 }

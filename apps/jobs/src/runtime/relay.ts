@@ -7,7 +7,7 @@ import {
 } from '@lectern/database/jobs/dispatch.queries';
 import { isJobName, QUEUES, queueOf } from '@lectern/domain/jobs/catalog';
 import { schedules } from '@lectern/domain/jobs/schedules';
-import type { Queue } from 'bullmq';
+import type { JobsOptions } from 'bullmq';
 import type { Logger } from 'pino';
 import { JobSignal } from './job-signal.js';
 
@@ -16,6 +16,11 @@ const POLL_MS = 1_000;
 /** After a failure nothing is gained by trying for each new job at once. */
 const REST_MS = 2_000;
 const HAND_OVER_TIMEOUT_MS = 5_000;
+
+/** As much of a queue as the relay needs. */
+export interface JobQueue {
+  addBulk(entries: { name: string; data: { jobId: string }; opts: JobsOptions }[]): Promise<unknown>;
+}
 
 /** Hands due jobs to the queue, as soon as they are recorded and again when the queue has lost them. */
 export class Relay {
@@ -26,7 +31,7 @@ export class Relay {
 
   constructor(
     private readonly database: Database,
-    private readonly queues: ReadonlyMap<string, Queue>,
+    private readonly queues: ReadonlyMap<string, JobQueue>,
     private readonly log: Logger,
     databaseUrl: string,
   ) {

@@ -1,0 +1,46 @@
+import { isDatabaseUnreachable } from '@lectern/database/database-errors';
+import { MigrationError } from '@lectern/database/migrations/migrate';
+import { ConfigurationError } from '@lectern/domain/config/parse-env';
+import { Command, CommanderError } from 'commander';
+import { addMigrateCommand } from './commands/migrate.js';
+import { addOrgCommands } from './commands/org.js';
+import { addSetupCommand } from './commands/setup.js';
+import { addTokenCommands } from './commands/token.js';
+import { addUserCommands } from './commands/user.js';
+import { OperatorError, type Terminal } from './operator.js';
+
+/** A terminal that also takes what went wrong. */
+export interface Console extends Terminal {
+  complain(line: string): void;
+}
+
+const EXPECTED = [OperatorError, ConfigurationError, MigrationError];
+
+/** Carries out what an operator typed and answers the exit code. */
+export async function runCommandLine(args: readonly string[], console: Console): Promise<number> {
+  const program = new Command('lectern').description('Operates a Lectern installation').exitOverride();
+  program.configureOutput({
+    writeOut: (text) => console.say(text.trimEnd()),
+    writeErr: (text) => console.complain(text.trimEnd()),
+  });
+  addMigrateCommand(program, console);
+  addSetupCommand(program, console);
+  addUserCommands(program, console);
+  addTokenCommands(program, console);
+  addOrgCommands(program, console);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // It has explained itself already.
+    if (error instanceof CommanderError) return error.exitCode;
+    console.complain(describe(error));
+    return 1;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (isDatabaseUnreachable(error)) return `The database cannot be reached: ${error.message}`;
+  return EXPECTED.some((type) => error instanceof type) ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { databaseContents } from '../../test/database-contents.js';
+import { build, database, newMetrics, newRunner } from '../../test/harness.js';
+import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
+import { killRunAtLock } from '../../test/killed-run.js';
+
+const JOB = catalog.purgeOrganization;
+const DAY_MS = 86_400_000;
+
+/** An organization with a member and a team that was deleted some days ago, and the job that purges it. */
+async function deletedOrganization({ daysAgo = 8 } = {}) {
+  const { id: organizationId, admin } = await build.organization();
+  await build.team(organizationId, { [admin.id]: 'owner' });
+  await build.deleteOrganization(organizationId);
+  await database.prisma.organization.update({
+    where: { id: organizationId },
+    data: { deletedAt: new Date(Date.now() - daysAgo * DAY_MS) },
+  });
+  return { organizationId, admin, jobId: await enqueued(JOB, { organizationId }) };
+}
+
+async function whatIsLeftOf(organizationId: string) {
+  const where = { organizationId };
+  const { prisma } = database;
+  const [organizations, members, teams, audited] = await Promise.all([
+    prisma.organization.count({ where: { id: organizationId } }),
+    prisma.member.count({ where }),
+    prisma.team.count({ where }),
+    prisma.auditEvent.count({ where: { ...where, action: 'organization.purged' } }),
+  ]);
+  return { organizations, members, teams, audited };
+}
+
+const KEPT = { organizations: 1, members: 1, teams: 1, audited: 0 };
+const PURGED = { organizations: 0, members: 0, teams: 0, audited: 1 };
+
+describe(JOB.name, () => {
+  it('removes the organization with all it owns, keeps its people and records that', async () => {
+    const { organizationId, admin, jobId } = await deletedOrganization();
+    const { organizationId: other } = await deletedOrganization();
+    expect(await whatIsLeftOf(organizationId)).toEqual(KEPT);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 1 });
+    expect(await whatIsLeftOf(organizationId)).toEqual(PURGED);
+    expect(await whatIsLeftOf(other)).toEqual(KEPT);
+    expect(await database.prisma.user.count({ where: { id: admin.id } })).toBe(1);
+  });
+
+  it('done twice changes nothing more', async () => {
+    const { organizationId, jobId } = await deletedOrganization();
+    await newRunner().run(jobId);
+    const after = await databaseContents();
+    await newRunner().run(jobId);
+    await forgetCompletion(jobId);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
+    expect(await databaseContents()).toEqual(after);
+    expect(await whatIsLeftOf(organizationId)).toEqual(PURGED);
+  });
+
+  it('killed half-way has done nothing, and the next worker does all of it', async () => {
+    const { organizationId, jobId } = await deletedOrganization();
+    const before = await databaseContents();
+    await killRunAtLock(jobId, 'LOCK TABLE audit_events IN SHARE ROW EXCLUSIVE MODE');
+    expect(await databaseContents()).toEqual(before);
+
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2, failures: 0 });
+    expect(await whatIsLeftOf(organizationId)).toEqual(PURGED);
+  });
+
+  it.each<[string, (organizationId: string) => Promise<unknown>]>([
+    ['was restored', (id) => database.prisma.organization.update({ where: { id }, data: { deletedAt: null } })],
+    [
+      'was deleted less than seven days ago',
+      (id) =>
+        database.prisma.organization.update({
+          where: { id },
+          data: { deletedAt: new Date(Date.now() - 7 * DAY_MS + 60_000) },
+        }),
+    ],
+    ['is gone already', (id) => database.prisma.organization.delete({ where: { id } })],
+  ])('is skipped when the organization %s', async (_how, change) => {
+    const { organizationId, jobId } = await deletedOrganization();
+    await change(organizationId);
+    const before = await databaseContents();
+    const metrics = newMetrics();
+    await newRunner({ metrics }).run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed' });
+    expect((await metrics.text()).body).toContain(`lectern_job_runs_total{job="${JOB.name}",outcome="skipped"} 1`);
+    expect(await databaseContents()).toEqual(before);
+  });
+});
