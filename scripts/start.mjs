@@ -31,8 +31,9 @@ async function main() {
   undo.push(database.stop);
   undo.push(announceRunning(installation, database.url));
   const env = { ...settings(ports), ...installation.env, DATABASE_URL: database.url };
-  await step('Prepare the database', () => lectern(env, ['migrate']));
-  await step('Prepare the administrator', () => lectern(env, ['setup', '--token-file', installation.tokenFile]));
+  await step('Prepare the database', () =>
+    lectern(env, ['setup', '--migrate', '--token-file', installation.tokenFile]),
+  );
 
   const api = startApplication('The API', 'apps/api/dist/main.js', env);
   const jobs = startApplication('The jobs process', 'apps/jobs/dist/main.js', env);

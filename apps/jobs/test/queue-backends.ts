@@ -1,28 +1,42 @@
+import { afterEach, beforeEach, describe } from '@jest/globals';
 import { redisUrl } from './harness.js';
+import { Workshop } from './workshop.js';
 
 const DATABASES_OF_A_WORKER = 7;
-
-/** Where the queues can be, by name; without a Redis the second one is not there to be tested. */
-export const backends = [
-  { backend: 'PostgreSQL', available: true },
-  { backend: 'Redis', available: redisUrl !== undefined },
-] as const;
-
-export type Backend = (typeof backends)[number]['backend'];
-
 let used = 0;
 
-/** The address of a Redis database that no other spec uses at the moment. */
+/** Makes the same promises for the queue over PostgreSQL and over Redis, each with a workshop of its own. */
+export function describeEachBackend(promises: (workshop: () => Workshop) => void): void {
+  describe('over PostgreSQL', () => withWorkshop(() => ({}), promises));
+  describeWithRedis('over Redis', () => withWorkshop(() => ({ REDIS_URL: ownRedisUrl() }), promises));
+}
+
+/** Describes what needs a Redis; where there is none it is skipped and says why. */
+export function describeWithRedis(title: string, promises: () => void): void {
+  if (redisUrl === undefined) describe.skip(`${title} (skipped: LECTERN_TEST_REDIS_URL is not set)`, promises);
+  else describe(title, promises);
+}
+
+/** The address of a Redis database that no other spec uses at the moment, on the way through a port if one is given. */
 export function ownRedisUrl(port?: number): string {
-  if (redisUrl === undefined) throw new Error('LECTERN_TEST_REDIS_URL is not set.');
+  const url = givenRedisUrl();
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % 2;
-  const url = new URL(redisUrl);
   if (port !== undefined) url.port = String(port);
   url.pathname = `/${1 + worker * DATABASES_OF_A_WORKER + (used++ % DATABASES_OF_A_WORKER)}`;
   return url.href;
 }
 
-/** What tells a process which backend to use. */
-export function settingsFor(backend: Backend): Record<string, string> {
-  return backend === 'Redis' ? { REDIS_URL: ownRedisUrl() } : {};
+/** The address of the Redis that specs use. */
+export function givenRedisUrl(): URL {
+  if (redisUrl === undefined) throw new Error('LECTERN_TEST_REDIS_URL is not set.');
+  return new URL(redisUrl);
+}
+
+function withWorkshop(settings: () => Record<string, string>, promises: (workshop: () => Workshop) => void): void {
+  let workshop: Workshop;
+  beforeEach(async () => {
+    workshop = await Workshop.open(settings());
+  });
+  afterEach(() => workshop.close());
+  promises(() => workshop);
 }

@@ -9,6 +9,12 @@ import { SmtpServer } from './smtp-server.js';
 
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 
+/** What is recorded to be done: a mail to an address. */
+export interface Order {
+  id: string;
+  email: string;
+}
+
 const DOMAIN = 'workshop.test';
 
 /** A database, a mail server and processes between them: jobs go in on one side, mails come out on the other. */
@@ -26,6 +32,11 @@ export class Workshop {
     // Everybody of the domain may sign in, so every job leads to a mail.
     await own.build.organization({ emailDomains: [DOMAIN] });
     return new Workshop(own, smtp, settings);
+  }
+
+  /** Who has got a mail, in the order of the alphabet; somebody who has got two is named twice. */
+  get mailed(): string[] {
+    return this.smtp.mails.map(({ to }) => to).sort();
   }
 
   get database(): Database {
@@ -47,15 +58,15 @@ export class Workshop {
   }
 
   /** Records a job that mails a link to a new address, and answers that address and the id of the job. */
-  async order(db: Db = this.database.prisma): Promise<{ id: string; email: string }> {
+  async order(db: Db = this.database.prisma): Promise<Order> {
     const email = `${randomBytes(6).toString('hex')}@${DOMAIN}`;
     return { email, id: await enqueued(catalog.sendSignInLink, { email }, db) };
   }
 
   /** Records many jobs in one transaction. */
-  orders(count: number): Promise<{ id: string; email: string }[]> {
+  orders(count: number): Promise<Order[]> {
     return inTransaction(this.database, async (tx) => {
-      const orders: { id: string; email: string }[] = [];
+      const orders: Order[] = [];
       while (orders.length < count) orders.push(await this.order(tx));
       return orders;
     });
@@ -102,4 +113,9 @@ export class Workshop {
     await Promise.all(this.#processes.map((process) => process.ended || process.kill()));
     await Promise.all([this.own.drop(), this.smtp.stop()]);
   }
+}
+
+/** Whom orders go to, in the order of the alphabet. */
+export function addressesOf(orders: readonly Order[]): string[] {
+  return orders.map(({ email }) => email).sort();
 }

@@ -11,9 +11,12 @@ export function addMigrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
     .description('bring the database to the schema of this release')
-    .action(async () => {
-      const applied = await migrate(parseEnv(MigrateEnv, terminal.env).DATABASE_URL);
-      for (const name of applied) terminal.say(`applied ${name}`);
-      terminal.say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations applied.`);
-    });
+    .action(() => bringUpToDate(terminal));
+}
+
+/** Applies what is pending and says what it was. */
+export async function bringUpToDate(terminal: Terminal): Promise<void> {
+  const applied = await migrate(parseEnv(MigrateEnv, terminal.env).DATABASE_URL);
+  for (const name of applied) terminal.say(`applied ${name}`);
+  terminal.say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations applied.`);
 }

@@ -13,6 +13,7 @@ import { parseEnv } from '@lectern/domain/config/parse-env';
 import type { Command } from 'commander';
 import { SetupEnv } from '../env.js';
 import { asOperator, type Operator, type Terminal } from '../operator.js';
+import { bringUpToDate } from './migrate.js';
 
 const DEMO_TITLE = 'Demo';
 
@@ -21,8 +22,12 @@ export function addSetupCommand(program: Command, terminal: Terminal): void {
   program
     .command('setup')
     .description('create the first administrator and organization as the environment says; safe to repeat')
+    .option('--migrate', 'bring the database to the schema of this release first')
     .option('--token-file <path>', "keep the administrator's token in this file, readable by its owner only")
-    .action(({ tokenFile }: { tokenFile?: string }) => setup(terminal, tokenFile));
+    .action(async ({ migrate = false, tokenFile }: { migrate?: boolean; tokenFile?: string }) => {
+      if (migrate) await bringUpToDate(terminal);
+      await setup(terminal, tokenFile);
+    });
 }
 
 /** What a start needs to know, and creates where it is missing. */
