@@ -14,6 +14,7 @@ const POLL_MS = 100;
  * @property {Promise<string>} exited Settles when it has ended, with how.
  * @property {(url: string) => Promise<void>} ready Returns when the address answers 200.
  * @property {() => Promise<void>} stop Asks it to end, and makes it end.
+ * @property {() => Promise<void>} kill Ends it as a power failure would.
  */
 
 /**
@@ -49,6 +50,10 @@ export function startApplication(name, entry, env) {
       const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await exited;
       clearTimeout(kill);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
     },
   };
 }

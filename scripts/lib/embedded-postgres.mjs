@@ -10,6 +10,7 @@ import { startServer } from './postgres/server.mjs';
  * @typedef {object} StartOptions
  * @property {string} dataDir The folder that holds the cluster, its password and its log.
  * @property {Record<string, string | number>} [settings] Server settings, as in postgresql.conf.
+ * @property {number} [port] The port to listen on; a free one when absent.
  * @property {(text: string) => void} [onProgress] Hears what takes longer than a moment.
  */
 
@@ -32,12 +33,12 @@ export const TEST_SETTINGS = Object.freeze({
 });
 
 /**
- * Starts the PostgreSQL that comes with Lectern on a free loopback port, creating its cluster on the first start, and
+ * Starts the PostgreSQL that comes with Lectern on a loopback port, creating its cluster on the first start, and
  * returns when it takes connections; it keeps this process alive until it is stopped, and ends with it at the latest.
  * @param {StartOptions} options
  * @returns {Promise<EmbeddedPostgres>}
  */
-export async function startPostgres({ dataDir, settings = {}, onProgress = () => {} }) {
+export async function startPostgres({ dataDir, settings = {}, port: wanted, onProgress = () => {} }) {
   const home = await findHome(dataDir);
   const release = await claimHome(home.home);
   try {
@@ -46,7 +47,7 @@ export async function startPostgres({ dataDir, settings = {}, onProgress = () =>
     const password = await ensureCluster({ home, binaries, durable: settings.fsync !== 'off', onProgress });
     const logFile = path.join(path.resolve(dataDir), 'postgres.log');
     await rotateLog(logFile);
-    const { port, pid, stop, exited } = await startServer({ home, binaries, settings, logFile });
+    const { port, pid, stop, exited } = await startServer({ home, binaries, settings, port: wanted, logFile });
     const released = exited.finally(release);
     return {
       url: `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { startEvictingRedis } from '../test/evicting-redis.js';
-import { freePort } from '../test/free-port.js';
 import { secretKey, url } from '../test/harness.js';
 import { JobsProcess } from '../test/jobs-process.js';
 
@@ -40,17 +39,6 @@ describe('a jobs process that cannot work', () => {
       output:
         'The Redis at REDIS_URL evicts keys (maxmemory-policy is "allkeys-lru"), so it could lose jobs. ' +
         'Set "maxmemory-policy noeviction" in its configuration.',
-    });
-  });
-
-  it.each([
-    ['Redis', 'REDIS_URL', 'redis'],
-    ['database', 'DATABASE_URL', 'postgres'],
-  ])('says why a %s cannot be reached', async (what, variable, protocol) => {
-    const port = await freePort();
-    expect(await outcomeOf({ ...usable, [variable]: `${protocol}://127.0.0.1:${port}` })).toEqual({
-      code: 1,
-      output: `The ${what} at ${variable} cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
     });
   });
 });

@@ -1,4 +1,4 @@
-const POLL_MS = 20;
+const POLL_MS = 50;
 const PATIENCE_MS = 10_000;
 
 /**

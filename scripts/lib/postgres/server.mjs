@@ -10,7 +10,14 @@ import { within } from './processes.mjs';
 
 /** @typedef {import('./home.mjs').Home} Home */
 /** @typedef {import('./binaries.mjs').Binaries} Binaries */
-/** @typedef {{ home: Home, binaries: Binaries, settings: Record<string, string | number>, logFile: string }} Plan */
+/**
+ * @typedef {object} Plan
+ * @property {Home} home
+ * @property {Binaries} binaries
+ * @property {Record<string, string | number>} settings
+ * @property {number | undefined} port
+ * @property {string} logFile
+ */
 /**
  * How a server ended: `asked` tells whether `stop` was called, `reason` says it in words with the last log lines.
  * @typedef {{ asked: boolean, reason: string }} Exit
@@ -24,12 +31,12 @@ const IMMEDIATE_SHUTDOWN_MS = 6_000;
 const PASSING = /could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
 /**
- * Starts the server on a free loopback port and returns when it takes connections.
+ * Starts the server on a loopback port and returns when it takes connections.
  * @param {Plan} plan
  */
 export async function startServer(plan) {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = plan.port ?? (await freePort());
     const server = await launch(plan, port);
     if (await server.ready()) return { port, pid: server.pid, stop: server.stop, exited: server.exited };
     await server.stop();

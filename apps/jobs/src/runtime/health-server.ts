@@ -17,6 +17,7 @@ export interface HealthServerOptions {
 /** Tells operators how the jobs process is: `/health/live`, `/health/ready` and `/metrics`. */
 export class HealthServer {
   readonly #server: Server;
+  readonly #migrations = readMigrations();
   draining = false;
 
   constructor(private readonly options: HealthServerOptions) {
@@ -29,12 +30,14 @@ export class HealthServer {
   }
 
   /** Starts listening; fails when the port is taken. */
-  listen(port: number, host: string): Promise<void> {
-    return new Promise((resolve, reject) => {
+  async listen(port: number, host: string): Promise<void> {
+    await this.#migrations;
+    await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject).listen(port, host, resolve);
     });
   }
 
+  /** Stops listening and ends all connections. */
   close(): Promise<void> {
     this.#server.closeAllConnections();
     return new Promise((resolve) => this.#server.close(() => resolve()));
@@ -59,7 +62,7 @@ export class HealthServer {
     const { database, runner, standstillMs } = this.options;
     if (this.draining) return 'draining';
     try {
-      if (!(await isSchemaCurrent(database.pool, await readMigrations()))) return 'database schema is not current';
+      if (!(await isSchemaCurrent(database.pool, await this.#migrations))) return 'database schema is not current';
       const waitMs = Math.min(await oldestWaitMs(database), runner.idleMs);
       if (waitMs < standstillMs) return undefined;
       return `the queue does not move: jobs have been waiting for ${Math.round(waitMs / 1000)} s`;

@@ -29,20 +29,21 @@ const organizationSelect = {
 
 type SelectedOrganization = Prisma.OrganizationGetPayload<{ select: typeof organizationSelect }>;
 
+// One JSON value instead of fourteen columns: PostgreSQL writes it faster than the driver reads columns.
 const FIND_ORGANIZATION = `
-  SELECT id, title, created_at AS "createdAt", email_domains AS "emailDomains", hostname, type::text,
-         use_case AS "useCase", community_type AS "communityType", default_role::text AS "defaultRole", sso, ai,
-         invite_links AS "inviteLinks", logo_url AS "logoUrl", merge_rules AS "mergeRules"
+  SELECT json_build_object(
+           'id', id, 'title', title, 'createdAt', created_at, 'emailDomains', email_domains, 'hostname', hostname,
+           'type', type, 'useCase', use_case, 'communityType', community_type, 'defaultRole', default_role, 'sso', sso,
+           'ai', ai, 'inviteLinks', invite_links, 'logoUrl', logo_url, 'mergeRules', merge_rules) AS organization
     FROM organizations WHERE id = $1 AND deleted_at IS NULL`;
 
 /** Finds an organization that is not deleted. Plain SQL, because every client reads its organization all the time. */
 export async function findOrganization(database: Database, id: string): Promise<OrganizationRow | null> {
-  const { rows } = await database.pool.query<OrganizationRow>({
-    name: 'find-organization',
-    text: FIND_ORGANIZATION,
-    values: [id],
-  });
-  return rows[0] ?? null;
+  const { rows } = await database.pool.query<{
+    organization: Omit<OrganizationRow, 'createdAt'> & { createdAt: string };
+  }>({ name: 'find-organization', text: FIND_ORGANIZATION, values: [id] });
+  const found = rows[0]?.organization;
+  return found ? { ...found, createdAt: new Date(found.createdAt) } : null;
 }
 
 /** Lists organizations among the given ids, newest first. */

@@ -8,21 +8,21 @@ import { type Caller, type RequestContext, type RequestState, stateOf } from './
 export function buildInput(request: FastifyRequest): object {
   const state = stateOf(request);
   const issues: RequestIssue[] = [];
-  const parse = (place: 'params' | 'query' | 'body', value: unknown): unknown => {
+  const parse = (place: 'params' | 'query' | 'body', read: () => unknown): unknown => {
     const schema = state.endpoint?.[place];
     if (!schema) return undefined;
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(read());
     if (result.success) return result.data;
     issues.push(...result.error.issues.map((issue) => requestIssue(place, issue)));
     return undefined;
   };
-  const params = parse('params', request.params);
-  const query = parse('query', normalizedQuery(request.query));
-  const body = parse('body', request.body ?? {});
+  const params = parse('params', () => request.params);
+  const query = parse('query', () => normalizedQuery(request.query));
+  const body = parse('body', () => request.body ?? {});
   if (issues.length > 0) throw invalidRequest(issues);
 
-  const input = { params, query, body, requestId: request.id, ipAddress: request.ip };
-  return state.identity ? { ...input, caller: caller(request, state, state.identity) } : input;
+  if (state.identity) return { params, query, body, caller: caller(request, state, state.identity) };
+  return { params, query, body, requestId: request.id, ipAddress: request.ip };
 }
 
 function caller(request: FastifyRequest, state: RequestState, identity: Caller['identity']): Caller {

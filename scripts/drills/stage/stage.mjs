@@ -1,0 +1,91 @@
+import { openDatabase } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
+import { migrate } from '@lectern/database/migrations/migrate';
+import { Factory } from '@lectern/database/testing/factory';
+import { startApplication } from '../../lib/application.mjs';
+import { freePort } from '../../lib/free-port.mjs';
+import { startTemporaryPostgres } from '../../lib/temporary-postgres.mjs';
+import { MailSink } from './mail-sink.mjs';
+
+const SECRET = 'a secret for drills only, long enough';
+/** As installations have it: what was committed must outlive a crash. */
+const SETTINGS = { max_connections: 200 };
+
+/**
+ * A Lectern without inhabitants: a database, a mail server, and whatever processes a drill starts between them.
+ * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
+ */
+
+/**
+ * Opens a stage over a PostgreSQL of its own, or over a given one.
+ * @param {{ postgres?: { url: string, stop: () => Promise<void> } }} [options]
+ */
+export async function openStage({ postgres: given } = {}) {
+  const postgres = given ?? (await startTemporaryPostgres({ settings: SETTINGS }));
+  await migrate(postgres.url);
+  const mails = await MailSink.open();
+  const database = openDatabase({ url: postgres.url, poolSize: 10, applicationName: 'lectern-drill' });
+  /** @type {Set<import('../../lib/application.mjs').Application>} */
+  const running = new Set();
+
+  /**
+   * @param {string} name
+   * @param {string} portVariable
+   * @param {Record<string, string>} settings
+   */
+  async function launch(name, portVariable, settings) {
+    const port = await freePort();
+    const application = startApplication(`apps/${name}`, `apps/${name}/dist/main.js`, {
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      LECTERN_SECRET_KEY: SECRET,
+      LECTERN_HOST: '127.0.0.1',
+      LECTERN_LOG_LEVEL: 'silent',
+      LECTERN_RATE_LIMIT: '0',
+      SMTP_URL: mails.url,
+      [portVariable]: String(port),
+      ...settings,
+    });
+    running.add(application);
+    application.exited.then(() => running.delete(application));
+    const origin = `http://127.0.0.1:${port}`;
+    return { ...application, origin, untilReady: () => application.ready(`${origin}/health/ready`) };
+  }
+
+  /** @param {Record<string, string>} [settings] */
+  async function startApi(settings = {}) {
+    const api = await launch('api', 'PORT', settings);
+    await api.untilReady();
+    return api;
+  }
+
+  /** @param {Record<string, string>} [settings] */
+  async function startJobs(settings = {}) {
+    const jobs = await launch('jobs', 'LECTERN_JOBS_PORT', settings);
+    await jobs.untilReady();
+    return jobs;
+  }
+
+  return {
+    mails,
+    database,
+    build: new Factory(database, new Keyring(SECRET)),
+    startApi,
+    startJobs,
+    /** How many jobs, whose name is like a pattern, are in which state. */
+    async jobStates(pattern = '%') {
+      const { rows } = await database.pool.query(
+        'SELECT state::text, count(*)::int AS count FROM jobs WHERE name LIKE $1 GROUP BY 1',
+        [pattern],
+      );
+      const none = { queued: 0, running: 0, completed: 0, failed: 0 };
+      return rows.reduce((states, { state, count }) => ({ ...states, [state]: count }), none);
+    },
+    async close() {
+      await Promise.all([...running].map((application) => application.kill()));
+      await database.close();
+      await mails.close();
+      await postgres.stop();
+    },
+  };
+}
