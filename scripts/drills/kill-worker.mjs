@@ -9,7 +9,8 @@ import { between, until } from './stage/until.mjs';
 
 const KILLS = 200;
 const PARCELS_AT_ONCE = 4;
-const MAX_RUN_MS = 800;
+/** About as long as the longest jobs take here. */
+const MAX_DURATION_MS = 200;
 const MAX_SECONDS = 60;
 const DAY_MS = 86_400_000;
 const DOMAIN = 'drill.test';
@@ -87,29 +88,46 @@ async function orderChores({ database }) {
 }
 
 async function killAgainAndAgain(stage, count, busyWith) {
-  const hits = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
+  const hits = new Map(KINDS.map((kind) => [kind, 0]));
   let kills = 0;
   let parcels = 0;
-  while (Math.min(...Object.values(hits)) < count) {
+  let interrupted = [];
+  while (Math.min(...hits.values()) < count && kills < count * KINDS.length * 2) {
     for (let parcel = 0; parcel < PARCELS_AT_ONCE; parcel++, parcels++) await orderParcel(stage);
-    await orderChores(stage);
     const jobs = await stage.startJobs();
-    await delay(between(0, MAX_RUN_MS));
+    await until('the interrupted jobs to be done', MAX_SECONDS, () => areDone(stage, interrupted));
+    const [rarest] = [...hits].sort(([, a], [, b]) => a - b)[0];
+    await until(`${rarest} to run`, MAX_SECONDS, () => isRunning(stage, rarest));
+    await delay(between(0, MAX_DURATION_MS));
     await jobs.kill();
     kills++;
-    for (const kind of await expireLeases(stage)) hits[kind]++;
-    busyWith(`${kills} kills, each kind at least ${Math.min(...Object.values(hits))} times`);
-    if (kills > count * 5) break;
+    interrupted = await expireLeases(stage);
+    for (const kind of new Set(interrupted.map(({ name }) => name))) hits.set(kind, hits.get(kind) + 1);
+    busyWith(`${kills} kills, kinds hit ${[...hits.values()].join(', ')} times`);
   }
   return { kills, hits, parcels };
 }
 
-/** Lets the leases of a killed process expire at once, and tells which kinds of jobs it has died over. */
+async function areDone({ database }, jobs) {
+  const ids = jobs.map(({ id }) => id);
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS count FROM jobs WHERE id = ANY($1) AND state <> 'completed'`,
+    [ids],
+  );
+  return rows[0].count === 0;
+}
+
+async function isRunning(stage, kind) {
+  await orderChores(stage);
+  return (await stage.jobStates(kind)).running > 0;
+}
+
+/** Lets the leases of a killed process expire at once, and tells which jobs it has died over. */
 async function expireLeases({ database }) {
   const { rows } = await database.pool.query(
-    `UPDATE jobs SET lease_expires_at = now() - interval '1 ms' WHERE state = 'running' RETURNING name`,
+    `UPDATE jobs SET lease_expires_at = now() - interval '1 ms' WHERE state = 'running' RETURNING id, name`,
   );
-  return new Set(rows.map(({ name }) => name));
+  return rows;
 }
 
 /** Starts a process that is left alone, and tells after how many seconds nothing was left to do. */
@@ -143,7 +161,7 @@ async function endState({ database, mails }) {
 }
 
 function judge({ kills, hits, seconds, end, repeatedMails }, undisturbed, count) {
-  const least = Math.min(...Object.values(hits));
+  const least = Math.min(...hits.values());
   const same = JSON.stringify(end) === JSON.stringify(undisturbed);
   const difference = same ? 'the same end state' : `${JSON.stringify(end)} instead of ${JSON.stringify(undisturbed)}`;
   return {

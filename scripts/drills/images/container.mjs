@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const READY_MS = 60_000;
-const POLL_MS = 500;
+const POLL_MS = 100;
 
 /**
  * Runs the entry point of an image to its end.
@@ -33,11 +33,12 @@ export function runInImage(image, command, env) {
 }
 
 /**
- * Starts the entry point of an image and waits until its own health check is content.
+ * Starts the entry point of an image and waits until it is ready and its own health check is content.
  * @param {Image} image
  * @param {Record<string, string>} env
+ * @param {string} port Where it answers `/health/ready`.
  */
-export async function startImage(image, env) {
+export async function startImage(image, env, port) {
   const began = performance.now();
   const child = start(image, image.entrypoint, env);
   const end = ended(child);
@@ -53,28 +54,30 @@ export async function startImage(image, env) {
     },
   };
   try {
-    await healthy(image, env, child);
+    await ready(`http://127.0.0.1:${port}/health/ready`, child);
+    running.readySeconds = since(began);
+    const { code, output } = await runInImage(image, image.healthcheck, env);
+    if (code !== 0) throw new Error(`The health check ended with code ${code}: ${output}`);
+    return running;
   } catch (error) {
     child.kill('SIGKILL');
     await end;
     throw error;
   }
-  running.readySeconds = since(began);
-  return running;
 }
 
 /**
- * @param {Image} image
- * @param {Record<string, string>} env
+ * @param {string} url
  * @param {ReturnType<typeof start>} child
  */
-async function healthy(image, env, child) {
+async function ready(url, child) {
   const deadline = performance.now() + READY_MS;
   while (child.exitCode === null && performance.now() < deadline) {
-    if ((await runInImage(image, image.healthcheck, env)).code === 0) return;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (answer?.ok) return;
     await sleep(POLL_MS);
   }
-  throw new Error(`${image.entrypoint.join(' ')} did not become healthy:\n${child.said.text}`);
+  throw new Error(`${url} did not become ready:\n${child.said.text}`);
 }
 
 /**

@@ -86,22 +86,39 @@ export async function refuseToChangeCode({ api }) {
  * @param {Record<string, string>} env
  */
 export async function serve({ api, jobs }, env) {
-  const processes = await Promise.all([startImage(api, env), startImage(jobs, env)]);
-  const [apiProcess, jobsProcess] = processes;
+  const running = await startBoth([
+    startImage(api, env, env.PORT ?? ''),
+    startImage(jobs, env, env.LECTERN_JOBS_PORT ?? ''),
+  ]);
   try {
     await callAsAdministrator(env);
-    await haveMailSent(env, jobsProcess.output);
-    const megabytes = await Promise.all(processes.map(({ pid }) => residentMegabytes(pid)));
-    const ends = await Promise.all(processes.map((running) => running.stop()));
+    await haveMailSent(env, () => running.map(({ output }) => output()).join(''));
+    const megabytes = await Promise.all(running.map(({ pid }) => residentMegabytes(pid)));
+    const ends = await Promise.all(running.map(({ stop }) => stop()));
     for (const { code, output } of ends)
       if (code !== 0) throw new Error(`SIGTERM led to exit code ${code}:\n${output}`);
     return {
-      readySeconds: Math.max(apiProcess.readySeconds, jobsProcess.readySeconds),
+      readySeconds: Math.max(...running.map(({ readySeconds }) => readySeconds)),
       stopSeconds: Math.max(...ends.map(({ seconds }) => seconds)),
       megabytes,
     };
   } finally {
-    await Promise.all(processes.map((running) => running.stop()));
+    await Promise.all(running.map(({ stop }) => stop()));
+  }
+}
+
+/**
+ * Waits for all, and stops what has started when one of them fails.
+ * @param {ReturnType<typeof startImage>[]} starting
+ */
+async function startBoth(starting) {
+  try {
+    return await Promise.all(starting);
+  } catch (error) {
+    for (const outcome of await Promise.allSettled(starting)) {
+      if (outcome.status === 'fulfilled') await outcome.value.stop();
+    }
+    throw error;
   }
 }
 
@@ -116,7 +133,7 @@ async function callAsAdministrator({ PORT, LECTERN_ADMIN_TOKEN }) {
 
 /**
  * @param {Record<string, string>} env
- * @param {() => string} output What the jobs process has printed.
+ * @param {() => string} output What the processes have printed.
  */
 async function haveMailSent({ PORT }, output) {
   const answer = await fetch(`http://127.0.0.1:${PORT}/v1/auth/email`, {

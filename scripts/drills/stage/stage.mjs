@@ -78,8 +78,8 @@ export async function openStage({ postgres: given } = {}) {
         'SELECT state::text, count(*)::int AS count FROM jobs WHERE name LIKE $1 GROUP BY 1',
         [pattern],
       );
-      const none = { queued: 0, running: 0, completed: 0, failed: 0 };
-      return rows.reduce((states, { state, count }) => ({ ...states, [state]: count }), none);
+      const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+      return { queued: 0, running: 0, completed: 0, failed: 0, ...counts };
     },
     async close() {
       await Promise.all([...running].map((application) => application.kill()));

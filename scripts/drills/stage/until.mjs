@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const POLL_MS = 100;
+const POLL_MS = 50;
 
 /**
  * Asks until the answer is true, and tells how many seconds that took; fails when it takes longer than `seconds`.

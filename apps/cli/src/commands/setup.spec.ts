@@ -87,6 +87,18 @@ describe('lectern setup', () => {
     expect(await readFile(tokenFile, 'utf8')).toBe('lct_a-token-that-a-pipeline-knows\n');
   });
 
+  it('leaves an organization alone that was renamed since', async () => {
+    const { env, setup } = await freshInstallation();
+    await setup();
+    const database = openDatabase({ url: env.DATABASE_URL, poolSize: 2, applicationName: 'lectern-specs' });
+    await database.prisma.organization.updateMany({ data: { title: 'Acme' } });
+    await database.close();
+
+    await setup();
+
+    expect((await contentsOf(env.DATABASE_URL)).titles).toEqual(['Acme']);
+  });
+
   it('creates no organization when the demo is switched off', async () => {
     const { env, setup } = await freshInstallation({ LECTERN_DEMO: 'false' });
 

@@ -2,10 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
 import { createOrganization } from '@lectern/database/organizations/create-organization.operation';
-import {
-  findAdministeredOrganization,
-  waitForOtherSetups,
-} from '@lectern/database/organizations/organizations.queries';
+import { waitForOtherSetups } from '@lectern/database/organizations/organizations.queries';
 import { issueToken } from '@lectern/database/tokens/issue-token.operation';
 import { isLiveTokenSecret, newTokenSecret } from '@lectern/database/tokens/tokens.queries';
 import { createUser, findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
@@ -38,24 +35,25 @@ async function setup(terminal: Terminal, tokenFile: string | undefined): Promise
     const secret = await operator.change(async (tx) => {
       // Several processes may start at once; the second one finds everything done.
       await waitForOtherSetups(tx);
-      const administrator = await ensureAdministrator(tx, operator, env.LECTERN_ADMIN_EMAIL);
-      const title = env.LECTERN_ORGANIZATION ?? (env.LECTERN_DEMO ? DEMO_TITLE : undefined);
-      if (title !== undefined) await ensureOrganization(tx, operator, administrator, title);
+      const known = await findUserByEmail(tx, env.LECTERN_ADMIN_EMAIL);
+      const administrator = known ?? (await createAdministrator(tx, operator, env));
       const wanted = env.LECTERN_ADMIN_TOKEN ?? kept ?? (tokenFile === undefined ? undefined : newTokenSecret());
       return wanted === undefined ? undefined : ensureToken(tx, operator, administrator, wanted);
     });
     if (tokenFile !== undefined && secret !== undefined) await writeToken(tokenFile, secret);
     terminal.say(`The administrator is ${env.LECTERN_ADMIN_EMAIL}.`);
     if (secret === undefined) {
-      terminal.say(`Make a token with: lectern token create --user ${env.LECTERN_ADMIN_EMAIL} --label "first token"`);
+      terminal.say(
+        `Make a token with the command: token create --user ${env.LECTERN_ADMIN_EMAIL} --label "first token"`,
+      );
     }
   });
 }
 
-async function ensureAdministrator(tx: Db, { context }: Operator, email: string): Promise<UserRow> {
-  const known = await findUserByEmail(tx, email);
-  if (known) return known;
-  const at = context.at;
+/** The organization comes with the administrator and not later: one that was renamed or deleted stays so. */
+async function createAdministrator(tx: Db, { context }: Operator, env: SetupEnv): Promise<UserRow> {
+  const { at } = context;
+  const email = env.LECTERN_ADMIN_EMAIL;
   const user = { email, displayName: 'Administrator', emailVerifiedAt: at, isAdministrator: true, at };
   const created = await createUser(tx, user);
   await recordAudit(tx, context, {
@@ -64,12 +62,11 @@ async function ensureAdministrator(tx: Db, { context }: Operator, email: string)
     target: { type: 'user', id: created.id, label: email },
     payload: { administrator: true },
   });
+  const title = env.LECTERN_ORGANIZATION ?? (env.LECTERN_DEMO ? DEMO_TITLE : undefined);
+  if (title !== undefined) {
+    await createOrganization(tx, context, { title, emailDomains: [], administratorId: created.id });
+  }
   return created;
-}
-
-async function ensureOrganization(tx: Db, { context }: Operator, { id }: UserRow, title: string): Promise<void> {
-  if (await findAdministeredOrganization(tx, id, title)) return;
-  await createOrganization(tx, context, { title, emailDomains: [], administratorId: id });
 }
 
 async function ensureToken(tx: Db, operator: Operator, user: UserRow, wanted: string): Promise<string> {

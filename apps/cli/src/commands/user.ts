@@ -44,7 +44,7 @@ async function create(terminal: Terminal, { email, name, administrator = false }
         payload: { administrator },
       });
       terminal.say(`Created the user ${user.email} (${user.id}).`);
-      terminal.say(`Give it a token with: npm run lectern -- token create --user ${user.email} --label "..."`);
+      terminal.say(`Give it a token with the command: token create --user ${user.email} --label "..."`);
     }),
   );
 }

@@ -16,6 +16,7 @@ import {
 import { isJobName, type JobName, jobCatalog } from '@lectern/domain/jobs/catalog';
 import { nextAttemptAt } from '@lectern/domain/jobs/retry';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { type Handlers, type JobRun, type Outcome, PermanentJobError } from './handler.js';
 import type { JobMetrics, RunOutcome } from './job-metrics.js';
 
@@ -136,7 +137,7 @@ export class JobRunner {
 
   #handle<Name extends JobName>(name: Name, payload: unknown, run: JobRun): Promise<Outcome> {
     const parsed = jobCatalog[name].payload.safeParse(payload);
-    if (!parsed.success) throw new PermanentJobError(`Its payload is not valid: ${parsed.error.message}`);
+    if (!parsed.success) throw new PermanentJobError(`Its payload is not valid: ${z.prettifyError(parsed.error)}`);
     const handler: (payload: never, run: JobRun) => Promise<Outcome> = this.handlers[name];
     return Reflect.apply(handler, undefined, [parsed.data, run]);
   }

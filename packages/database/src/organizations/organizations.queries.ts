@@ -113,15 +113,6 @@ export async function findOrganizationIdByHostname(db: Db, hostname: string): Pr
   return row?.id ?? null;
 }
 
-/** Finds an organization by its title among those that a user administrates. */
-export async function findAdministeredOrganization(db: Db, userId: string, title: string): Promise<string | null> {
-  const row = await db.organization.findFirst({
-    where: { title, members: { some: { userId, role: 'admin' } } },
-    select: { id: true },
-  });
-  return row?.id ?? null;
-}
-
 /** Makes first-start set-ups that run at the same time wait for each other, until the transaction ends. */
 export async function waitForOtherSetups(tx: Db): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(7215402119)`;
