@@ -90,22 +90,28 @@ async function orderChores({ database }) {
 async function killAgainAndAgain(stage, count, busyWith) {
   const hits = new Map(KINDS.map((kind) => [kind, 0]));
   let kills = 0;
-  let parcels = 0;
   let interrupted = [];
   while (Math.min(...hits.values()) < count && kills < count * KINDS.length * 2) {
-    for (let parcel = 0; parcel < PARCELS_AT_ONCE; parcel++, parcels++) await orderParcel(stage);
-    const jobs = await stage.startJobs();
-    await until('the interrupted jobs to be done', MAX_SECONDS, () => areDone(stage, interrupted));
     const [rarest] = [...hits].sort(([, a], [, b]) => a - b)[0];
-    await until(`${rarest} to run`, MAX_SECONDS, () => isRunning(stage, rarest));
-    await delay(between(0, MAX_DURATION_MS));
-    await jobs.kill();
+    await killDuring(stage, rarest, interrupted);
     kills++;
     interrupted = await expireLeases(stage);
     for (const kind of new Set(interrupted.map(({ name }) => name))) hits.set(kind, hits.get(kind) + 1);
     busyWith(`${kills} kills, kinds hit ${[...hits.values()].join(', ')} times`);
   }
-  return { kills, hits, parcels };
+  // The last time nobody helps: the leases expire when they expire.
+  await killDuring(stage, KINDS[0], interrupted);
+  return { kills: kills + 1, hits, parcels: (kills + 1) * PARCELS_AT_ONCE };
+}
+
+/** Starts a process and kills it at a random moment of a job of that kind, once the interrupted ones are done. */
+async function killDuring(stage, kind, interrupted) {
+  for (let parcel = 0; parcel < PARCELS_AT_ONCE; parcel++) await orderParcel(stage);
+  const jobs = await stage.startJobs();
+  await until('the interrupted jobs to be done', MAX_SECONDS, () => areDone(stage, interrupted));
+  await until(`${kind} to run`, MAX_SECONDS, () => isRunning(stage, kind));
+  await delay(between(0, MAX_DURATION_MS));
+  await jobs.kill();
 }
 
 async function areDone({ database }, jobs) {

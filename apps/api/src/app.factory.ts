@@ -8,6 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { appModule } from './app.module.js';
 import { checkAnswers } from './common/endpoint/check-answers.js';
+import { announceDraining, type Drain, refuseConnections } from './common/http/drain.js';
 import { ErrorFilter, sendError } from './common/http/error.filter.js';
 import { serveMetrics } from './common/http/metrics.js';
 import { logOptions, logRequests, requestIdOf } from './common/http/request-log.js';
@@ -18,7 +19,7 @@ import { serveReference } from './common/openapi/reference.js';
 import { Platform } from './common/platform.js';
 import type { ApiEnv } from './config/env.js';
 import { controllers } from './features.js';
-import { type Drain, serveHealth } from './health/health.js';
+import { serveHealth } from './health/health.js';
 import { serveSignInPage } from './sign-in/sign-in-page.js';
 import { VERSION } from './system/version.js';
 
@@ -43,6 +44,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   refuseUnstorableText(fastify);
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
+  announceDraining(fastify, drain);
   if (env.NODE_ENV !== 'production') checkAnswers(fastify);
   await fastify.register(cors, corsOptions(env));
   serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);
@@ -56,6 +58,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
     platform,
     async close() {
       drain.draining = true;
+      await refuseConnections(fastify);
       await app.close();
       await database.close();
     },
@@ -74,6 +77,8 @@ function fastifyAdapter(env: ApiEnv): FastifyAdapter {
     bodyLimit: env.LECTERN_BODY_LIMIT_BYTES,
     trustProxy: env.LECTERN_TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
+    // Whoever still has a connection while this process ends gets an answer on it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     // A path that cannot be decoded is refused before any hook runs, so its answer is made complete here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

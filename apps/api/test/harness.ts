@@ -19,7 +19,7 @@ type Inject = (options: {
 }) => Promise<Injected>;
 
 interface RunningApi {
-  app: { inject: Inject };
+  app: { inject: Inject; listen(port: number, host: string): Promise<unknown>; getUrl(): Promise<string> };
   platform: Platform;
   build: Factory;
   close(): Promise<void>;

@@ -2,11 +2,7 @@ import type { Database } from '@lectern/database/client';
 import { isSchemaCurrent } from '@lectern/database/migrations/migrate';
 import { readMigrations } from '@lectern/database/migrations/migration-files';
 import type { FastifyInstance } from 'fastify';
-
-/** Whether this process still takes new requests. */
-export interface Drain {
-  draining: boolean;
-}
+import type { Drain } from '../common/http/drain.js';
 
 /** Serves `/health/live` (the process runs) and `/health/ready` (it can do its work, and wants more). */
 export async function serveHealth(fastify: FastifyInstance, database: Database, drain: Drain): Promise<void> {

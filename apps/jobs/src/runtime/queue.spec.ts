@@ -6,6 +6,8 @@ import { addressesOf } from '../../test/workshop.js';
 const MANY = 200;
 const TIMEOUT_MS = 90_000;
 const PATIENCE_MS = 45_000;
+/** Less than the time after which a hand-over that was lost is repeated. */
+const SOON_MS = 15_000;
 
 describe('the queue', () => {
   describeEachBackend((workshop) => {
@@ -15,7 +17,7 @@ describe('the queue', () => {
         const { smtp } = workshop();
         await Promise.all([workshop().startProcess(), workshop().startProcess()]);
         const first = await workshop().order();
-        await eventually('the mail', () => smtp.mails.length === 1, 3_000);
+        await eventually('the mail', () => smtp.mails.length === 1, SOON_MS);
 
         const orders = await workshop().orders(MANY);
         expect(await workshop().finished(PATIENCE_MS)).toEqual({ completed: MANY + 1 });
