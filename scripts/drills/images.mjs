@@ -2,12 +2,12 @@
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startRedis } from '../lib/redis.mjs';
 import { step } from '../lib/steps.mjs';
 import { startTemporaryPostgres } from '../lib/temporary-postgres.mjs';
 import { ROOT } from '../lib/workspace.mjs';
 import { copyBuildContext } from './images/build-context.mjs';
 import { createImageBuilder } from './images/image-builder.mjs';
-import { startRedis } from './images/redis.mjs';
 import { failToMigrate, makeEnvironment, migrateTwice, refuseToChangeCode, serve } from './images/rehearsal.mjs';
 
 const MEGABYTE = 1_000_000;

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { freePort } from './free-port.mjs';
+import { startRedis } from './redis.mjs';
 import { startTemporaryPostgres } from './temporary-postgres.mjs';
 
 /**
@@ -29,21 +27,5 @@ export async function startTestServices() {
 
 async function openRedis() {
   const given = process.env.LECTERN_TEST_REDIS_URL;
-  if (given) return { url: given, stop: async () => {} };
-  const port = await freePort();
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const started = new Promise((resolve) => {
-    child.on('error', () => resolve(false));
-    child.on('exit', () => resolve(false));
-    child.stdout.on('data', (text) => String(text).includes('Ready to accept connections') && resolve(true));
-  });
-  if (!(await started)) return undefined;
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
-  };
+  return given ? { url: given, stop: async () => {} } : startRedis();
 }

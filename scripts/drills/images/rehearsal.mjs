@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../lib/free-port.mjs';
 import { run } from '../../lib/workspace.mjs';
 import { runImage, runInImage, startImage } from './container.mjs';
-import { freePort } from './free-port.mjs';
 
 /** @typedef {import('./image-builder.mjs').Image} Image */
 /** @typedef {{ migrate: Image, api: Image, jobs: Image }} Images */

@@ -15,8 +15,9 @@ afterEach(async () => {
 });
 
 async function get(path: string): Promise<{ status: number | undefined; connection: string | undefined }> {
-  const sent = request(`${api.origin}${path}`, { agent }).end();
-  const [answer]: [IncomingMessage] = await once(sent, 'response');
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${api.origin}${path}`, { agent }, resolve).on('error', reject).end();
+  });
   answer.resume();
   await once(answer, 'end');
   return { status: answer.statusCode, connection: answer.headers.connection };

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { freePort } from './free-port.mjs';
 
 /**
- * Starts a Redis with the options of compose.yaml; undefined where no redis-server is installed.
+ * Starts a Redis with the options of compose.yaml in a folder of its own; undefined where no redis-server is installed.
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
  */
 export async function startRedis() {

@@ -1,0 +1,148 @@
+// `npm run drill -- postgres-loss`: crashes PostgreSQL under load; nothing acknowledged is lost, and everybody goes on by themselves.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres } from '../lib/embedded-postgres.mjs';
+import { step } from '../lib/steps.mjs';
+import { openStage } from './stage/stage.mjs';
+import { between, until } from './stage/until.mjs';
+
+const CRASHES = 20;
+const CLIENTS = 10;
+const LOAD_MS = 500;
+const AWAY_MS = 2_000;
+const HANG_MS = 15_000;
+const MAX_SECONDS = 10;
+const PATIENCE_SECONDS = 60;
+
+/** @param {{ count?: number }} options */
+export default async function postgresLoss({ count = CRASHES }) {
+  const postgres = await openCrashingPostgres();
+  const stage = await openStage({ postgres });
+  try {
+    const host = await stage.build.organization();
+    const api = await stage.startApi();
+    const jobs = await stage.startJobs();
+    const clients = invitePeople(api.origin, host);
+    const back = await step(`Crash the database ${count} times under load`, (busyWith) =>
+      crashAgainAndAgain(postgres, clients, count, busyWith),
+    );
+    await clients.stop();
+    await step('Wait until everything is mailed', () =>
+      until('all jobs to end', PATIENCE_SECONDS, async () => {
+        const { queued, running } = await stage.jobStates();
+        return queued + running === 0;
+      }),
+    );
+    const ended = await Promise.race([api.exited, jobs.exited, delay(0)]);
+    return judge(count, back, clients.outcomes, await compare(stage, clients.acknowledged), ended);
+  } finally {
+    await stage.close();
+  }
+}
+
+/** A PostgreSQL that comes back at the same place after a crash. */
+async function openCrashingPostgres() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-crashing-'));
+  // Lets the user that PostgreSQL runs as, when started by root, pass through to its cluster.
+  await chmod(dataDir, 0o711);
+  const options = { dataDir, settings: { max_connections: 200 } };
+  let server = await startPostgres(options);
+  const { url, port, home } = server;
+  return {
+    url,
+    async crash() {
+      process.kill(server.pid, 'SIGQUIT');
+      await server.exited;
+    },
+    async restart() {
+      server = await startPostgres({ ...options, port });
+    },
+    async stop() {
+      await server.stop();
+      for (const folder of [dataDir, home]) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Clients that invite one person after the other, and read in between. */
+function invitePeople(origin, { id, admin }) {
+  const acknowledged = new Set();
+  const outcomes = new Map();
+  let lastSuccess = 0;
+  let stopped = false;
+  const send = async (method, url, body) => {
+    const headers = { authorization: `Bearer ${admin.token}`, ...(body && { 'content-type': 'application/json' }) };
+    const signal = AbortSignal.timeout(HANG_MS);
+    const answer = await fetch(origin + url, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const count = (outcome) => {
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (outcome === 200) lastSuccess = performance.now();
+    return outcome;
+  };
+  const client = async (index) => {
+    for (let number = 0; !stopped; number++) {
+      const email = `${index}-${number}@invited.test`;
+      const body = { emails: [email], role: 'read' };
+      const written = await send('POST', `/v1/orgs/${id}/invites`, body).catch((error) => error.name);
+      if (count(written) === 200) acknowledged.add(email);
+      count(await send('GET', `/v1/orgs/${id}`).catch((error) => error.name));
+    }
+  };
+  const clients = Array.from({ length: CLIENTS }, (_, index) => client(index));
+  return {
+    acknowledged,
+    outcomes,
+    succeededSince: (time) => lastSuccess > time,
+    async stop() {
+      stopped = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+/** Answers how many seconds after each restart of the database requests succeeded again. */
+async function crashAgainAndAgain(postgres, clients, count, busyWith) {
+  const seconds = [];
+  for (let crash = 1; crash <= count; crash++) {
+    await delay(between(0, LOAD_MS));
+    await postgres.crash();
+    await delay(between(0, AWAY_MS));
+    await postgres.restart();
+    const restarted = performance.now();
+    seconds.push(await until('requests to succeed', PATIENCE_SECONDS, () => clients.succeededSince(restarted)));
+    busyWith(`${crash} crashes, back after ${seconds.at(-1).toFixed(2)} s, ${clients.acknowledged.size} acknowledged`);
+  }
+  return seconds;
+}
+
+async function compare({ database, mails }, acknowledged) {
+  const { rows } = await database.pool.query(
+    `SELECT email, (SELECT count(*)::int FROM jobs WHERE payload->>'inviteId' = invites.id) AS jobs FROM invites`,
+  );
+  const committed = new Set(rows.map(({ email }) => email));
+  return {
+    lost: [...acknowledged].filter((email) => !committed.has(email)).length,
+    withoutJob: rows.filter(({ jobs }) => jobs === 0).length,
+    unmailed: [...committed].filter((email) => !mails.counts.has(email)).length,
+    acknowledged: acknowledged.size,
+  };
+}
+
+function judge(count, back, outcomes, { lost, withoutJob, unmailed, acknowledged }, ended) {
+  const answers = [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ');
+  const wrong = [...outcomes.keys()].filter((outcome) => outcome !== 200 && outcome !== 503);
+  const slowest = Math.max(...back);
+  return {
+    measured:
+      `${count} crashes; ${acknowledged} changes acknowledged, ${lost} lost; ${withoutJob} changes without a job, ` +
+      `${unmailed} without a mail; answers: ${answers}; back at most ${slowest.toFixed(1)} s after the database; ` +
+      `${ended === undefined ? 'both processes kept running' : `a process ended: ${ended}`}`,
+    target: `0 lost, answers only 200 or 503 within ${HANG_MS / 1000} s, back within ${MAX_SECONDS} s, no process ended`,
+    pass: lost + withoutJob + unmailed + wrong.length === 0 && slowest <= MAX_SECONDS && ended === undefined,
+  };
+}
