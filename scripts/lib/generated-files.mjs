@@ -23,7 +23,7 @@ export async function checkGenerated() {
 }
 
 async function openApi() {
-  const { openApiJson } = await import(path.join(ROOT, 'apps/api/dist/common/openapi/openapi-json.js'));
+  const { openApiJson } = await import(path.join(ROOT, 'apps/api/dist/openapi-json.js'));
   return openApiJson();
 }
 
