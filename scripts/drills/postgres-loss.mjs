@@ -10,7 +10,7 @@ import { between, until } from './stage/until.mjs';
 
 const CRASHES = 20;
 const CLIENTS = 10;
-const LOAD_MS = 500;
+const LOAD_MS = 1_500;
 const AWAY_MS = 2_000;
 const HANG_MS = 15_000;
 const MAX_SECONDS = 10;

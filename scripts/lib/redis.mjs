@@ -8,14 +8,15 @@ import { freePort } from './free-port.mjs';
 
 /**
  * Starts a Redis with the options of compose.yaml in a folder of its own; undefined where no redis-server is installed.
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
+ * @param {{ url?: string, policy?: string }} [options] The address to listen on, a new one when absent; what to do when
+ *   the memory is full.
+ * @returns {Promise<{ url: string, pid: number | undefined, stop: () => Promise<void> } | undefined>}
  */
-export async function startRedis() {
+export async function startRedis({ url, policy = 'noeviction' } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-redis-'));
-  const password = randomBytes(16).toString('hex');
-  const port = await freePort();
-  const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder];
-  const options = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--requirepass', password];
+  const address = new URL(url ?? `redis://:${randomBytes(16).toString('hex')}@127.0.0.1:${await freePort()}`);
+  const place = ['--bind', address.hostname, '--port', address.port, '--dir', folder];
+  const options = ['--appendonly', 'yes', '--maxmemory-policy', policy, '--requirepass', address.password];
   const child = spawn('redis-server', [...place, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
   const started = await new Promise((resolve) => {
     child.on('error', () => resolve(false));
@@ -25,7 +26,8 @@ export async function startRedis() {
   const remove = () => rm(folder, { recursive: true, force: true });
   if (!started) return remove().then(() => undefined);
   return {
-    url: `redis://:${password}@127.0.0.1:${port}`,
+    url: address.href,
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '@lectern/database/client';
+import { type Database, openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { QUEUES } from '@lectern/domain/jobs/catalog';
 import { getQueueToken } from '@nestjs/bullmq';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { pino } from 'pino';
@@ -11,10 +12,11 @@ import type { JobsEnv } from './config/env.js';
 import { createHandlers } from './handlers.js';
 import { jobsModule } from './jobs.module.js';
 import { createMailer } from './mail/mailer.js';
+import type { Handlers } from './runtime/handler.js';
 import { HealthServer } from './runtime/health-server.js';
 import { JobMetrics } from './runtime/job-metrics.js';
 import { JobRunner } from './runtime/job-runner.js';
-import { openQueueBackend } from './runtime/queue-backend.js';
+import { openQueueBackend, type QueueBackend } from './runtime/queue-backend.js';
 import { queueErrorLog } from './runtime/queue-error-log.js';
 import { Relay } from './runtime/relay.js';
 
@@ -30,13 +32,7 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
     applicationName: 'lectern-jobs',
   });
   const metrics = new JobMetrics(database);
-  const handlers = createHandlers({
-    database,
-    keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
-    mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.LECTERN_MAIL_FROM }),
-    publicUrl: env.LECTERN_PUBLIC_URL,
-  });
-  const runner = new JobRunner(database, handlers, metrics, log);
+  const runner = new JobRunner(database, handlersFor(env, database), metrics, log);
   const urls = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL };
   const backend = await openQueueBackend(urls, QUEUES.length);
   const onQueueError = queueErrorLog(log);
@@ -44,28 +40,47 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
     jobsModule({ runner, backend, concurrency: env.LECTERN_JOBS_CONCURRENCY, onQueueError }),
     { logger: ['error', 'warn'] },
   );
-  const queues = new Map(QUEUES.map((name) => [name, app.get<Queue>(getQueueToken(name))]));
-  for (const queue of queues.values()) queue.on('error', onQueueError);
-  const relay = new Relay(database, queues, log, env.DATABASE_URL);
-  const health = new HealthServer({
-    database,
-    metrics,
-    runner,
-    standstillMs: env.LECTERN_JOBS_STANDSTILL_SECONDS * 1000,
-  });
+  const relay = new Relay(database, queuesOf(app, onQueueError), log, env.DATABASE_URL);
+  const standstillMs = env.LECTERN_JOBS_STANDSTILL_SECONDS * 1000;
+  const health = new HealthServer({ database, metrics, runner, standstillMs });
   await health.listen(env.LECTERN_JOBS_PORT, env.LECTERN_HOST);
   relay.start();
   log.info({ port: env.LECTERN_JOBS_PORT, queues: [...QUEUES] }, 'jobs app started');
-  return {
-    async close() {
-      health.draining = true;
-      // Closing the workers keeps them from taking anything new while the running jobs finish.
-      const queueClosed = app.close().then(() => backend.close());
-      await Promise.all([relay.stop(), runner.stop(GRACE_MS)]);
-      // By now everything is finished or given back: a queue that does not answer must not hold up the end.
-      await Promise.race([queueClosed.catch(() => {}), delay(QUEUE_CLOSE_MS)]);
-      await health.close();
-      await database.close();
-    },
-  };
+  return { close: () => stop({ health, app, backend, relay, runner, database }) };
+}
+
+function handlersFor(env: JobsEnv, database: Database): Handlers {
+  return createHandlers({
+    database,
+    keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
+    mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.LECTERN_MAIL_FROM }),
+    publicUrl: env.LECTERN_PUBLIC_URL,
+  });
+}
+
+function queuesOf(app: INestApplicationContext, onError: (error: Error) => void): ReadonlyMap<string, Queue> {
+  return new Map(QUEUES.map((name) => [name, app.get<Queue>(getQueueToken(name)).on('error', onError)]));
+}
+
+interface Running {
+  health: HealthServer;
+  app: INestApplicationContext;
+  backend: QueueBackend;
+  relay: Relay;
+  runner: JobRunner;
+  database: Database;
+}
+
+async function stop({ health, app, backend, relay, runner, database }: Running): Promise<void> {
+  health.draining = true;
+  // Closing the workers keeps them from taking anything new while the running jobs finish.
+  const queueClosed = app
+    .close()
+    .then(() => backend.close())
+    .catch(() => {});
+  await Promise.all([relay.stop(), runner.stop(GRACE_MS)]);
+  // By now everything is finished or given back: a queue that does not answer must not hold up the end.
+  await Promise.race([queueClosed, delay(QUEUE_CLOSE_MS)]);
+  await health.close();
+  await database.close();
 }

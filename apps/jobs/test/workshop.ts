@@ -39,6 +39,11 @@ export class Workshop {
     return this.smtp.mails.map(({ to }) => to).sort();
   }
 
+  /** Tells whether that many of the orders have led to a mail. */
+  areMailed(orders: readonly Order[], count: number): boolean {
+    return orders.filter(({ email }) => this.smtp.mailsTo(email).length > 0).length >= count;
+  }
+
   get database(): Database {
     return this.own.database;
   }

@@ -59,9 +59,15 @@ export async function openStage({ postgres: given } = {}) {
     return api;
   }
 
+  /**
+   * Starts a jobs process that may fail to come up.
+   * @param {Record<string, string>} [settings]
+   */
+  const launchJobs = (settings = {}) => launch('jobs', 'LECTERN_JOBS_PORT', settings);
+
   /** @param {Record<string, string>} [settings] */
   async function startJobs(settings = {}) {
-    const jobs = await launch('jobs', 'LECTERN_JOBS_PORT', settings);
+    const jobs = await launchJobs(settings);
     await jobs.untilReady();
     return jobs;
   }
@@ -72,6 +78,7 @@ export async function openStage({ postgres: given } = {}) {
     build: new Factory(database, new Keyring(SECRET)),
     startApi,
     startJobs,
+    launchJobs,
     /** How many jobs, whose name is like a pattern, are in which state. */
     async jobStates(pattern = '%') {
       const { rows } = await database.pool.query(
