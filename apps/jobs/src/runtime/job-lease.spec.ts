@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/eventually.js';
 import { gate } from '../../test/gate.js';
@@ -42,16 +43,12 @@ describe('the lease of a running job', () => {
     const id = await newJob();
     const metrics = newMetrics();
     const started = gate();
-    let stopped: unknown;
+    let told: AbortSignal | undefined;
     const losing = runnerThat(
       ({ signal }) => {
+        told = signal;
         started.open();
-        return new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            stopped = signal.reason;
-            reject(new Error('in the words of the handler'));
-          });
-        });
+        return delay(60_000, done, { signal });
       },
       { timing, metrics },
     ).run(id);
@@ -61,7 +58,7 @@ describe('the lease of a running job', () => {
       return claimJob(database, id, 'another worker');
     });
     await losing;
-    expect(String(stopped)).toBe(`LeaseLostError: The lease on job ${id} was lost`);
+    expect(String(told?.reason)).toBe(`LeaseLostError: The lease on job ${id} was lost`);
     expect((await metrics.text()).body).toContain(`lectern_job_runs_total{job="${JOB.name}",outcome="lost"} 1`);
     expect(await jobRow(id)).toMatchObject({ state: 'running', leaseToken: 'another worker', failures: 0 });
   });
@@ -99,9 +96,7 @@ describe('a runner that stops', () => {
           return done;
         }
         longStarted.open();
-        return new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(new Error('in the words of the handler')));
-        });
+        return delay(60_000, done, { signal });
       },
       { metrics },
     );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/eventually.js';
 import { gate } from '../../test/gate.js';
@@ -45,15 +46,18 @@ describe('a job that is run', () => {
   it('ends with the transaction of its handler, or not at all', async () => {
     const { id: organizationId } = await build.organization({ title: 'Before' });
     const id = await newJob();
+    const metrics = newMetrics();
     const write = (title: string, fail: boolean) =>
-      runnerThat((run) =>
-        inTransaction(database, async (tx) => {
-          await run.holdLease(tx);
-          await tx.organization.update({ where: { id: organizationId }, data: { title } });
-          await run.finish(tx);
-          if (fail) throw new Error('the commit fails');
-          return done;
-        }),
+      runnerThat(
+        (run) =>
+          inTransaction(database, async (tx) => {
+            await run.holdLease(tx);
+            await tx.organization.update({ where: { id: organizationId }, data: { title } });
+            await run.finish(tx);
+            if (fail) throw new Error('the commit fails');
+            return done;
+          }),
+        { metrics },
       ).run(id);
     const title = async () =>
       (await database.prisma.organization.findUniqueOrThrow({ where: { id: organizationId } })).title;
@@ -69,6 +73,7 @@ describe('a job that is run', () => {
     await write('Kept', false);
     expect(await title()).toBe('Kept');
     expect(await jobRow(id)).toMatchObject({ state: 'completed', attempts: 2, lastError: null });
+    expect((await metrics.text()).body).toContain(`lectern_job_runs_total{job="${JOB.name}",outcome="done"} 1`);
   });
 
   it('is counted by its outcome', async () => {
@@ -189,21 +194,10 @@ describe('a run that takes too long', () => {
     expect(organization.title).toBe('Before');
   });
 
-  it('is told to stop', async () => {
+  it('is told to stop, and may say so in words of its own', async () => {
     const id = await newJob();
-    let reason: unknown;
-    const runner = runnerThat(
-      ({ signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            reason = signal.reason;
-            reject(new Error('in the words of the handler'));
-          });
-        }),
-      { timing: { timeoutMs: () => 50 } },
-    );
-    await runner.run(id);
-    expect(String(reason)).toBe('Error: It took longer than 0.05 seconds');
-    expect(await jobRow(id)).toMatchObject({ lastError: 'It took longer than 0.05 seconds' });
+    const timing = { timeoutMs: () => 50 };
+    await runnerThat(({ signal }) => delay(60_000, done, { signal }), { timing }).run(id);
+    expect(await jobRow(id)).toMatchObject({ failures: 1, lastError: 'It took longer than 0.05 seconds' });
   });
 });

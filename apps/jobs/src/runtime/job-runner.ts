@@ -97,8 +97,7 @@ export class JobRunner {
       record(outcome.outcome);
       log.info(outcome, 'job ended');
     } catch (error) {
-      // A handler that heeds the signal may fail in its own words; why it was stopped is what counts.
-      record(await this.#endEarly(job, controller.signal.aborted ? controller.signal.reason : error, log));
+      record(await this.#endEarly(job, error, log));
     } finally {
       clearInterval(heartbeat);
     }
@@ -127,7 +126,8 @@ export class JobRunner {
     }, timeoutMs);
     const run = this.#jobRun(job, log, controller.signal);
     try {
-      const outcome = await Promise.race([this.#handle(job.name, job.payload, run), aborted(controller.signal)]);
+      // The signal comes first: a handler that heeds it fails in its own words, but why it was stopped is what counts.
+      const outcome = await Promise.race([aborted(controller.signal), this.#handle(job.name, job.payload, run)]);
       if (!run.finished) await completeJob(this.database.prisma, job, new Date());
       return outcome;
     } finally {
@@ -135,7 +135,7 @@ export class JobRunner {
     }
   }
 
-  #handle<Name extends JobName>(name: Name, payload: unknown, run: JobRun): Promise<Outcome> {
+  async #handle<Name extends JobName>(name: Name, payload: unknown, run: JobRun): Promise<Outcome> {
     const parsed = jobCatalog[name].payload.safeParse(payload);
     if (!parsed.success) throw new PermanentJobError(`Its payload is not valid: ${z.prettifyError(parsed.error)}`);
     const handler: (payload: never, run: JobRun) => Promise<Outcome> = this.handlers[name];
