@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './common/access/access.guard.js';
+import { ContentAccess } from './common/access/content-access.js';
 import { AuthenticateGuard } from './common/auth/authenticate.guard.js';
 import { IdentityService } from './common/auth/identity.service.js';
 import { Idempotency } from './common/http/idempotency.js';
@@ -19,6 +20,7 @@ export function appModule(platform: Platform): DynamicModule {
     providers: [
       { provide: Platform, useValue: platform },
       IdentityService,
+      ContentAccess,
       RateLimiter,
       Idempotency,
       { provide: APP_GUARD, useClass: AuthenticateGuard },

@@ -92,6 +92,8 @@ export const errorCatalog = {
     404,
     ({ user }) => `"${user}" is not a member of this organization. Use a member's user id, or an e-mail address.`,
   ),
+  'collection.not_found': missing('collection'),
+  'space.not_found': missing('space'),
   'invite.not_found': missing('invitation'),
   'token.not_found': missing('token'),
   'sign_in.invalid': define(400, () => 'This sign-in link is unknown, expired or already used. Ask for a new one.'),

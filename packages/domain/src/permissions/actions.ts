@@ -1,8 +1,11 @@
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
-/** What an action is done to: the caller's own account, an organization, or a team in it. */
-export type ResourceKind = 'account' | 'organization' | 'team';
+/** What an action is done to: the caller's own account, an organization, or something in it. */
+export type ResourceKind = 'account' | 'organization' | 'team' | ContentKind;
+
+/** Content that people are granted roles on. */
+export type ContentKind = 'collection' | 'space';
 
 export interface ActionRule {
   on: ResourceKind;
@@ -14,6 +17,10 @@ export interface ActionRule {
   orSelf?: true;
   /** Owners of the team may also do it. */
   orTeamOwner?: true;
+  /** It is no error when there is nothing to do it to: what is not there is as good as deleted. */
+  absentIsFine?: true;
+  /** It is done to what was deleted. */
+  toDeleted?: true;
 }
 
 const define = <T extends Record<string, ActionRule>>(rules: T): { readonly [Name in keyof T]: ActionRule } => rules;
@@ -61,6 +68,30 @@ export const actions = define({
   'team.manage-members': { on: 'team', atLeast: 'admin', scope: 'organization:members:write', orTeamOwner: true },
 
   'content.create': { on: 'organization', atLeast: 'create', scope: 'space:write' },
+  'collection.list': { on: 'organization', atLeast: 'guest', scope: 'space:read' },
+  'collection.view': { on: 'collection', atLeast: 'read', scope: 'space:read' },
+  'collection.create-in': { on: 'collection', atLeast: 'create', scope: 'space:write' },
+  'collection.update': { on: 'collection', atLeast: 'admin', scope: 'space:write' },
+  'collection.delete': { on: 'collection', atLeast: 'admin', scope: 'space:write', absentIsFine: true },
+  'collection.view-permissions': { on: 'collection', atLeast: 'admin', scope: 'space:permissions:read' },
+  'collection.change-permissions': { on: 'collection', atLeast: 'admin', scope: 'space:permissions:write' },
+
+  'space.list': { on: 'organization', atLeast: 'guest', scope: 'space:read' },
+  'space.view': { on: 'space', atLeast: 'read', scope: 'space:read' },
+  'space.comment': { on: 'space', atLeast: 'comment', scope: 'space:write' },
+  'space.edit': { on: 'space', atLeast: 'edit', scope: 'space:write' },
+  'space.review': { on: 'space', atLeast: 'review', scope: 'space:write' },
+  'space.merge': { on: 'space', atLeast: 'review', scope: 'change-request:merge' },
+  'space.duplicate': { on: 'space', atLeast: 'create', scope: 'space:write' },
+  'space.update': { on: 'space', atLeast: 'admin', scope: 'space:write' },
+  'space.delete': { on: 'space', atLeast: 'admin', scope: 'space:write', absentIsFine: true },
+  'space.restore': { on: 'space', atLeast: 'admin', scope: 'space:write', toDeleted: true },
+  'space.sync-git': { on: 'space', atLeast: 'admin', scope: 'space:write' },
+  'space.install-integration': { on: 'space', atLeast: 'admin', scope: 'integration:installations:write' },
+  'space.view-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:read' },
+  'space.change-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:write' },
+  'content.search': { on: 'organization', atLeast: 'guest', scope: 'organization:search' },
+  'content.import': { on: 'organization', atLeast: 'edit', scope: 'space:write' },
   'openapi-spec.create': { on: 'organization', atLeast: 'create', scope: 'openapi:write' },
   'conversation.ingest': { on: 'organization', atLeast: 'create', scope: null },
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },
@@ -74,4 +105,6 @@ export type Action = keyof typeof actions;
 export const VIEW_ACTION: Record<Exclude<ResourceKind, 'account'>, Action> = {
   organization: 'organization.view',
   team: 'team.view',
+  collection: 'collection.view',
+  space: 'space.view',
 };

@@ -1,16 +1,33 @@
 import type { Identity } from '@lectern/database/identity/identity.queries';
 import { findTeamRole } from '@lectern/database/teams/teams.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
-import { type Action, actions, VIEW_ACTION } from '@lectern/domain/permissions/actions';
-import { type AccessFacts, isAllowed, isInScope } from '@lectern/domain/permissions/resolve';
+import {
+  type Action,
+  actions,
+  type ContentKind,
+  type ResourceKind,
+  VIEW_ACTION,
+} from '@lectern/domain/permissions/actions';
+import { type AccessFacts, effectiveRole, isAllowed, isInScope } from '@lectern/domain/permissions/resolve';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/authenticate.guard.js';
 import { IdentityService } from '../auth/identity.service.js';
-import { stateOf } from '../endpoint/endpoint-input.js';
+import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { Platform } from '../platform.js';
+import { ContentAccess } from './content-access.js';
 
-type PathIds = Partial<Record<'organizationId' | 'teamId' | 'userId', string>>;
+type PathIds = Partial<Record<'organizationId' | 'teamId' | 'userId' | 'spaceId' | 'collectionId', string>>;
+
+type Granted = Pick<RequestState, 'role' | 'organizationId'>;
+
+interface Attempt {
+  action: Action;
+  identity: Identity;
+  path: PathIds;
+  /** Whether what is remembered will do, or everything has to be read again. */
+  fresh: boolean;
+}
 
 /**
  * Lets a request through when its caller may perform the declared action on what the path names.
@@ -21,6 +38,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly platform: Platform,
     private readonly identities: IdentityService,
+    private readonly contentAccess: ContentAccess,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -32,33 +50,73 @@ export class AccessGuard implements CanActivate {
       throw new DomainError('auth.scope_missing', { scope: actions[action].scope });
     }
     try {
-      state.role = await this.#roleFor(action, state.identity, request.params);
+      Object.assign(state, await this.#grant({ action, identity: state.identity, path: request.params, fresh: false }));
     } catch (denial) {
       // What is remembered of the caller may be too old to say no: a role given a moment ago must count.
       if (!(denial instanceof DomainError)) throw denial;
       const identity = await this.identities.resolveFresh(bearerToken(request) ?? '');
       if (!identity) throw new DomainError('auth.token_invalid');
       state.identity = identity;
-      state.role = await this.#roleFor(action, identity, request.params);
+      Object.assign(state, await this.#grantOrAbsent({ action, identity, path: request.params, fresh: true }));
     }
     return true;
   }
 
-  async #roleFor(action: Action, identity: Identity, path: PathIds): Promise<AccessFacts['role']> {
-    const kind = actions[action].on;
-    if (kind === 'account') return null;
+  async #grantOrAbsent(attempt: Attempt): Promise<Partial<RequestState>> {
+    const { on, absentIsFine } = actions[attempt.action];
+    try {
+      return await this.#grant(attempt);
+    } catch (denial) {
+      if (absentIsFine && denial instanceof DomainError && denial.code === `${on}.not_found`) return { absent: true };
+      throw denial;
+    }
+  }
+
+  #grant(attempt: Attempt): Promise<Granted> {
+    const kind = actions[attempt.action].on;
+    switch (kind) {
+      case 'account':
+        return Promise.resolve({ role: null, organizationId: '' });
+      case 'organization':
+      case 'team':
+        return this.#grantInOrganization(attempt, kind);
+      case 'collection':
+      case 'space':
+        return this.#grantOnContent(attempt, kind);
+    }
+  }
+
+  async #grantInOrganization({ action, identity, path }: Attempt, kind: 'organization' | 'team'): Promise<Granted> {
     const { organizationId = '', teamId = '', userId } = path;
     const membership = identity.memberships.get(organizationId);
     if (!membership) throw new DomainError('organization.not_found');
-    const self = userId === identity.user.id;
-    if (kind === 'organization') return allowOrRefuse(action, 'organization', { role: membership.role, self });
-    const teamRole = await findTeamRole(this.platform.db, { organizationId, teamId }, identity.user.id);
-    if (teamRole === undefined) throw new DomainError('team.not_found');
-    return allowOrRefuse(action, 'team', { role: membership.role, self, teamRole: teamRole ?? undefined });
+    const facts: AccessFacts = { role: membership.role, self: userId === identity.user.id };
+    if (kind === 'team') {
+      const teamRole = await findTeamRole(this.platform.db, { organizationId, teamId }, identity.user.id);
+      if (teamRole === undefined) throw new DomainError('team.not_found');
+      facts.teamRole = teamRole ?? undefined;
+    }
+    return { role: allowOrRefuse(action, kind, facts), organizationId };
+  }
+
+  async #grantOnContent({ action, identity, path, fresh }: Attempt, kind: ContentKind): Promise<Granted> {
+    const id = (kind === 'space' ? path.spaceId : path.collectionId) ?? '';
+    const subject = { kind, id, userId: identity.user.id };
+    const content = await (fresh ? this.contentAccess.resolveFresh(subject) : this.contentAccess.resolve(subject));
+    const membership = content && identity.memberships.get(content.organizationId);
+    if (!membership || content.deleted !== (actions[action].toDeleted ?? false)) {
+      throw new DomainError(`${kind}.not_found`);
+    }
+    const role = effectiveRole(membership.role, content.path);
+    return { role: allowOrRefuse(action, kind, { role }), organizationId: content.organizationId };
   }
 }
 
-function allowOrRefuse(action: Action, kind: 'organization' | 'team', facts: AccessFacts): AccessFacts['role'] {
+function allowOrRefuse(
+  action: Action,
+  kind: Exclude<ResourceKind, 'account'>,
+  facts: AccessFacts,
+): AccessFacts['role'] {
   if (isAllowed(action, facts)) return facts.role;
   if (!isAllowed(VIEW_ACTION[kind], facts)) throw new DomainError(`${kind}.not_found`);
   throw new DomainError('access.denied', { action });

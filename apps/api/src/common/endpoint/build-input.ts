@@ -33,7 +33,7 @@ function caller(request: FastifyRequest, state: RequestState, identity: Caller['
     at: new Date(),
     ...(state.idempotency && { idempotency: state.idempotency }),
   };
-  return { identity, userId: identity.user.id, role: state.role, context };
+  return { identity, userId: identity.user.id, role: state.role, organizationId: state.organizationId, context };
 }
 
 /** Clients write repeated values as `key=a&key=b` or as `key[]=a&key[]=b`; both mean the same. */

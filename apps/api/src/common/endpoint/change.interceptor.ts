@@ -2,9 +2,11 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
+import { ContentAccess } from '../access/content-access.js';
 import { IdentityService } from '../auth/identity.service.js';
 import { Idempotency } from '../http/idempotency.js';
 import { Platform } from '../platform.js';
+import { stateOf } from './endpoint-input.js';
 
 const Created = z.object({ id: z.string(), urls: z.object({ location: z.string().optional() }).optional() });
 
@@ -15,6 +17,7 @@ export class ChangeInterceptor implements NestInterceptor {
     private readonly platform: Platform,
     private readonly idempotency: Idempotency,
     private readonly identities: IdentityService,
+    private readonly contentAccess: ContentAccess,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -23,6 +26,7 @@ export class ChangeInterceptor implements NestInterceptor {
   }
 
   async #change(request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
+    if (stateOf(request).absent) return undefined;
     try {
       const answer = await this.idempotency.runOnce(request, reply, run);
       if (reply.statusCode === 201) reply.header('location', this.#locationOf(request, answer));
@@ -30,6 +34,7 @@ export class ChangeInterceptor implements NestInterceptor {
     } finally {
       // It may have been a change of roles or tokens: this process shows its effect from the next request on.
       this.identities.forgetAll();
+      this.contentAccess.forgetAll();
     }
   }
 

@@ -16,6 +16,8 @@ export interface Caller {
   userId: string;
   /** Effective role on what the operation is about; null for guests and for operations on the own account. */
   role: RoleOrGuest;
+  /** The organization that the operation is about; empty for operations on the own account. */
+  organizationId: string;
   context: RequestContext;
 }
 
@@ -30,6 +32,9 @@ export interface RequestState {
   endpoint?: EndpointDeclaration;
   identity?: Identity;
   role: RoleOrGuest;
+  organizationId: string;
+  /** There is nothing that the operation could be done to, which is as good as having done it. */
+  absent?: true;
   idempotency?: { userId: string; key: string };
 }
 
@@ -39,7 +44,7 @@ const states = new WeakMap<FastifyRequest, RequestState>();
 export function stateOf(request: FastifyRequest): RequestState {
   const known = states.get(request);
   if (known) return known;
-  const state: RequestState = { role: null };
+  const state: RequestState = { role: null, organizationId: '' };
   states.set(request, state);
   return state;
 }

@@ -1,0 +1,64 @@
+import type { ContentRef, Data } from '../document/document.js';
+
+/** What a page is: text of its own, a heading over others, a pointer elsewhere, or pages made from a source. */
+export type PageType = 'document' | 'group' | 'link' | 'computed';
+
+/** Where an object stood in the git repository it came from. */
+export interface GitOrigin {
+  oid: string;
+  path: string;
+}
+
+/** A page as one revision holds it; its children are the records that name it as their parent. */
+export interface PageRecord {
+  type: PageType;
+  parent: string | null;
+  /** Fractional key among the siblings; equal keys are ordered by page id. */
+  order: string;
+  slug: string;
+  title: string;
+  description?: string;
+  emoji?: string;
+  icon?: string;
+  linkTitle?: string;
+  condition?: string;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  cover?: Data;
+  layout?: Data;
+  variables?: Data;
+  tags?: string[];
+  /** Where a link page leads. */
+  target?: ContentRef;
+  computed?: Data;
+  computedSeed?: string;
+  /** Hash of the Markdown body, hex. */
+  body?: string;
+  git?: GitOrigin;
+  /** Front matter that the platform does not know and gives back unchanged. */
+  extra?: Data;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** An uploaded file as one revision holds it. */
+export interface FileRecord {
+  name: string;
+  contentType: string;
+  size: number;
+  /** Hash of the bytes, hex. */
+  blob: string;
+  dimensions?: { width: number; height: number };
+  git?: GitOrigin;
+}
+
+/** A piece of content that several pages include. */
+export interface ReusableRecord {
+  title: string;
+  /** Hash of the Markdown body, hex. */
+  body?: string;
+  git?: GitOrigin;
+  computed?: Data;
+  computedSeed?: string;
+}

@@ -1,0 +1,92 @@
+import type { Block, Data, Fragment, Inline, Json, Node, Text } from '../document/document.js';
+import { tableText } from './table-text.js';
+
+type Readable = Node | Fragment;
+
+/** Gives everything a reader can read in the nodes as one line of text with single spaces. */
+export function plainText(nodes: Iterable<Readable>): string {
+  return collapse(rawText(nodes));
+}
+
+/** Gives the readable text of the nodes before whitespace is collapsed; neighbouring blocks never run together. */
+export function rawText(nodes: Iterable<Readable>): string {
+  let text = '';
+  for (const node of nodes) text += nodeText(node);
+  return text;
+}
+
+/** Gives what a block says by its attributes and fragments, without its children. */
+export function ownText(block: Block): string {
+  const fragments = block.type === 'table' ? tableText(block, rawText) : rawText(block.fragments ?? []);
+  return `\n${attributeText(block)}\n${fragments}\n`;
+}
+
+/** Makes every run of whitespace one space and takes it off both ends. */
+export function collapse(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+function nodeText(node: Readable): string {
+  if (node.object === 'text') return leafText(node);
+  if (node.object === 'fragment') return `\n${rawText(node.nodes)}\n`;
+  if (node.object === 'inline') return inlineText(node);
+  return `${ownText(node)}${rawText(node.nodes ?? [])}\n`;
+}
+
+function leafText(node: Text): string {
+  return node.leaves.map((leaf) => leaf.text).join('');
+}
+
+function inlineText(node: Inline): string {
+  const inner = rawText(node.nodes ?? []) + rawText(node.fragments ?? []);
+  switch (node.type) {
+    case 'emoji':
+      return emojiText(node.data);
+    case 'inline-math':
+      return stringOf(node.data['formula']);
+    case 'inline-image':
+      return ` ${stringOf(node.data['alt'])} ${stringOf(node.data['caption'])} `;
+    case 'button':
+      return ` ${stringOf(node.data['label'])} `;
+    case 'html':
+      return htmlText(node.data);
+    default:
+      return inner;
+  }
+}
+
+/** Attributes that are shown to readers, by block type. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  'tabs-item': ['title'],
+  code: ['title'],
+  image: ['alt'],
+  math: ['formula'],
+  prompt: ['description'],
+  'openapi-operation': ['method', 'path'],
+  'openapi-webhook': ['method', 'name'],
+  'openapi-schemas': ['title', 'schemas'],
+  swagger: ['method', 'path'],
+};
+
+function attributeText(block: Block): string {
+  if (block.type === 'html') return htmlText(block.data);
+  const shown = SHOWN[block.type] ?? [];
+  return shown.map((name) => stringOf(block.data[name])).join(' ');
+}
+
+function stringOf(value: Json | undefined): string {
+  if (Array.isArray(value)) return value.map(stringOf).join(' ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** An emoji is known by its code points in hexadecimal, joined by dashes. */
+function emojiText(data: Data): string {
+  const code = stringOf(data['code']);
+  if (!/^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/i.test(code)) return code;
+  const points = code.split('-').map((part) => Number.parseInt(part, 16));
+  return points.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : code;
+}
+
+function htmlText(data: Data): string {
+  return stringOf(data['html']).replace(/<[^<>]*>/g, ' ');
+}
