@@ -48,6 +48,8 @@ CREATE TABLE "content_bodies" (
     "markdown" TEXT NOT NULL,
     "keys" TEXT[],
     "page_refs" TEXT[],
+    "page_links" JSONB NOT NULL,
+    "links" JSONB NOT NULL,
     "touched_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "content_bodies_pkey" PRIMARY KEY ("organization_id","hash")
@@ -72,8 +74,8 @@ CREATE TABLE "link_targets" (
     "space_id" TEXT NOT NULL,
     "target" TEXT NOT NULL,
     "ref" JSONB NOT NULL,
+    "object" TEXT,
     "status" TEXT NOT NULL,
-    "relation" TEXT NOT NULL,
 
     CONSTRAINT "link_targets_pkey" PRIMARY KEY ("space_id","target")
 );
@@ -176,10 +178,16 @@ CREATE INDEX "revisions_organization_id_idx" ON "revisions"("organization_id");
 CREATE INDEX "current_pages_space_id_parent_id_slug_idx" ON "current_pages"("space_id", "parent_id", "slug");
 
 -- CreateIndex
+CREATE INDEX "current_pages_space_id_parent_id_position_page_id_idx" ON "current_pages"("space_id", "parent_id", "position", "page_id");
+
+-- CreateIndex
 CREATE INDEX "current_pages_organization_id_body_hash_idx" ON "current_pages"("organization_id", "body_hash");
 
 -- CreateIndex
 CREATE INDEX "link_targets_space_id_status_target_idx" ON "link_targets"("space_id", "status", "target");
+
+-- CreateIndex
+CREATE INDEX "link_targets_space_id_object_idx" ON "link_targets"("space_id", "object");
 
 -- CreateIndex
 CREATE INDEX "space_links_space_id_source_idx" ON "space_links"("space_id", "source");
@@ -248,10 +256,15 @@ ALTER TABLE "content_nodes" ADD CONSTRAINT "content_nodes_inner_or_bucket"
   CHECK (num_nonnulls("children", "entries") = 1 AND ("children" IS NULL OR octet_length("children") = 1024));
 ALTER TABLE "content_nodes" ALTER COLUMN "children" SET STORAGE PLAIN;
 
+-- Order keys compare by bytes, as they do in the program that makes them.
+ALTER TABLE "collections" ALTER COLUMN "position" TYPE text COLLATE "C";
+ALTER TABLE "spaces" ALTER COLUMN "position" TYPE text COLLATE "C";
+ALTER TABLE "current_pages" ALTER COLUMN "position" TYPE text COLLATE "C";
+
 ALTER TABLE "collections" ADD CONSTRAINT "collections_not_in_itself" CHECK ("parent_id" <> "id");
 
 ALTER TABLE "link_targets" ADD CONSTRAINT "link_targets_status" CHECK ("status" IN ('ok', 'broken', 'in-app'));
-ALTER TABLE "link_targets" ADD CONSTRAINT "link_targets_relation" CHECK ("relation" IN ('reference', 'dependsOn'));
+ALTER TABLE "space_links" ADD CONSTRAINT "space_links_relation" CHECK ("relation" IN ('reference', 'dependsOn'));
 
 -- The entry of a name in a hash trie, or null. The trie branches by five bits of the name's hash at each level.
 CREATE FUNCTION "content_entry"("organization" text, "root" bytea, "name" text) RETURNS jsonb
@@ -323,4 +336,21 @@ BEGIN
     EXIT WHEN "page" = '';
   END LOOP;
   RETURN "path";
+END $$;
+
+-- The id of the page at a path of the current content of a space, given as its slugs, or null.
+CREATE FUNCTION "current_page_at"("space" text, "slugs" text[]) RETURNS text
+LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  "page" text := '';
+  "wanted" text;
+BEGIN
+  FOREACH "wanted" IN ARRAY "slugs" LOOP
+    SELECT p."page_id" INTO "page" FROM "current_pages" p
+     WHERE p."space_id" = "space" AND p."parent_id" = "page" AND p."slug" = "wanted";
+    IF NOT FOUND THEN
+      RETURN NULL;
+    END IF;
+  END LOOP;
+  RETURN "page";
 END $$;

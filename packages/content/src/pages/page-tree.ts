@@ -1,3 +1,4 @@
+import { compareText } from '../document/json-values.js';
 import type { PageRecord } from './page-record.js';
 
 /** A page with its place: where it is read and what stands below it, in order. */
@@ -53,12 +54,7 @@ function siblingsOf(node: PageNode, byId: Map<string, PageNode>, roots: PageNode
 }
 
 function byOrder(a: PageNode, b: PageNode): number {
-  return compare(a.record.order, b.record.order) || compare(a.id, b.id);
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return compareText(a.record.order, b.record.order) || compareText(a.id, b.id);
 }
 
 function openRings(byId: Map<string, PageNode>): void {
@@ -78,7 +74,7 @@ function openRings(byId: Map<string, PageNode>): void {
 }
 
 function openRing(ring: PageNode[]): void {
-  const first = ring.reduce((smallest, node) => (compare(node.id, smallest.id) < 0 ? node : smallest));
+  const first = ring.reduce((smallest, node) => (compareText(node.id, smallest.id) < 0 ? node : smallest));
   first.parent = null;
 }
 

@@ -34,7 +34,10 @@ export function slugFor(title: string, taken: Iterable<string> = []): string {
 }
 
 function words(title: string): string {
-  const folded = [...title.normalize('NFC')].map(fold).join('').replace(/([a-z0-9])\p{M}+/gu, '$1');
+  const folded = [...title.normalize('NFC')]
+    .map(fold)
+    .join('')
+    .replace(/([a-z0-9])\p{M}+/gu, '$1');
   return (folded.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []).join('-');
 }
 

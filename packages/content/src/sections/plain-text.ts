@@ -1,4 +1,5 @@
 import type { Block, Data, Fragment, Inline, Json, Node, Text } from '../document/document.js';
+import { textOf } from '../document/json-values.js';
 import { tableText } from './table-text.js';
 
 type Readable = Node | Fragment;
@@ -75,8 +76,7 @@ function attributeText(block: Block): string {
 }
 
 function stringOf(value: Json | undefined): string {
-  if (Array.isArray(value)) return value.map(stringOf).join(' ');
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return Array.isArray(value) ? value.map(stringOf).join(' ') : textOf(value);
 }
 
 /** An emoji is known by its code points in hexadecimal, joined by dashes. */

@@ -47,6 +47,15 @@ export function findMember(db: Db, ref: MemberRef): Promise<MemberRow | null> {
   return db.member.findUnique({ where: { organizationId_userId: ref }, select: memberSelect });
 }
 
+/** Finds the role of a user who can act in an organization; undefined for everybody else. */
+export async function findActiveRole(db: Db, ref: MemberRef): Promise<RoleOrGuest | undefined> {
+  const member = await db.member.findFirst({
+    where: { ...ref, disabled: false, organization: { deletedAt: null } },
+    select: { role: true },
+  });
+  return member ? member.role : undefined;
+}
+
 /** Lists the members of an organization. */
 export function listMembers(
   database: Database,

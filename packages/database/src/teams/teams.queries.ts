@@ -29,6 +29,12 @@ export function findTeam(db: Db, { organizationId, teamId }: TeamRef): Promise<T
   return db.team.findUnique({ where: { organizationId_id: { organizationId, id: teamId } }, select: teamSelect });
 }
 
+/** Of the given ids, finds those of teams of the organization. */
+export async function findTeamIds(db: Db, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.team.findMany({ where: { organizationId, id: { in: [...ids] } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Lists the teams of an organization, newest first. */
 export function listTeams(db: Db, keyring: Keyring, organizationId: string, query: ListTeams): Promise<Page<TeamRow>> {
   const selected: Prisma.TeamWhereInput = {

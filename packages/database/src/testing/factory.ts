@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
 import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/permissions/roles';
 import type { Scope } from '@lectern/domain/permissions/scopes';
-import type { Database } from '../client.js';
+import type { Database, Db } from '../client.js';
+import { createCollection } from '../collections/create-collection.operation.js';
 import { operatorContext } from '../context.js';
+import { type ContentRef, setGrants } from '../grants/grants.queries.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { addMember } from '../members/members.queries.js';
 import { createOrganization } from '../organizations/create-organization.operation.js';
 import { deleteOrganization } from '../organizations/delete-organization.operation.js';
+import { lockOrganization } from '../organizations/organizations.queries.js';
+import { createSpace } from '../spaces/create-space.operation.js';
 import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
 import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
@@ -19,6 +24,14 @@ export interface Person {
   email: string;
   displayName: string;
   token: string;
+}
+
+/** What a test may say of a new space or collection. */
+export interface ContentOptions {
+  title?: string;
+  /** Id of the collection that it stands in. */
+  parent?: string;
+  level?: DefaultLevel;
 }
 
 /** Builds what a test needs, with everything that it needs in turn; every name is new. */
@@ -92,5 +105,46 @@ export class Factory {
     await createTeam(this.database.prisma, { id, organizationId, title, createdAt: at });
     await setTeamMembers(this.database.prisma, { organizationId, teamId: id }, new Map(Object.entries(members)), at);
     return id;
+  }
+
+  /** An empty space, at the end of its parent. */
+  space(organizationId: string, { title = 'Guide', parent, level }: ContentOptions = {}): Promise<string> {
+    return this.#inLocked(organizationId, (tx) =>
+      createSpace(tx, {
+        organizationId,
+        parentId: parent ?? null,
+        title,
+        ...(level !== undefined && { defaultLevel: level }),
+        authorId: null,
+        at: new Date(),
+      }),
+    );
+  }
+
+  /** A collection, at the end of its parent. */
+  collection(organizationId: string, { title = 'Guides', parent, level }: ContentOptions = {}): Promise<string> {
+    return this.#inLocked(organizationId, (tx) =>
+      createCollection(tx, {
+        organizationId,
+        parentId: parent ?? null,
+        title,
+        ...(level !== undefined && { defaultLevel: level }),
+        at: new Date(),
+      }),
+    );
+  }
+
+  /** Grants a role on a space or a collection to a member or a team. */
+  async grant(content: ContentRef, to: { user: string } | { team: string }, role: RoleOrGuest): Promise<void> {
+    const grantees = 'user' in to ? { userIds: [to.user], teamIds: [] } : { userIds: [], teamIds: [to.team] };
+    await setGrants(this.database.prisma, content, grantees, role, new Date());
+  }
+
+  /** Contents get their places one after the other. */
+  #inLocked<T>(organizationId: string, work: (tx: Db) => Promise<T>): Promise<T> {
+    return inTransaction(this.database, async (tx) => {
+      await lockOrganization(tx, organizationId);
+      return work(tx);
+    });
   }
 }

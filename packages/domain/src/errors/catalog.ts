@@ -92,8 +92,42 @@ export const errorCatalog = {
     404,
     ({ user }) => `"${user}" is not a member of this organization. Use a member's user id, or an e-mail address.`,
   ),
+  'organization.target_not_found': define<{ organization: string }>(
+    404,
+    ({ organization }) => `"organization" names "${organization}", which is not an organization that you are in.`,
+  ),
   'collection.not_found': missing('collection'),
+  'collection.parent_not_found': define<{ parent: string }>(
+    404,
+    ({ parent }) => `"parent" names "${parent}", which is not a collection of this organization that you may see.`,
+  ),
   'space.not_found': missing('space'),
+  'space.not_transferable': define(412, () => 'The space is deleted. Restore it before it is transferred.'),
+  'content.position_invalid': define<{ neighbour: string }>(
+    400,
+    ({ neighbour }) =>
+      `"position" names "${neighbour}", which is not another space or collection in the parent. Name one that stands there.`,
+  ),
+  'content.circular': define(
+    400,
+    () => 'A collection cannot stand in itself or in a collection inside of it. Choose another "parent".',
+  ),
+  'content.move_unneeded': define(409, () => 'Nothing would change: it stands there already.'),
+  'content.transfer_unneeded': define(409, () => 'Nothing would change: it belongs to that organization already.'),
+  'grant.not_found': missing('grant'),
+  'grant.user_unknown': define<{ user: string }>(
+    404,
+    ({ user }) => `"${user}" is not a member of this organization. Use a member's user id or e-mail address.`,
+  ),
+  'grant.team_unknown': define<{ team: string }>(
+    404,
+    ({ team }) => `"${team}" is not a team of this organization. Use the id of a team.`,
+  ),
+  'page.slug_taken': define<{ slug: string }>(
+    409,
+    ({ slug }) =>
+      `Another page beside it has the slug "${slug}". Choose another slug, or leave it out to get a free one.`,
+  ),
   'invite.not_found': missing('invitation'),
   'token.not_found': missing('token'),
   'sign_in.invalid': define(400, () => 'This sign-in link is unknown, expired or already used. Ask for a new one.'),

@@ -13,6 +13,19 @@ export const eventCatalog = {
   'team.created': z.strictObject({ teamId: Id }),
   'team.updated': z.strictObject({ teamId: Id }),
   'team.deleted': z.strictObject({ teamId: Id }),
+  'collection.created': z.strictObject({ collectionId: Id }),
+  'collection.updated': z.strictObject({ collectionId: Id }),
+  'collection.deleted': z.strictObject({ collectionId: Id }),
+  'collection.moved': z.strictObject({ collectionId: Id }),
+  'collection.transferred': z.strictObject({ collectionId: Id, from: Id, to: Id }),
+  'collection.permissions-updated': z.strictObject({ collectionId: Id }),
+  'space.created': z.strictObject({ spaceId: Id }),
+  'space.updated': z.strictObject({ spaceId: Id }),
+  'space.deleted': z.strictObject({ spaceId: Id }),
+  'space.restored': z.strictObject({ spaceId: Id }),
+  'space.moved': z.strictObject({ spaceId: Id }),
+  'space.transferred': z.strictObject({ spaceId: Id, from: Id, to: Id }),
+  'space.permissions-updated': z.strictObject({ spaceId: Id }),
 } as const;
 
 export type EventName = keyof typeof eventCatalog;

@@ -35,6 +35,31 @@ export const findPurgeableOrganizations = defineJob({
   ...persistent,
 });
 
+/** Brings the tables of current content of a space up to its current revision. */
+export const indexSpace = defineJob({
+  name: 'content.index-space',
+  payload: z.strictObject({ spaceId: Id }),
+  deduplicationKey: ({ spaceId }) => spaceId,
+  ...persistent,
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Removes a space that was deleted and whose retention is over, with all its content. */
+export const purgeSpace = defineJob({
+  name: 'spaces.purge',
+  payload: z.strictObject({ organizationId: Id, spaceId: Id }),
+  deduplicationKey: ({ spaceId }) => spaceId,
+  ...persistent,
+});
+
+/** Finds spaces whose retention is over and enqueues a purge for each. */
+export const findPurgeableSpaces = defineJob({
+  name: 'spaces.find-purgeable',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -49,6 +74,9 @@ export const jobCatalog = {
   [sendInvitation.name]: sendInvitation,
   [purgeOrganization.name]: purgeOrganization,
   [findPurgeableOrganizations.name]: findPurgeableOrganizations,
+  [indexSpace.name]: indexSpace,
+  [purgeSpace.name]: purgeSpace,
+  [findPurgeableSpaces.name]: findPurgeableSpaces,
   [removeExpiredRecords.name]: removeExpiredRecords,
 } as const;
 

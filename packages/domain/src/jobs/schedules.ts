@@ -14,6 +14,7 @@ export interface Schedule {
 /** The whole calendar of the platform. */
 export const schedules: readonly Schedule[] = [
   { job: 'organizations.find-purgeable', everyMs: HOUR_MS },
+  { job: 'spaces.find-purgeable', everyMs: HOUR_MS },
   { job: 'maintenance.remove-expired-records', everyMs: HOUR_MS },
 ];
 

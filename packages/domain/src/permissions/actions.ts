@@ -21,6 +21,10 @@ export interface ActionRule {
   absentIsFine?: true;
   /** It is done to what was deleted. */
   toDeleted?: true;
+  /** It can be asked for what was deleted, to be refused with the reason. */
+  evenToDeleted?: true;
+  /** Where the request names a parent, the role on that parent decides instead. */
+  orInParent?: true;
 }
 
 const define = <T extends Record<string, ActionRule>>(rules: T): { readonly [Name in keyof T]: ActionRule } => rules;
@@ -67,12 +71,15 @@ export const actions = define({
   'team.delete': { on: 'organization', atLeast: 'admin', scope: 'organization:members:write' },
   'team.manage-members': { on: 'team', atLeast: 'admin', scope: 'organization:members:write', orTeamOwner: true },
 
-  'content.create': { on: 'organization', atLeast: 'create', scope: 'space:write' },
+  'content.create': { on: 'organization', atLeast: 'create', scope: 'space:write', orInParent: true },
+  // Of both organizations, beside the right to transfer the space or the collection itself.
+  'content.transfer': { on: 'organization', atLeast: 'admin', scope: 'space:write' },
   'collection.list': { on: 'organization', atLeast: 'guest', scope: 'space:read' },
   'collection.view': { on: 'collection', atLeast: 'read', scope: 'space:read' },
   'collection.create-in': { on: 'collection', atLeast: 'create', scope: 'space:write' },
   'collection.update': { on: 'collection', atLeast: 'admin', scope: 'space:write' },
   'collection.delete': { on: 'collection', atLeast: 'admin', scope: 'space:write', absentIsFine: true },
+  'collection.transfer': { on: 'collection', atLeast: 'admin', scope: 'space:write' },
   'collection.view-permissions': { on: 'collection', atLeast: 'admin', scope: 'space:permissions:read' },
   'collection.change-permissions': { on: 'collection', atLeast: 'admin', scope: 'space:permissions:write' },
 
@@ -86,6 +93,7 @@ export const actions = define({
   'space.update': { on: 'space', atLeast: 'admin', scope: 'space:write' },
   'space.delete': { on: 'space', atLeast: 'admin', scope: 'space:write', absentIsFine: true },
   'space.restore': { on: 'space', atLeast: 'admin', scope: 'space:write', toDeleted: true },
+  'space.transfer': { on: 'space', atLeast: 'admin', scope: 'space:write', evenToDeleted: true },
   'space.sync-git': { on: 'space', atLeast: 'admin', scope: 'space:write' },
   'space.install-integration': { on: 'space', atLeast: 'admin', scope: 'integration:installations:write' },
   'space.view-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:read' },

@@ -25,6 +25,8 @@ interface Attempt {
   action: Action;
   identity: Identity;
   path: PathIds;
+  /** The request names a parent, so that the operation itself looks at the role on it. */
+  inParent: boolean;
   /** Whether what is remembered will do, or everything has to be read again. */
   fresh: boolean;
 }
@@ -46,18 +48,19 @@ export class AccessGuard implements CanActivate {
     const state = stateOf(request);
     if (!state.endpoint || state.endpoint.access === 'public' || !state.identity) return true;
     const action = state.endpoint.access;
+    const asked = { action, path: request.params, inParent: namesParent(request.body) };
     if (!isInScope(action, state.identity.scopes)) {
       throw new DomainError('auth.scope_missing', { scope: actions[action].scope });
     }
     try {
-      Object.assign(state, await this.#grant({ action, identity: state.identity, path: request.params, fresh: false }));
+      Object.assign(state, await this.#grant({ ...asked, identity: state.identity, fresh: false }));
     } catch (denial) {
       // What is remembered of the caller may be too old to say no: a role given a moment ago must count.
       if (!(denial instanceof DomainError)) throw denial;
       const identity = await this.identities.resolveFresh(bearerToken(request) ?? '');
       if (!identity) throw new DomainError('auth.token_invalid');
       state.identity = identity;
-      Object.assign(state, await this.#grantOrAbsent({ action, identity, path: request.params, fresh: true }));
+      Object.assign(state, await this.#grantOrAbsent({ ...asked, identity, fresh: true }));
     }
     return true;
   }
@@ -86,7 +89,10 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  async #grantInOrganization({ action, identity, path }: Attempt, kind: 'organization' | 'team'): Promise<Granted> {
+  async #grantInOrganization(
+    { action, identity, path, inParent }: Attempt,
+    kind: 'organization' | 'team',
+  ): Promise<Granted> {
     const { organizationId = '', teamId = '', userId } = path;
     const membership = identity.memberships.get(organizationId);
     if (!membership) throw new DomainError('organization.not_found');
@@ -96,7 +102,8 @@ export class AccessGuard implements CanActivate {
       if (teamRole === undefined) throw new DomainError('team.not_found');
       facts.teamRole = teamRole ?? undefined;
     }
-    return { role: allowOrRefuse(action, kind, facts), organizationId };
+    const needed = inParent && actions[action].orInParent ? VIEW_ACTION[kind] : action;
+    return { role: allowOrRefuse(needed, kind, facts), organizationId };
   }
 
   async #grantOnContent({ action, identity, path, fresh }: Attempt, kind: ContentKind): Promise<Granted> {
@@ -104,12 +111,17 @@ export class AccessGuard implements CanActivate {
     const subject = { kind, id, userId: identity.user.id };
     const content = await (fresh ? this.contentAccess.resolveFresh(subject) : this.contentAccess.resolve(subject));
     const membership = content && identity.memberships.get(content.organizationId);
-    if (!membership || content.deleted !== (actions[action].toDeleted ?? false)) {
+    const { toDeleted = false, evenToDeleted = false } = actions[action];
+    if (!membership || (content.deleted !== toDeleted && !evenToDeleted)) {
       throw new DomainError(`${kind}.not_found`);
     }
     const role = effectiveRole(membership.role, content.path);
     return { role: allowOrRefuse(action, kind, { role }), organizationId: content.organizationId };
   }
+}
+
+function namesParent(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'parent' in body && typeof body.parent === 'string';
 }
 
 function allowOrRefuse(

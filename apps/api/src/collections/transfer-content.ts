@@ -1,0 +1,89 @@
+import { findLastPosition } from '@lectern/database/access/contents.queries';
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { Db } from '@lectern/database/client';
+import { transferContents } from '@lectern/database/collections/relocate-contents.queries';
+import { transferHistory } from '@lectern/database/content/transfer-history';
+import { deleteGrantsOn } from '@lectern/database/grants/grants.queries';
+import { findActiveRole } from '@lectern/database/members/members.queries';
+import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
+import { recordEvent } from '@lectern/database/outbox/record-event';
+import { sqlIn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
+import type { ContentPointer } from '@lectern/domain/ordering/placing';
+import { isAllowed } from '@lectern/domain/permissions/resolve';
+import { Injectable } from '@nestjs/common';
+import { organizationRole } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { ContentMap } from './content-map.js';
+
+interface Way {
+  from: string;
+  to: string;
+}
+
+/** Gives spaces and collections to another organization, for those who administrate both. */
+@Injectable()
+export class TransferContent {
+  constructor(private readonly platform: Platform) {}
+
+  /** A collection takes along what stands in it. Grants are dropped: they are to people of the old organization. */
+  async execute(caller: Caller, pointer: ContentPointer, to: string): Promise<void> {
+    const way = { from: caller.organizationId, to };
+    await this.platform.mutate(caller.context, async (tx) => {
+      // In a fixed order, so that two transfers in opposite directions do not wait for each other.
+      for (const organizationId of [way.from, to].sort()) await lockOrganization(tx, organizationId);
+      const map = await ContentMap.lock(tx, caller, way.from);
+      await refuseUnlessPossible(tx, caller, pointer, way, map);
+      await this.#transfer(tx, caller, pointer, way, map);
+      await recordTransfer(tx, caller, pointer, way);
+    });
+  }
+
+  async #transfer(tx: Db, { context }: Caller, pointer: ContentPointer, way: Way, map: ContentMap): Promise<void> {
+    const branch = map.branchOf(pointer);
+    const idsOf = (wanted: ContentPointer['kind']) => branch.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+    const spaceIds = idsOf('space');
+    const position = orderKeyBetween(await findLastPosition(sqlIn(tx), way.to, null), null);
+    const content = { collectionIds: idsOf('collection'), spaceIds, rootId: pointer.id, position };
+    await deleteGrantsOn(
+      tx,
+      way.from,
+      branch.map(({ id }) => id),
+    );
+    await transferContents(sqlIn(tx), { ...way, ...content, at: context.at });
+    for (const spaceId of spaceIds) await transferHistory(tx, { ...way, spaceId, at: context.at });
+  }
+}
+
+async function refuseUnlessPossible(
+  tx: Db,
+  caller: Caller,
+  pointer: ContentPointer,
+  { from, to }: Way,
+  map: ContentMap,
+): Promise<void> {
+  if (to === from) throw new DomainError('content.transfer_unneeded');
+  const content = map.find(pointer);
+  if (!content) throw new DomainError(`${pointer.kind}.not_found`);
+  if (content.deleted) throw new DomainError('space.not_transferable');
+  const targetRole = await findActiveRole(tx, { organizationId: to, userId: caller.userId });
+  if (targetRole === undefined) throw new DomainError('organization.target_not_found', { organization: to });
+  for (const role of [organizationRole(caller, from), targetRole]) {
+    if (!isAllowed('content.transfer', { role })) throw new DomainError('access.denied', { action: 'content.transfer' });
+  }
+}
+
+async function recordTransfer(tx: Db, { context }: Caller, { kind, id }: ContentPointer, way: Way): Promise<void> {
+  await recordAudit(tx, context, {
+    action: `${kind}.transferred`,
+    organizationId: way.from,
+    target: { type: kind, id },
+    payload: { ...way },
+  });
+  for (const organizationId of [way.from, way.to]) {
+    if (kind === 'space') await recordEvent(tx, context, organizationId, 'space.transferred', { spaceId: id, ...way });
+    else await recordEvent(tx, context, organizationId, 'collection.transferred', { collectionId: id, ...way });
+  }
+}

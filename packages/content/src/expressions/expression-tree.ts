@@ -1,0 +1,81 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+
+const LOOPS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
+const DEEPEST_LOOPS = 2;
+const MOST_PATTERNS = 2;
+
+/** Names the variables that an expression reads, without those that its own loops bring. */
+export function inputsOf(tree: ASTNode): Set<string> {
+  const inputs = new Set<string>();
+  visitInputs(tree, new Set(), inputs);
+  return inputs;
+}
+
+/**
+ * Tells whether running an expression takes a bounded number of steps: loops nest at most twice, values are not bound
+ * to names (which would let text double again and again), and patterns are few, plain and applied to inputs only.
+ */
+export function isBounded(tree: ASTNode): boolean {
+  const patterns = { left: MOST_PATTERNS };
+  return isBoundedWithin(tree, 0, patterns);
+}
+
+function visitInputs(node: ASTNode, bound: ReadonlySet<string>, inputs: Set<string>): void {
+  if (node.op === 'id' && !bound.has(node.args)) inputs.add(node.args);
+  const inner = loopVariable(node);
+  const within = inner === undefined ? bound : new Set([...bound, inner]);
+  for (const child of childrenOf(node)) {
+    const isReceiver = node.op === 'rcall' && child === node.args[1];
+    visitInputs(child, isReceiver ? bound : within, inputs);
+  }
+}
+
+function isBoundedWithin(node: ASTNode, loops: number, patterns: { left: number }): boolean {
+  if (node.op === 'rcall' && node.args[0] === 'bind') return false;
+  if (node.op === 'rcall' && node.args[0] === 'matches') {
+    patterns.left -= 1;
+    if (loops > 0 || patterns.left < 0 || !isPlainMatch(node.args[1], node.args[2])) return false;
+  }
+  const depth = loops + (loopVariable(node) === undefined ? 0 : 1);
+  return depth <= DEEPEST_LOOPS && childrenOf(node).every((child) => isBoundedWithin(child, depth, patterns));
+}
+
+function loopVariable(node: ASTNode): string | undefined {
+  if (node.op !== 'rcall' || !LOOPS.has(node.args[0])) return undefined;
+  const [variable] = node.args[2];
+  return variable?.op === 'id' ? variable.args : undefined;
+}
+
+/** A pattern without repeated groups, back references and more than two open repeats cannot run away. */
+function isPlainMatch(subject: ASTNode, [pattern]: ASTNode[]): boolean {
+  if (pattern?.op !== 'value' || typeof pattern.args !== 'string' || !isPath(subject)) return false;
+  const bare = pattern.args.replace(/\\[^1-9k]/g, '_').replace(/\[[^\]]*\]/g, '_');
+  return !/\)[*+?{]|\\/.test(bare) && (bare.match(/[*+{]/g) ?? []).length <= 2;
+}
+
+function isPath(node: ASTNode): boolean {
+  if (node.op === 'id') return true;
+  return (node.op === '.' || node.op === '[]') && isPath(node.args[0]);
+}
+
+function childrenOf(node: ASTNode): readonly ASTNode[] {
+  switch (node.op) {
+    case 'value':
+    case 'id':
+      return [];
+    case '.':
+    case '.?':
+      return [node.args[0]];
+    case 'call':
+      return node.args[1];
+    case 'rcall':
+      return [node.args[1], ...node.args[2]];
+    case '!_':
+    case '-_':
+      return [node.args];
+    case 'map':
+      return node.args.flat();
+    default:
+      return node.args;
+  }
+}

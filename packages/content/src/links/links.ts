@@ -1,0 +1,79 @@
+import type { Block, Data, Fragment, Inline, Json, JsonDocument, Node } from '../document/document.js';
+import { dataOf, listOf, textOf } from '../document/json-values.js';
+import type { PageRecord } from '../pages/page-record.js';
+import type { Link, Relation } from './link.js';
+import { refOf } from './ref-of.js';
+import { tableLinks } from './table-links.js';
+
+export type { Link, Relation } from './link.js';
+
+/** Gives every reference of a page in reading order: those of its record first, then those of its document. */
+export function linksOf(document: JsonDocument, record?: PageRecord): Link[] {
+  const links = record === undefined ? [] : recordLinks(record);
+  collect(document.nodes, undefined, links);
+  return links;
+}
+
+/** Gives the references that a page record holds: cover, target of a link page, sources of computed content. */
+export function recordLinks(record: PageRecord): Link[] {
+  const cover = record.cover ?? {};
+  const sources = listOf(record.computed?.['dependencies']).concat(
+    Object.values(dataOf(record.computed?.['dependencies'])),
+  );
+  return [
+    ...found([cover['ref'], cover['refDark']], 'dependsOn'),
+    ...(record.target === undefined ? [] : [{ ref: record.target, relation: 'reference' as const }]),
+    ...found(
+      sources.flatMap((source) => [source, dataOf(source)['ref']]),
+      'dependsOn',
+    ),
+  ];
+}
+
+function collect(nodes: Iterable<Node | Fragment>, key: string | undefined, links: Link[]): void {
+  for (const node of nodes) {
+    if (node.object === 'text') continue;
+    const block = node.object === 'block' ? (node.key ?? key) : key;
+    if (node.object !== 'fragment') {
+      for (const link of ownLinks(node)) links.push(block === undefined ? link : { ...link, node: block });
+      collect(node.fragments ?? [], block, links);
+    }
+    collect(node.nodes ?? [], block, links);
+  }
+}
+
+const DEPENDENCIES: ReadonlySet<string> = new Set([
+  'image',
+  'inline-image',
+  'file',
+  'drawing',
+  'reusable-content',
+  'openapi-operation',
+  'openapi-schemas',
+  'openapi-webhook',
+  'swagger',
+]);
+
+function ownLinks(node: Block | Inline): Link[] {
+  const relation = DEPENDENCIES.has(node.type) ? 'dependsOn' : 'reference';
+  if (node.object === 'block' && node.type === 'table') return tableLinks(node);
+  if (node.type === 'embed') return embedLinks(node.data);
+  if (node.type === 'update') return found(listOf(node.data['tags']).map(tagRef), 'reference');
+  return found([node.data['ref'], node.data['refDark']], relation);
+}
+
+function embedLinks(data: Data): Link[] {
+  const url = textOf(data['url']);
+  return url === '' ? [] : [{ ref: { kind: 'url', url }, relation: 'reference' }];
+}
+
+function tagRef(tag: Json): Json {
+  return typeof tag === 'string' ? { kind: 'tag', tag } : tag;
+}
+
+function found(values: (Json | undefined)[], relation: Relation): Link[] {
+  return values.flatMap((value) => {
+    const ref = refOf(value);
+    return ref === undefined ? [] : [{ ref, relation }];
+  });
+}

@@ -1,0 +1,200 @@
+import { startBlock } from './block-starts.js';
+import { closesHtmlBlock } from './html-syntax.js';
+import { LineCursor } from './line-cursor.js';
+import { finished, finishedItem, type OpenBlock } from './open-blocks.js';
+import type { SyntaxBlock } from './tree.js';
+
+/** With this many containers open (a list and its item are two) a further marker is text. */
+export const maxDepth = 200;
+
+/** Splits a Markdown source into its blocks, line by line; every string has a result. */
+export function parseBlocks(source: string): SyntaxBlock[] {
+  const parser = new BlockParser();
+  const ending = /\r\n|\n|\r/g;
+  let start = 0;
+  for (let match = ending.exec(source); match !== null; match = ending.exec(source)) {
+    parser.line(source.slice(start, match.index), start);
+    start = ending.lastIndex;
+  }
+  if (start < source.length) parser.line(source.slice(start), start);
+  return parser.end();
+}
+
+/** The state between two lines: the open blocks, from the document to the innermost. */
+export class BlockParser {
+  readonly cursor = new LineCursor();
+  readonly root: Extract<OpenBlock, { kind: 'document' }> = { kind: 'document', children: [] };
+  readonly stack: OpenBlock[] = [this.root];
+  private matched = 1;
+
+  line(text: string, offset: number): void {
+    this.cursor.start(text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text, offset);
+    this.matched = 1;
+    while (this.matched < this.stack.length) {
+      const state = this.continues(this.stack[this.matched]);
+      if (state === 'done') return;
+      if (state === 'no') break;
+      this.matched += 1;
+    }
+    this.startBlocks();
+  }
+
+  end(): SyntaxBlock[] {
+    this.closeTo(1);
+    return this.root.children;
+  }
+
+  /** The innermost block that the current line continues. */
+  get container(): OpenBlock {
+    return this.stack[this.matched - 1] ?? this.root;
+  }
+
+  /** Whether the line continues every open block. */
+  get allMatched(): boolean {
+    return this.matched === this.stack.length;
+  }
+
+  get depth(): number {
+    return this.stack.length;
+  }
+
+  /** Ends what the line does not continue, then opens a block in what is left. */
+  open(block: OpenBlock): void {
+    this.closeUnmatched(block.kind);
+    this.stack.push(block);
+    this.matched = this.stack.length;
+  }
+
+  /** Adds a block of one line. */
+  add(...blocks: SyntaxBlock[]): void {
+    this.closeUnmatched('leaf');
+    this.childrenOf(this.stack.at(-1)).push(...blocks);
+  }
+
+  /** Takes the innermost block away without a trace. */
+  drop(): void {
+    this.stack.pop();
+    this.matched = this.stack.length;
+  }
+
+  private closeUnmatched(kind: OpenBlock['kind'] | 'leaf'): void {
+    this.closeTo(this.matched);
+    const tip = this.stack.at(-1)?.kind;
+    if (tip === 'paragraph' || tip === 'table' || (tip === 'list' && kind !== 'item')) this.closeTo(this.matched - 1);
+  }
+
+  private closeTo(length: number): void {
+    while (this.stack.length > length) {
+      const block = this.stack.pop();
+      const parent = this.stack.at(-1);
+      if (block === undefined || block.kind === 'document') return;
+      if (block.kind === 'item') {
+        if (parent?.kind === 'list') parent.items.push(finishedItem(block.children));
+      } else {
+        this.childrenOf(parent).push(...finished(block));
+      }
+    }
+    this.matched = Math.min(this.matched, this.stack.length);
+  }
+
+  private childrenOf(block: OpenBlock | undefined): SyntaxBlock[] {
+    return block !== undefined && 'children' in block ? block.children : this.root.children;
+  }
+
+  private continues(block: OpenBlock | undefined): 'yes' | 'no' | 'done' {
+    const { cursor } = this;
+    switch (block?.kind) {
+      case 'quote':
+        if (cursor.indented || cursor.peek !== '>') return 'no';
+        cursor.advanceToNonspace();
+        cursor.advance(1);
+        if (cursor.atSpace) cursor.advanceColumns(1);
+        return 'yes';
+      case 'item':
+        return this.continuesIndented(block.contentIndent, block.children.length > 0 || this.stack.at(-1) !== block);
+      case 'footnote':
+        return this.continuesIndented(4, true);
+      case 'code':
+      case 'math':
+        return this.continuesVerbatim(block);
+      case 'html':
+        return cursor.blank && block.htmlKind >= 6 ? 'no' : 'yes';
+      case 'paragraph':
+      case 'table':
+        return cursor.blank ? 'no' : 'yes';
+      default:
+        return 'yes';
+    }
+  }
+
+  private continuesIndented(indent: number, hasContent: boolean): 'yes' | 'no' {
+    if (this.cursor.blank) {
+      if (!hasContent) return 'no';
+      this.cursor.advanceToNonspace();
+      return 'yes';
+    }
+    if (this.cursor.indent < indent) return 'no';
+    this.cursor.advanceColumns(indent);
+    return 'yes';
+  }
+
+  private continuesVerbatim(block: Extract<OpenBlock, { kind: 'code' | 'math' }>): 'yes' | 'no' | 'done' {
+    const { cursor } = this;
+    const fence = block.kind === 'math' ? { char: '$', length: block.length, indent: block.indent } : block.fence;
+    if (fence === undefined) {
+      if (cursor.indented) cursor.advanceColumns(4);
+      else if (cursor.blank) cursor.advanceToNonspace();
+      else return 'no';
+      return 'yes';
+    }
+    if (!cursor.indented && closesFence(cursor.trimmedRest, fence)) {
+      this.closeTo(this.matched);
+      return 'done';
+    }
+    for (let left = fence.indent; left > 0 && cursor.atSpace; left -= 1) cursor.advanceColumns(1);
+    return 'yes';
+  }
+
+  private startBlocks(): void {
+    const isVerbatim = (): boolean => ['code', 'math', 'html'].includes(this.container.kind);
+    while (!isVerbatim()) {
+      const started = startBlock(this);
+      if (started === 'leaf') return;
+      if (started === 'none') break;
+    }
+    this.addText();
+  }
+
+  private addText(): void {
+    const { cursor } = this;
+    const tip = this.stack.at(-1);
+    if (!cursor.blank && tip?.kind === 'paragraph') {
+      // A line that continues the paragraph although it lacks the markers of its containers is lazy, and fine.
+      tip.lines.push({ text: cursor.trimmedRest, offset: cursor.lineStart + cursor.nextNonspace });
+      return;
+    }
+    this.closeTo(this.matched);
+    const block = this.container;
+    if (block.kind === 'code' || block.kind === 'math') block.lines.push(cursor.rest.text);
+    else if (block.kind === 'html') this.addHtml(block);
+    else if (cursor.blank) return;
+    else if (block.kind === 'table')
+      block.rows.push({ text: cursor.trimmedRest, offset: cursor.lineStart + cursor.nextNonspace });
+    else
+      this.open({
+        kind: 'paragraph',
+        lines: [{ text: cursor.trimmedRest, offset: cursor.lineStart + cursor.nextNonspace }],
+      });
+  }
+
+  private addHtml(block: Extract<OpenBlock, { kind: 'html' }>): void {
+    block.lines.push(this.cursor.rest);
+    if (closesHtmlBlock(block.htmlKind, this.cursor.line.slice(this.cursor.offset))) this.closeTo(this.matched - 1);
+  }
+}
+
+function closesFence(rest: string, fence: { char: string; length: number }): boolean {
+  let length = 0;
+  while (rest.charAt(length) === fence.char) length += 1;
+  return length >= fence.length && /^[ \t]*$/.test(rest.slice(length));
+}

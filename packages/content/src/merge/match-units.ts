@@ -1,0 +1,46 @@
+import type { MergeUnit } from './merge-unit.js';
+
+/** Gives for each unit the place in the base it comes from: by its key, else by its text, else by a key inside it. */
+export function matchUnits(base: readonly MergeUnit[], units: readonly MergeUnit[]): (number | undefined)[] {
+  const matcher = new Matcher(base, units);
+  matcher.match((unit) => unit.keys.slice(0, 1));
+  matcher.match((unit) => [unit.text]);
+  matcher.match((unit) => unit.keys);
+  return matcher.baseOf;
+}
+
+class Matcher {
+  readonly baseOf: (number | undefined)[];
+  readonly #base: readonly MergeUnit[];
+  readonly #units: readonly MergeUnit[];
+  readonly #free: Set<number>;
+
+  constructor(base: readonly MergeUnit[], units: readonly MergeUnit[]) {
+    this.#base = base;
+    this.#units = units;
+    this.baseOf = units.map(() => undefined);
+    this.#free = new Set(base.keys());
+  }
+
+  /** Pairs, in order, the units that are still alone and share a name. */
+  match(namesOf: (unit: MergeUnit) => string[]): void {
+    const places = new Map<string, number[]>();
+    for (const place of this.#free) {
+      const unit = this.#base[place];
+      for (const name of unit === undefined ? [] : namesOf(unit)) {
+        const same = places.get(name);
+        if (same === undefined) places.set(name, [place]);
+        else same.push(place);
+      }
+    }
+    this.#units.forEach((unit, index) => {
+      if (this.baseOf[index] !== undefined) return;
+      const place = namesOf(unit)
+        .flatMap((name) => places.get(name) ?? [])
+        .find((candidate) => this.#free.has(candidate));
+      if (place === undefined) return;
+      this.#free.delete(place);
+      this.baseOf[index] = place;
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Which files this release reads and writes; a change that an older release would misread needs a new number. */
+export const FORMAT = 1;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Count = z.number().int().nonnegative();
+
+/** The first entry: what must be known before anything else is read. */
+export const HEADER_NAME = 'lectern-backup.json';
+export const BackupHeader = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  keyCheck: z.object({ salt: z.string(), values: z.array(z.string()) }),
+});
+export type BackupHeader = z.infer<typeof BackupHeader>;
+
+/** What stands before the rows of a table, which are in the text format of `COPY`. */
+export const TableAbout = z.object({ schema: z.string(), table: z.string(), columns: z.array(z.string()) });
+export type TableAbout = z.infer<typeof TableAbout>;
+
+/** What stands before the content of a blob. */
+export const BlobAbout = z.object({ key: z.string(), contentType: z.string(), sizeBytes: Count });
+export type BlobAbout = z.infer<typeof BlobAbout>;
+
+/** What stands after the parts of a content, and must be true of all of them together. */
+export const Seal = z.strictObject({ bytes: Count, lines: Count, sha256: Sha256 });
+export type Seal = z.infer<typeof Seal>;
+
+/** The last entry: what must have come before it. Blobs may be many, so one hash stands for all that is said of them. */
+export const MANIFEST_NAME = 'manifest.json';
+export const Manifest = z.strictObject({
+  tables: z.array(z.strictObject({ schema: z.string(), table: z.string(), rows: Count, bytes: Count, sha256: Sha256 })),
+  blobs: z.strictObject({ count: Count, bytes: Count, sha256: Sha256 }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The folder in the archive for the table with this number. */
+export function tableFolder(number: number, table: string): string {
+  return `tables/${padded(number, 3)}-${table}`;
+}
+
+/** The folder in the archive for the blob with this number. */
+export function blobFolder(number: number): string {
+  return `blobs/${padded(number, 9)}`;
+}
+
+/** Where the description of a content stands. */
+export function aboutName(folder: string): string {
+  return `${folder}/about.json`;
+}
+
+/** Where a part of a content stands. */
+export function partName(folder: string, number: number): string {
+  return `${folder}/${padded(number, 9)}`;
+}
+
+/** Where the seal of a content stands. */
+export function sealName(folder: string): string {
+  return `${folder}/seal.json`;
+}
+
+function padded(number: number, digits: number): string {
+  return String(number).padStart(digits, '0');
+}

@@ -1,0 +1,68 @@
+import type { Link } from '@lectern/content/links/link';
+import type { Sql } from '../sql.js';
+import type { Body } from './content-types.js';
+
+/** A link to a page of the same space: the place of its destination in the text. */
+export interface PageLink {
+  start: number;
+  end: number;
+  page: string;
+  anchor?: string;
+}
+
+/** A text with what is known of it without reading it again. */
+export interface DerivedBody extends Body {
+  links: readonly Link[];
+  /** The pages of the same space that it links to. */
+  pageRefs: readonly string[];
+  /** Where in the text those links stand. */
+  pageLinks: readonly PageLink[];
+}
+
+const STORE_BODIES = `
+  INSERT INTO content_bodies (organization_id, hash, markdown, keys, page_refs, page_links, links, touched_at)
+  SELECT $1, decode(b->>'hash', 'hex'), b->>'markdown', ARRAY(SELECT jsonb_array_elements_text(b->'keys')),
+         ARRAY(SELECT jsonb_array_elements_text(b->'pageRefs')), b->'pageLinks', b->'links', $3::timestamptz
+    FROM jsonb_array_elements($2::jsonb) b
+  ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
+
+// Keeps a single statement well below the gigabyte that PostgreSQL allows.
+const BATCH_CHARACTERS = 8_000_000;
+
+/** Stores texts; those that exist are refreshed, so that no collection of garbage can take them. */
+export async function storeBodies(
+  sql: Sql,
+  organizationId: string,
+  bodies: readonly DerivedBody[],
+  at: Date,
+): Promise<void> {
+  for (const batch of batches(bodies)) await sql.query(STORE_BODIES, [organizationId, JSON.stringify(batch), at]);
+}
+
+/** The texts of some hashes, by hash. */
+export async function findBodies(
+  sql: Sql,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<Map<string, DerivedBody>> {
+  const rows = await sql.query<DerivedBody>(
+    `SELECT encode(hash, 'hex') AS hash, markdown, keys, page_refs AS "pageRefs", page_links AS "pageLinks", links FROM content_bodies
+      WHERE organization_id = $1 AND hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) h)`,
+    [organizationId, [...new Set(hashes)]],
+  );
+  return new Map(rows.map((row) => [row.hash, row]));
+}
+
+function* batches(bodies: readonly DerivedBody[]): Iterable<DerivedBody[]> {
+  let batch: DerivedBody[] = [];
+  let characters = 0;
+  for (const body of bodies) {
+    batch.push(body);
+    characters += body.markdown.length;
+    if (characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

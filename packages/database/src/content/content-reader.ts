@@ -1,0 +1,126 @@
+import type { JsonDocument } from '@lectern/content/document/document';
+import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { buildTree, type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
+import { BoundedCache } from '../bounded-cache.js';
+import type { Database } from '../client.js';
+import { type Sql, sqlOn } from '../sql.js';
+import { findBodies } from './bodies.queries.js';
+import type { Base, ContentStore } from './content-store.js';
+import type { Asset } from './content-types.js';
+import { type FoundPage, findCurrentPage, findCurrentPageAt, type PageText } from './current-page.queries.js';
+import { findHead, type HeadRow } from './revisions.queries.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reads content for answers. One for each process: revisions never change, so what was read is remembered. */
+export class ContentReader {
+  readonly #trees = new BoundedCache<PageTree>(64 * MEGABYTE);
+  readonly #assets = new BoundedCache<Map<string, Asset>>(16 * MEGABYTE);
+  readonly #documents = new BoundedCache<JsonDocument>(64 * MEGABYTE);
+  readonly sql: Sql;
+
+  constructor(
+    private readonly database: Database,
+    readonly store: ContentStore,
+  ) {
+    this.sql = sqlOn(database);
+  }
+
+  /** The whole page tree of a revision. */
+  async tree({ organizationId, roots }: Base): Promise<PageTree> {
+    const key = `${organizationId}/${roots.pages}`;
+    const known = this.#trees.get(key);
+    if (known) return known;
+    const records = await this.store.pages.all(this.sql, organizationId, roots.pages);
+    const tree = buildTree(records);
+    this.#trees.set(key, tree, 1_000 + records.size * 1_500);
+    return tree;
+  }
+
+  /** All files, reusable contents, variables and redirects of a revision, by their names. */
+  async assets({ organizationId, roots }: Base): Promise<Map<string, Asset>> {
+    const key = `${organizationId}/${roots.assets}`;
+    const known = this.#assets.get(key);
+    if (known) return known;
+    const assets = await this.store.assets.all(this.sql, organizationId, roots.assets);
+    this.#assets.set(key, assets, 1_000 + assets.size * 600);
+    return assets;
+  }
+
+  /** Finds a page of the current content of a space. */
+  async findCurrentPage(spaceId: string, pageId: string): Promise<FoundPage | null> {
+    const found = await findCurrentPage(this.database, spaceId, pageId);
+    return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPage(head, pageId));
+  }
+
+  /** Finds a page of the current content of a space by its path. */
+  async findCurrentPageAt(spaceId: string, slugs: string[]): Promise<FoundPage | null> {
+    const found = await findCurrentPageAt(this.database, spaceId, slugs);
+    return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPageAt(head, slugs));
+  }
+
+  /** Finds a page of any revision. */
+  async findPage(revision: Base, pageId: string): Promise<FoundPage | null> {
+    const tree = await this.tree(revision);
+    const node = tree.byId.get(pageId);
+    return node ? this.#found(revision, tree, node) : null;
+  }
+
+  /** Finds a page of any revision by its path. */
+  async findPageAt(revision: Base, slugs: string[]): Promise<FoundPage | null> {
+    let parent: string | null = null;
+    for (const slug of slugs) {
+      const id: string | undefined = await this.store.findChild(this.sql, revision, parent, slug);
+      if (id === undefined) return null;
+      parent = id;
+    }
+    return parent === null ? null : this.findPage(revision, parent);
+  }
+
+  /** Finds the text of a page or of a reusable content. */
+  async findText(organizationId: string, hash: string): Promise<PageText | null> {
+    const body = (await findBodies(this.sql, organizationId, [hash])).get(hash);
+    return body ? { hash, markdown: body.markdown, keys: [...body.keys], pageLinks: [...body.pageLinks] } : null;
+  }
+
+  /** A text as a document. The answer is shared: it must not be changed. */
+  document({ hash, markdown, keys }: Pick<PageText, 'hash' | 'markdown' | 'keys'>): JsonDocument {
+    const known = this.#documents.get(hash);
+    if (known) return known;
+    const document = parseDocument(markdown, keys);
+    this.#documents.set(hash, document, 1_000 + markdown.length * 20);
+    return document;
+  }
+
+  async #inUnindexedHead(spaceId: string, find: (head: HeadRow) => Promise<FoundPage | null>) {
+    const head = await findHead(this.sql, spaceId);
+    return head && !head.indexed ? find(head) : null;
+  }
+
+  async #found(revision: Base, tree: PageTree, node: PageNode): Promise<FoundPage> {
+    const { body } = node.record;
+    const bodies = body === undefined ? null : await findBodies(this.sql, revision.organizationId, [body]);
+    const text = (body !== undefined && bodies?.get(body)) || null;
+    const refs = text?.pageRefs ?? [];
+    return {
+      id: node.id,
+      record: node.record,
+      path: pathOf(tree, node),
+      text: text && { hash: text.hash, markdown: text.markdown, keys: [...text.keys], pageLinks: [...text.pageLinks] },
+      below: pagesInOrder({ roots: node.children, byId: tree.byId }).map(({ id, record }) => [id, record]),
+      refPaths: Object.fromEntries(refs.map((id) => [id, pathOfId(tree, id)])),
+    };
+  }
+}
+
+function pathOfId(tree: PageTree, id: string): string | null {
+  const node = tree.byId.get(id);
+  return node ? pathOf(tree, node) : null;
+}
+
+/** The path of any page; link pages have one too, although nothing is read there. */
+function pathOf(tree: PageTree, node: PageNode): string {
+  if (node.path !== undefined) return node.path;
+  const parent = node.parent === null ? undefined : tree.byId.get(node.parent);
+  return parent ? `${pathOf(tree, parent)}/${node.record.slug}` : node.record.slug;
+}

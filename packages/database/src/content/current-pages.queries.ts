@@ -1,0 +1,52 @@
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import type { Sql } from '../sql.js';
+
+const PUT_PAGES = `
+  INSERT INTO current_pages (space_id, page_id, organization_id, parent_id, slug, position, body_hash, record)
+  SELECT $1, p->>0, $2, coalesce(p->1->>'parent', ''), p->1->>'slug', p->1->>'order', decode(p->1->>'body', 'hex'), p->1
+    FROM jsonb_array_elements($3::jsonb) p
+  ON CONFLICT (space_id, page_id) DO UPDATE
+     SET parent_id = excluded.parent_id, slug = excluded.slug, position = excluded.position,
+         body_hash = excluded.body_hash, record = excluded.record`;
+
+export interface SpaceRef {
+  organizationId: string;
+  spaceId: string;
+}
+
+/** Makes the pages of the current content what a commit made of them; null removes a page. */
+export async function putCurrentPages(
+  sql: Sql,
+  { organizationId, spaceId }: SpaceRef,
+  pages: ReadonlyMap<string, PageRecord | null>,
+): Promise<void> {
+  const removed = [...pages].filter(([, record]) => record === null).map(([id]) => id);
+  const put = [...pages].filter(([, record]) => record !== null);
+  if (removed.length > 0) {
+    await sql.query('DELETE FROM current_pages WHERE space_id = $1 AND page_id = ANY($2::text[])', [spaceId, removed]);
+  }
+  if (put.length > 0) await sql.query(PUT_PAGES, [spaceId, organizationId, JSON.stringify(put)]);
+}
+
+/** Removes everything that is shown of the current content of a space, so that it can be filled anew. */
+export async function clearCurrentContent(sql: Sql, spaceId: string): Promise<void> {
+  for (const table of ['current_pages', 'space_links', 'link_targets']) {
+    await sql.query(`DELETE FROM ${table} WHERE space_id = $1`, [spaceId]);
+  }
+}
+
+/** Copies what is shown of the current content from one space of an organization to another. */
+export async function copyCurrentContent(sql: Sql, from: string, to: string): Promise<void> {
+  for (const [table, columns] of Object.entries(COPIED)) {
+    await sql.query(
+      `INSERT INTO ${table} (space_id, ${columns}) SELECT $2, ${columns} FROM ${table} WHERE space_id = $1`,
+      [from, to],
+    );
+  }
+}
+
+const COPIED = {
+  current_pages: 'page_id, organization_id, parent_id, slug, position, body_hash, record',
+  space_links: 'target, source, relation, node',
+  link_targets: 'target, ref, object, status',
+};

@@ -1,0 +1,113 @@
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Database } from '../client.js';
+import type { Keyring } from '../keyring.js';
+import { newestFirst } from '../paginate.js';
+import { paginateSql } from '../paginate-sql.js';
+import type { Sql } from '../sql.js';
+import type { Roots } from './content-types.js';
+
+export type RevisionType = 'edits' | 'merge' | 'rollback' | 'update' | 'computed';
+
+/** A commit of the git repository that a revision was imported from or exported to. */
+export interface GitCommit {
+  oid: string;
+  message: string;
+  createdByService: boolean;
+  url?: string;
+  ref?: string;
+}
+
+export interface RevisionRow {
+  id: string;
+  organizationId: string;
+  spaceId: string;
+  type: RevisionType;
+  parents: string[];
+  changeRequestId: string | null;
+  roots: Roots;
+  authorId: string | null;
+  sourceRevision: string | null;
+  git: GitCommit | null;
+  createdAt: Date;
+}
+
+const COLUMNS = `
+  r.id, r.organization_id AS "organizationId", r.space_id AS "spaceId", r.type::text AS type, r.parents,
+  r.change_request_id AS "changeRequestId", r.author_id AS "authorId", r.source_revision AS "sourceRevision", r.git,
+  r.created_at AS "createdAt",
+  json_build_object('pages', encode(r.pages_root, 'hex'), 'paths', encode(r.paths_root, 'hex'),
+                    'assets', encode(r.assets_root, 'hex')) AS roots`;
+
+/** A revision together with whether the tables of current content show it. */
+export interface HeadRow extends RevisionRow {
+  indexed: boolean;
+}
+
+/** Finds the current revision of a space that is not deleted. */
+export async function findHead(sql: Sql, spaceId: string): Promise<HeadRow | null> {
+  const [row] = await sql.query<HeadRow>(
+    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed
+       FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
+    [spaceId],
+  );
+  return row ?? null;
+}
+
+/** Finds a revision of a space, on its main content or on any branch. */
+export async function findRevision(sql: Sql, spaceId: string, revisionId: string): Promise<HeadRow | null> {
+  const [row] = await sql.query<HeadRow>(
+    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM r.id AS indexed
+       FROM revisions r JOIN spaces s ON s.id = r.space_id
+      WHERE r.space_id = $1 AND r.id = $2 AND s.deleted_at IS NULL`,
+    [spaceId, revisionId],
+  );
+  return row ?? null;
+}
+
+/** Lists the history of the main content of a space, newest first. */
+export function listRevisions(
+  database: Database,
+  keyring: Keyring,
+  spaceId: string,
+  query: PageQuery,
+): Promise<Page<RevisionRow>> {
+  return paginateSql<RevisionRow>(database, keyring, query, {
+    scope: ['revisions', spaceId],
+    order: newestFirst,
+    select: COLUMNS,
+    from: 'revisions r',
+    where: ['r.space_id = $1', 'r.change_request_id IS NULL'],
+    values: [spaceId],
+    orderBy: ['r.created_at', 'r.id'],
+  });
+}
+
+/** What is needed to add a revision. */
+export type NewRevision = Pick<RevisionRow, 'id' | 'organizationId' | 'spaceId' | 'type' | 'parents' | 'roots'> &
+  Partial<Pick<RevisionRow, 'changeRequestId' | 'authorId' | 'sourceRevision' | 'git'>> & { at: Date };
+
+/** Adds a revision. */
+export async function insertRevision(sql: Sql, revision: NewRevision): Promise<void> {
+  const { roots } = revision;
+  await sql.query(
+    `INSERT INTO revisions (id, organization_id, space_id, type, parents, change_request_id, pages_root, paths_root,
+                            assets_root, author_id, source_revision, git, created_at)
+     VALUES ($1, $2, $3, $4::revision_type, $5::text[], $6, decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'),
+             $10, $11, $12::jsonb, $13::timestamptz)`,
+    [
+      revision.id,
+      revision.organizationId,
+      revision.spaceId,
+      revision.type,
+      revision.parents,
+      revision.changeRequestId ?? null,
+      roots.pages,
+      roots.paths,
+      roots.assets,
+      revision.authorId ?? null,
+      revision.sourceRevision ?? null,
+      revision.git ? JSON.stringify(revision.git) : null,
+      revision.at,
+    ],
+  );
+}

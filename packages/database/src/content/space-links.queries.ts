@@ -1,0 +1,79 @@
+import type { ContentRef } from '@lectern/content/document/document';
+import type { Sql } from '../sql.js';
+import type { LinkStatus } from './link-status.js';
+
+/** A link of the current content of a space: from a page or a reusable content to a target. */
+export interface SpaceLinkRow {
+  target: string;
+  /** `page:<id>` or `reusable-content:<id>`. */
+  source: string;
+  relation: 'reference' | 'dependsOn';
+  node: string | null;
+}
+
+export interface LinkTargetRow {
+  target: string;
+  ref: ContentRef;
+  /** What has to exist for it to be found; null for addresses elsewhere. */
+  object: string | null;
+  status: LinkStatus;
+}
+
+/** The targets that some sources link to at present. */
+export async function findTargetsOf(sql: Sql, spaceId: string, sources: readonly string[]): Promise<SpaceLinkRow[]> {
+  return sql.query<SpaceLinkRow>(
+    'SELECT target, source, relation, node FROM space_links WHERE space_id = $1 AND source = ANY($2::text[])',
+    [spaceId, sources],
+  );
+}
+
+const REPLACE_LINKS = `
+  WITH gone AS (DELETE FROM space_links WHERE space_id = $1 AND source = ANY($2::text[])
+                   AND (target, source) NOT IN (SELECT l->>'target', l->>'source' FROM jsonb_array_elements($3::jsonb) l))
+  INSERT INTO space_links (space_id, target, source, relation, node)
+  SELECT $1, l->>'target', l->>'source', l->>'relation', l->>'node' FROM jsonb_array_elements($3::jsonb) l
+  ON CONFLICT (space_id, target, source) DO UPDATE SET relation = excluded.relation, node = excluded.node`;
+
+/** Makes the links of some sources exactly the given ones. */
+export async function replaceLinks(
+  sql: Sql,
+  spaceId: string,
+  sources: readonly string[],
+  links: readonly SpaceLinkRow[],
+): Promise<void> {
+  await sql.query(REPLACE_LINKS, [spaceId, sources, JSON.stringify(links)]);
+}
+
+const PUT_TARGETS = `
+  INSERT INTO link_targets (space_id, target, ref, object, status)
+  SELECT $1, t->>'target', t->'ref', t->>'object', t->>'status' FROM jsonb_array_elements($2::jsonb) t
+  ON CONFLICT (space_id, target) DO UPDATE SET status = excluded.status`;
+
+/** Adds targets, or brings their status up to date. */
+export async function putTargets(sql: Sql, spaceId: string, targets: readonly LinkTargetRow[]): Promise<void> {
+  if (targets.length > 0) await sql.query(PUT_TARGETS, [spaceId, JSON.stringify(targets)]);
+}
+
+/** Forgets those of the given targets that nothing links to any more. */
+export async function dropUnusedTargets(sql: Sql, spaceId: string, targets: readonly string[]): Promise<void> {
+  if (targets.length === 0) return;
+  await sql.query(
+    `DELETE FROM link_targets t WHERE t.space_id = $1 AND t.target = ANY($2::text[])
+        AND NOT EXISTS (SELECT 1 FROM space_links l WHERE l.space_id = $1 AND l.target = t.target)`,
+    [spaceId, targets],
+  );
+}
+
+/** Sets the status of everything that leads to the given objects, anchors in them included. */
+export async function setStatusOf(
+  sql: Sql,
+  spaceId: string,
+  objects: readonly string[],
+  status: LinkStatus,
+): Promise<void> {
+  if (objects.length === 0) return;
+  await sql.query(
+    'UPDATE link_targets SET status = $3 WHERE space_id = $1 AND status <> $3 AND object = ANY($2::text[])',
+    [spaceId, objects, status],
+  );
+}

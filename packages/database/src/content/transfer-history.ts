@@ -1,0 +1,41 @@
+import type { Db } from '../client.js';
+import { sqlIn } from '../sql.js';
+
+// What can be reached from the revisions of a space; UNION visits each node once, however many revisions share it.
+const REACHABLE = `
+  WITH RECURSIVE reachable(hash) AS (
+    SELECT root FROM revisions r, unnest(ARRAY[r.pages_root, r.paths_root, r.assets_root]) root WHERE r.space_id = $1
+    UNION
+    SELECT substring(n.children FROM slot * 32 + 1 FOR 32)
+      FROM reachable JOIN content_nodes n ON n.organization_id = $2 AND n.hash = reachable.hash,
+           generate_series(0, 31) slot
+     WHERE n.children IS NOT NULL)`;
+
+const COPY_NODES = `${REACHABLE}
+  INSERT INTO content_nodes (organization_id, hash, children, entries, size, touched_at)
+  SELECT $3, n.hash, n.children, n.entries, n.size, $4::timestamptz
+    FROM reachable JOIN content_nodes n ON n.organization_id = $2 AND n.hash = reachable.hash
+  ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
+
+const COPY_BODIES = `${REACHABLE},
+  named(hash) AS (
+    SELECT DISTINCT decode(e.value ->> 'body', 'hex')
+      FROM reachable JOIN content_nodes n ON n.organization_id = $2 AND n.hash = reachable.hash,
+           jsonb_each(n.entries) e
+     WHERE jsonb_typeof(e.value) = 'object' AND e.value ? 'body')
+  INSERT INTO content_bodies (organization_id, hash, markdown, keys, page_refs, page_links, links, touched_at)
+  SELECT $3, b.hash, b.markdown, b.keys, b.page_refs, b.page_links, b.links, $4::timestamptz
+    FROM named JOIN content_bodies b ON b.organization_id = $2 AND b.hash = named.hash
+  ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
+
+/** Brings the whole history of a space into another organization: nothing is shared between organizations. */
+export async function transferHistory(
+  tx: Db,
+  { spaceId, from, to, at }: { spaceId: string; from: string; to: string; at: Date },
+): Promise<void> {
+  const sql = sqlIn(tx);
+  await sql.query(COPY_NODES, [spaceId, from, to, at]);
+  await sql.query(COPY_BODIES, [spaceId, from, to, at]);
+  await sql.query('UPDATE revisions SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await sql.query('UPDATE current_pages SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+}

@@ -1,0 +1,201 @@
+import { BoundedCache } from '../bounded-cache.js';
+import type { Sql } from '../sql.js';
+import {
+  applyChanges,
+  type Change,
+  changesOf,
+  EMPTY_ROOT,
+  knownNode,
+  type NodeRow,
+  slotAt,
+  slotsNeeded,
+  slotsOf,
+  storedNode,
+  type TrieChanges,
+  type TrieNode,
+} from './trie.js';
+
+/** A value that differs between two tries. */
+export interface TrieDifference<V> {
+  name: string;
+  before: V | undefined;
+  after: V | undefined;
+}
+
+const LOAD_NODES = `
+  SELECT encode(hash, 'hex') AS hash, children, entries, size FROM content_nodes
+   WHERE organization_id = $1 AND hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) h)`;
+
+const STORE_NODES = `
+  INSERT INTO content_nodes (organization_id, hash, children, entries, size, touched_at)
+  SELECT $1, decode(n.hash, 'hex'), decode(n.children, 'hex'), n.entries::jsonb, n.size, $6::timestamptz
+    FROM unnest($2::text[], $3::text[], $4::text[], $5::int[]) AS n(hash, children, entries, size)
+  ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+const LOAD_BATCH = 5_000;
+
+/**
+ * Reads and changes the hash tries of one kind of value in the database.
+ * Nodes never change, so what was read once is remembered.
+ */
+export class TrieStore<V> {
+  readonly #cache = new BoundedCache<TrieNode<V>>(CACHE_BYTES);
+
+  /** The values of some names. */
+  async get(sql: Sql, organizationId: string, root: string, names: readonly string[]): Promise<Map<string, V>> {
+    const found = new Map<string, V>();
+    let walk = new Map([[root, names.map((name) => ({ name, slots: slotsOf(name) }))]]);
+    for (let depth = 0; walk.size > 0; depth++) {
+      const nodes = await this.#load(sql, organizationId, [...walk.keys()]);
+      const next: typeof walk = new Map();
+      for (const [hash, wanted] of walk) {
+        const node = nodes.get(hash);
+        for (const { name, slots } of wanted) {
+          if (node.kind === 'inner') {
+            const child = node.children[slotAt(slots, depth)] ?? EMPTY_ROOT;
+            next.set(child, [...(next.get(child) ?? []), { name, slots }]);
+          } else if (Object.hasOwn(node.entries, name)) {
+            const value = node.entries[name];
+            if (value !== undefined) found.set(name, value);
+          }
+        }
+      }
+      walk = next;
+    }
+    return found;
+  }
+
+  /** All values. */
+  async all(sql: Sql, organizationId: string, root: string): Promise<Map<string, V>> {
+    const found = new Map<string, V>();
+    for (let level = [root]; level.length > 0; ) {
+      const nodes = await this.#load(sql, organizationId, level);
+      const next: string[] = [];
+      for (const hash of level) {
+        const node = nodes.get(hash);
+        if (node.kind === 'inner') next.push(...node.children.filter((child) => child !== EMPTY_ROOT));
+        else for (const [name, value] of Object.entries(node.entries)) found.set(name, value);
+      }
+      level = next;
+    }
+    return found;
+  }
+
+  /** What differs between two tries, read no further than they differ. */
+  async differences(sql: Sql, organizationId: string, before: string, after: string): Promise<TrieDifference<V>[]> {
+    const [old, now] = await this.#unshared(sql, organizationId, before, after);
+    const names = new Set([...old.keys(), ...now.keys()]);
+    return [...names].flatMap((name) => {
+      const difference = { name, before: old.get(name), after: now.get(name) };
+      return JSON.stringify(difference.before) === JSON.stringify(difference.after) ? [] : [difference];
+    });
+  }
+
+  /** Works out a changed trie; nothing is stored yet. */
+  async change(
+    sql: Sql,
+    organizationId: string,
+    root: string,
+    changes: TrieChanges<V>,
+  ): Promise<{ root: string; created: TrieNode<V>[] }> {
+    if (changes.size === 0) return { root, created: [] };
+    const nodes = new LoadedNodes<V>();
+    let walk: { hash: string; changes: Change<V>[] }[] = [{ hash: root, changes: changesOf(changes) }];
+    for (let depth = 0; walk.length > 0; depth++) {
+      const loaded = await this.#load(
+        sql,
+        organizationId,
+        walk.map(({ hash }) => hash),
+      );
+      nodes.addAll(loaded);
+      walk = walk.flatMap(({ hash, changes: below }) => this.#below(loaded.get(hash), below, depth));
+    }
+    return applyChanges(nodes, root, changes);
+  }
+
+  /** Stores nodes; those that exist are refreshed, so that no collection of garbage can take them. */
+  async store(sql: Sql, organizationId: string, nodes: readonly TrieNode<V>[], at: Date): Promise<void> {
+    if (nodes.length === 0) return;
+    await sql.query(STORE_NODES, [
+      organizationId,
+      nodes.map(({ hash }) => hash),
+      nodes.map((node) => (node.kind === 'inner' ? node.children.join('') : null)),
+      nodes.map((node) => (node.kind === 'bucket' ? JSON.stringify(node.entries) : null)),
+      nodes.map(({ size }) => size),
+      at,
+    ]);
+  }
+
+  #below(node: TrieNode<V>, changes: Change<V>[], depth: number): { hash: string; changes: Change<V>[] }[] {
+    if (node.kind === 'bucket') return [];
+    return slotsNeeded(node, changes, depth).map((slot) => ({
+      hash: node.children[slot] ?? EMPTY_ROOT,
+      changes: changes.filter(({ slots }) => slotAt(slots, depth) === slot),
+    }));
+  }
+
+  async #unshared(sql: Sql, organizationId: string, before: string, after: string) {
+    const old = new Map<string, V>();
+    const now = new Map<string, V>();
+    let pairs: [string, string][] = [[before, after]];
+    while (pairs.length > 0) {
+      pairs = pairs.filter(([a, b]) => a !== b);
+      const nodes = await this.#load(sql, organizationId, pairs.flat());
+      const next: [string, string][] = [];
+      for (const [a, b] of pairs) {
+        const left = nodes.get(a);
+        const right = nodes.get(b);
+        if (left.kind === 'inner' && right.kind === 'inner') {
+          left.children.forEach((child, slot) => {
+            next.push([child, right.children[slot] ?? EMPTY_ROOT]);
+          });
+          continue;
+        }
+        // One side is a bucket: the other has few entries more, which are read whole.
+        for (const [name, value] of await this.all(sql, organizationId, a)) old.set(name, value);
+        for (const [name, value] of await this.all(sql, organizationId, b)) now.set(name, value);
+      }
+      pairs = next;
+    }
+    return [old, now] as const;
+  }
+
+  async #load(sql: Sql, organizationId: string, hashes: readonly string[]): Promise<LoadedNodes<V>> {
+    const nodes = new LoadedNodes<V>();
+    const missing: string[] = [];
+    for (const hash of new Set(hashes)) {
+      const node = knownNode(hash) ?? this.#cache.get(`${organizationId}/${hash}`);
+      if (node) nodes.add(node);
+      else missing.push(hash);
+    }
+    for (let from = 0; from < missing.length; from += LOAD_BATCH) {
+      const rows = await sql.query<NodeRow<V>>(LOAD_NODES, [organizationId, missing.slice(from, from + LOAD_BATCH)]);
+      for (const row of rows) {
+        const node = storedNode(row);
+        nodes.add(node);
+        const bytes = node.kind === 'inner' ? 4_000 : 200 + JSON.stringify(node.entries).length * 2;
+        this.#cache.set(`${organizationId}/${node.hash}`, node, bytes);
+      }
+    }
+    return nodes;
+  }
+}
+
+class LoadedNodes<V> {
+  readonly #nodes = new Map<string, TrieNode<V>>();
+
+  add(node: TrieNode<V>): void {
+    this.#nodes.set(node.hash, node);
+  }
+
+  addAll(others: LoadedNodes<V>): void {
+    for (const node of others.#nodes.values()) this.add(node);
+  }
+
+  get(hash: string): TrieNode<V> {
+    const node = this.#nodes.get(hash);
+    if (!node) throw new Error(`The content node ${hash} is missing from the database`);
+    return node;
+  }
+}

@@ -1,0 +1,154 @@
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
+import type { GitSync } from '@lectern/domain/spaces/git-sync';
+import type { SpaceMergeRules } from '@lectern/domain/spaces/merge-rules';
+import type { Database, Db } from '../client.js';
+import { inTheirOrder } from '../collections/collections.queries.js';
+import type { Prisma } from '../generated/client.js';
+import type { Keyring } from '../keyring.js';
+import { paginateSql } from '../paginate-sql.js';
+import type { Sql } from '../sql.js';
+
+export interface SpaceRow {
+  id: string;
+  organizationId: string;
+  parentId: string | null;
+  position: string;
+  title: string;
+  emoji: string | null;
+  iconUrl: string | null;
+  language: string | null;
+  editMode: 'live' | 'locked';
+  defaultLevel: DefaultLevel;
+  mergeRules: SpaceMergeRules;
+  gitSync: GitSync | null;
+  revisionId: string;
+  openComments: number;
+  changeRequests: number;
+  openChangeRequests: number;
+  draftChangeRequests: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+export interface SpaceRef {
+  organizationId: string;
+  spaceId: string;
+}
+
+const COLUMNS = `
+  s.id, s.organization_id AS "organizationId", s.parent_id AS "parentId", s.position, s.title, s.emoji,
+  s.icon_url AS "iconUrl", s.language, s.edit_mode::text AS "editMode", s.default_level::text AS "defaultLevel",
+  s.merge_rules AS "mergeRules", s.git_sync AS "gitSync", s.revision_id AS "revisionId",
+  s.open_comments AS "openComments", s.change_requests AS "changeRequests",
+  s.open_change_requests AS "openChangeRequests", s.draft_change_requests AS "draftChangeRequests",
+  s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.deleted_at AS "deletedAt"`;
+
+/** Finds a space of an organization, also a deleted one. */
+export async function findSpace(sql: Sql, { organizationId, spaceId }: SpaceRef): Promise<SpaceRow | null> {
+  const [row] = await sql.query<SpaceRow>(
+    `SELECT ${COLUMNS} FROM spaces s WHERE s.organization_id = $1 AND s.id = $2`,
+    [organizationId, spaceId],
+  );
+  return row ?? null;
+}
+
+/** Which spaces a list holds: those of an organization that its reader may see. */
+export interface SpaceSelection {
+  organizationId: string;
+  /** What the list is, and whom it is for; a cursor works for that alone. */
+  scope: readonly string[];
+  visibleIds: readonly string[];
+}
+
+/** Lists spaces by age; deleted ones are not listed. */
+export function listSpaces(
+  database: Database,
+  keyring: Keyring,
+  { organizationId, scope, visibleIds }: SpaceSelection,
+  { order, ...query }: PageQuery & { order: 'asc' | 'desc' },
+): Promise<Page<SpaceRow>> {
+  return paginateSql<SpaceRow>(database, keyring, query, {
+    scope: ['spaces', organizationId, ...scope],
+    order: [
+      { column: 'createdAt', direction: order },
+      { column: 'id', direction: order },
+    ],
+    orderBy: ['s.created_at', 's.id'],
+    select: COLUMNS,
+    from: 'spaces s',
+    where: ['s.organization_id = $1', 's.id = ANY($2::text[])', 's.deleted_at IS NULL'],
+    values: [organizationId, visibleIds],
+  });
+}
+
+/** Lists the spaces that stand in a collection, in their order; deleted ones are not listed. */
+export function listSpacesInCollection(
+  database: Database,
+  keyring: Keyring,
+  { organizationId, scope, visibleIds, collectionId }: SpaceSelection & { collectionId: string },
+  query: PageQuery,
+): Promise<Page<SpaceRow>> {
+  return paginateSql<SpaceRow>(database, keyring, query, {
+    scope: ['collection-spaces', organizationId, collectionId, ...scope],
+    order: inTheirOrder,
+    orderBy: ['s.position', 's.id'],
+    select: COLUMNS,
+    from: 'spaces s',
+    where: ['s.organization_id = $1', 's.id = ANY($2::text[])', 's.parent_id = $3', 's.deleted_at IS NULL'],
+    values: [organizationId, visibleIds, collectionId],
+  });
+}
+
+/** What a new space starts with; its revision has to be added after it. */
+export type NewSpace = Pick<SpaceRow, 'id' | 'organizationId' | 'parentId' | 'position' | 'title' | 'revisionId'> &
+  Partial<Pick<SpaceRow, 'emoji' | 'iconUrl' | 'language' | 'editMode' | 'defaultLevel' | 'mergeRules'>> & { at: Date };
+
+/** Adds a space. */
+export async function createSpaceRow(db: Db, { at, ...space }: NewSpace): Promise<void> {
+  await db.space.create({ data: { ...space, createdAt: at, updatedAt: at }, select: { id: true } });
+}
+
+/** Changes a space that is not deleted; false when there is none. */
+export async function updateSpace(
+  db: Db,
+  { organizationId, spaceId }: SpaceRef,
+  data: Prisma.SpaceUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await db.space.updateMany({ where: { organizationId, id: spaceId, deletedAt: null }, data });
+  return count === 1;
+}
+
+/** Brings back a space that was deleted after `cutoff`; false when there is none to bring back. */
+export async function restoreSpaceRow(
+  db: Db,
+  { organizationId, spaceId }: SpaceRef,
+  cutoff: Date,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await db.space.updateMany({
+    where: { organizationId, id: spaceId, deletedAt: { gt: cutoff } },
+    data: { deletedAt: null, updatedAt: at },
+  });
+  return count === 1;
+}
+
+/** Lists spaces that were deleted up to `cutoff`. */
+export async function listSpacesDeletedBefore(db: Db, cutoff: Date): Promise<SpaceRef[]> {
+  const rows = await db.space.findMany({
+    where: { deletedAt: { lte: cutoff } },
+    orderBy: { deletedAt: 'asc' },
+    take: 1000,
+    select: { organizationId: true, id: true },
+  });
+  return rows.map(({ organizationId, id }) => ({ organizationId, spaceId: id }));
+}
+
+/** Removes a space for good, with its history and grants; false unless it was deleted up to `cutoff`. */
+export async function purgeSpace(db: Db, { organizationId, spaceId }: SpaceRef, cutoff: Date): Promise<boolean> {
+  const { count } = await db.space.deleteMany({ where: { organizationId, id: spaceId, deletedAt: { lte: cutoff } } });
+  if (count === 0) return false;
+  await db.grant.deleteMany({ where: { organizationId, resourceType: 'space', resourceId: spaceId } });
+  return true;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { PageQuery, pageOf } from '../http/page.js';
+import { Id } from '../http/primitives.js';
+import { GitOrigin } from './page-schemas.js';
+
+/** An uploaded file. */
+export const File = z
+  .strictObject({
+    id: Id,
+    name: z.string(),
+    contentType: z.string(),
+    downloadURL: z.string().describe('Where it can be fetched; the address says who may do so and expires'),
+    size: z.int().nonnegative().describe('Bytes'),
+    dimensions: z.strictObject({ width: z.number(), height: z.number() }).optional().describe('Of images, in pixels'),
+    git: GitOrigin.optional(),
+  })
+  .meta({ id: 'File' });
+export type File = z.infer<typeof File>;
+
+export const FilePage = pageOf(File).meta({ id: 'FilePage' });
+export const ListFiles = PageQuery;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Collection } from '../collections/schemas.js';
+import { pageOf } from '../http/page.js';
+import { Organization } from '../organizations/schemas.js';
+import { Space } from '../spaces/schemas.js';
+import { User } from '../users/schemas.js';
+import { LinkStatus } from './content-queries.js';
+import { File } from './file-schemas.js';
+import { Page } from './page-schemas.js';
+import { ReusableContent, Revision } from './revision-schemas.js';
+
+const VersionContext = z.strictObject({ type: z.literal('revision'), revision: Revision });
+const place = { organization: Organization, space: Space };
+
+/** Where something is, with whole objects. */
+export const ContentLocation = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('file'), ...place, file: File, versionContext: VersionContext.optional() }),
+    z.strictObject({
+      kind: z.literal('page'),
+      ...place,
+      page: Page,
+      versionContext: VersionContext.optional(),
+      internalLocation: z
+        .discriminatedUnion('type', [
+          z.strictObject({ type: z.literal('anchor'), anchor: z.string() }),
+          z.strictObject({ type: z.literal('node'), node: z.string() }),
+        ])
+        .optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('reusable-content'),
+      ...place,
+      reusableContent: ReusableContent,
+      versionContext: VersionContext.optional(),
+    }),
+    z.strictObject({ kind: z.literal('space'), ...place }),
+    z.strictObject({ kind: z.literal('collection'), organization: Organization, collection: Collection }),
+    z.strictObject({ kind: z.literal('user'), user: User }),
+    z.strictObject({ kind: z.literal('url'), url: z.string() }),
+  ])
+  .meta({ id: 'ContentLocation' });
+export type ContentLocation = z.infer<typeof ContentLocation>;
+
+/** A target of links, with the places that link to it. */
+export const Link = z
+  .strictObject({
+    status: LinkStatus,
+    relation: z.enum(['reference', 'dependsOn']).describe('`dependsOn`: the page cannot be shown without the target'),
+    targetReference: ContentLocation.optional().describe('Absent when the target cannot be found'),
+    locationReferences: z.array(ContentLocation).describe('Where the links stand; at most 100 are named'),
+  })
+  .meta({ id: 'Link' });
+export type Link = z.infer<typeof Link>;
+
+export const LinkPage = pageOf(Link)
+  .extend({
+    stats: z.strictObject({
+      total: z.int(),
+      broken: z.strictObject({ total: z.int(), changeRequest: z.int().optional() }),
+    }),
+  })
+  .meta({ id: 'LinkList' });
+
+export const BacklinkPage = pageOf(ContentLocation).meta({ id: 'BacklinkPage' });

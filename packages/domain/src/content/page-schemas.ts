@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { Document } from '../documents/schemas.js';
+import { Id, Timestamp } from '../http/primitives.js';
+import { ContentRef, PictureRef } from './references.js';
+
+export const GitOrigin = z.strictObject({ oid: z.string(), path: z.string() });
+
+/** Which parts of a page are shown, and how wide. */
+export const PageLayout = z.strictObject({
+  width: z.enum(['default', 'wide']),
+  cover: z.boolean(),
+  coverSize: z.enum(['hero', 'full', 'background']),
+  coverMask: z.enum(['none', 'radial']),
+  title: z.boolean(),
+  description: z.boolean(),
+  tableOfContents: z.boolean(),
+  outline: z.boolean(),
+  pagination: z.boolean(),
+  metadata: z.boolean(),
+  tags: z.boolean(),
+  actions: z.boolean(),
+  anchors: z.boolean(),
+});
+export type PageLayout = z.infer<typeof PageLayout>;
+
+export const PageCover = z.strictObject({
+  ref: PictureRef.optional(),
+  refDark: PictureRef.optional(),
+  yPos: z.number(),
+  height: z.number().min(10).max(700).optional(),
+  textColor: z.enum(['black', 'white']).optional(),
+  textColorDark: z.enum(['black', 'white']).optional(),
+});
+export type PageCover = z.infer<typeof PageCover>;
+
+/** Values that expressions in a page can use. */
+export const Variables = z.record(
+  z.string().min(1).max(100),
+  z
+    .union([z.string().max(256), z.number(), z.boolean()])
+    .describe('Text of at most 256 characters, a number or a boolean'),
+);
+export type Variables = z.infer<typeof Variables>;
+
+/** What computed content is made from. */
+export const ComputedSource = z.looseObject({
+  type: z.string().describe('`builtin:openapi`, `builtin:translation` or `integration:<name>:<source>`'),
+  props: z.looseObject({}),
+  dependencies: z.record(z.string(), z.looseObject({})).optional(),
+});
+export type ComputedSource = z.infer<typeof ComputedSource>;
+
+const common = {
+  id: Id,
+  title: z.string().min(1),
+  emoji: z.string().optional(),
+  icon: z.string().optional(),
+  linkTitle: z.string().optional(),
+  condition: z.string().optional(),
+  createdAt: Timestamp.optional(),
+  updatedAt: Timestamp.optional(),
+};
+
+const visibility = {
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+};
+
+const documentFields = {
+  type: z.literal('document'),
+  kind: z.literal('sheet').describe('Deprecated name of the type'),
+  ...common,
+  ...visibility,
+  slug: z.string(),
+  path: z.string().describe('Slugs from the top, joined by `/`'),
+  description: z.string().optional(),
+  urls: z.strictObject({ app: z.string() }),
+  layout: PageLayout,
+  cover: PageCover.optional(),
+  variables: Variables.optional(),
+  tags: z.array(z.string()),
+  git: GitOrigin.optional(),
+  documentId: z.string().optional().describe('Id of its document, which never changes'),
+  computed: ComputedSource.optional(),
+  computedSeed: z.string().optional(),
+  markdown: z.string().optional().describe('The page as Markdown: front matter, title and text'),
+  document: Document.optional(),
+};
+
+const groupFields = {
+  type: z.literal('group'),
+  kind: z.literal('group'),
+  ...common,
+  ...visibility,
+  slug: z.string(),
+  path: z.string(),
+};
+
+type Fields<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
+export type DocumentPage = Fields<typeof documentFields> & { pages: Page[] };
+export type GroupPage = Fields<typeof groupFields> & { pages: Page[] };
+
+const children = z.array(z.lazy((): z.ZodType<Page> => Page)).describe('The pages below it, in order');
+
+/** A page with text of its own. */
+export const DocumentPage = z.strictObject({ ...documentFields, pages: children }).meta({ id: 'DocumentPage' });
+
+/** A heading over other pages. */
+export const GroupPage = z.strictObject({ ...groupFields, pages: children }).meta({ id: 'GroupPage' });
+
+/** An entry that leads elsewhere. */
+export const LinkPage = z
+  .strictObject({
+    type: z.literal('link'),
+    kind: z.literal('link'),
+    ...common,
+    target: ContentRef,
+    href: z.string().optional(),
+    hidden: z.boolean().optional(),
+  })
+  .meta({ id: 'LinkPage' });
+
+/** An entry that stands for pages made from a source. */
+export const ComputedPage = z
+  .strictObject({ type: z.literal('computed'), ...common, computed: ComputedSource })
+  .meta({ id: 'ComputedPage' });
+
+export type Page = DocumentPage | GroupPage | z.infer<typeof LinkPage> | z.infer<typeof ComputedPage>;
+
+export const Page: z.ZodType<Page> = z
+  .discriminatedUnion('type', [DocumentPage, GroupPage, LinkPage, ComputedPage])
+  .meta({ id: 'Page' });
+
+export const PageList = z.strictObject({ pages: z.array(Page) }).meta({ id: 'PageList' });

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { pageOf } from '../http/page.js';
+import { Id, Timestamp } from '../http/primitives.js';
+import { File } from './file-schemas.js';
+import { ComputedSource, GitOrigin, Page, Variables } from './page-schemas.js';
+
+/** A piece of content that pages include. */
+export const ReusableContent = z
+  .strictObject({
+    id: Id,
+    title: z.string(),
+    document: z.string().optional().describe('Id of its document'),
+    computed: ComputedSource.optional(),
+    computedSeed: z.string().optional(),
+    git: GitOrigin.optional(),
+  })
+  .meta({ id: 'ReusableContent' });
+export type ReusableContent = z.infer<typeof ReusableContent>;
+
+export const GitCommit = z.strictObject({
+  oid: z.string(),
+  message: z.string(),
+  createdByService: z.boolean(),
+  createdByGitBook: z.boolean().describe('The same under the name that older clients read'),
+  url: z.string().optional(),
+  ref: z.string().optional(),
+});
+
+const base = {
+  object: z.literal('revision'),
+  id: Id,
+  parents: z.array(Id),
+  createdAt: Timestamp,
+  git: GitCommit.optional(),
+  urls: z.strictObject({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
+};
+
+const RevisionType = z.enum(['edits', 'merge', 'rollback', 'update', 'computed']);
+
+/** A state of the content of a space, which never changes. */
+export const Revision = z
+  .strictObject({
+    ...base,
+    type: RevisionType,
+    sourceRevision: Id.optional().describe('The revision of another space that it was made from'),
+    pages: z.array(Page),
+    files: z.array(File),
+    reusableContents: z.array(ReusableContent),
+    variables: Variables.optional(),
+    tags: z.array(z.unknown()),
+  })
+  .meta({ id: 'Revision' });
+export type Revision = z.infer<typeof Revision>;
+
+/** An entry of the history of a space. */
+export const RevisionSummary = z
+  .strictObject({ ...base, type: RevisionType, author: Id.optional().describe('Id of the user who made it') })
+  .meta({ id: 'RevisionSummary' });
+export type RevisionSummary = z.infer<typeof RevisionSummary>;
+
+export const RevisionSummaryPage = pageOf(RevisionSummary).meta({ id: 'RevisionSummaryPage' });
+
+export const RevisionParams = z.object({ spaceId: z.string(), revisionId: z.string() });
+export type RevisionParams = z.infer<typeof RevisionParams>;
+
+/** Canonical and alternate addresses of a page. */
+export const MetaLinks = z
+  .strictObject({ canonical: z.string().optional(), alternates: z.array(z.string()).optional() })
+  .meta({ id: 'MetaLinks' });
