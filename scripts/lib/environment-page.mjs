@@ -15,7 +15,7 @@ export async function environmentPage() {
   const { SetupEnv } = await load('apps/cli/dist/env.js');
   const { CommonEnv } = await load('packages/domain/dist/config/common-env.js');
   const { BlobEnv } = await load('packages/database/dist/blobs/blob-env.js');
-  const own = (schema) => z.object(omitKnown(schema.shape, CommonEnv.shape));
+  const own = (schema) => z.object(omitKnown(schema.shape, { ...CommonEnv.shape, ...BlobEnv.shape }));
   const sections = [
     ['Every process', CommonEnv],
     ['The API', own(ApiEnv)],

@@ -3,6 +3,25 @@ import { AgentInstructionsController } from './agent-instructions/agent-instruct
 import { AgentInstructionsService } from './agent-instructions/agent-instructions.service.js';
 import { AuditEventsController } from './audit-events/audit-events.controller.js';
 import { AuditEventsService } from './audit-events/audit-events.service.js';
+import { CollectionsController } from './collections/collections.controller.js';
+import { CollectionsService } from './collections/collections.service.js';
+import { DeleteCollection } from './collections/delete-collection.js';
+import { MoveContent } from './collections/move-content.js';
+import { TransferContent } from './collections/transfer-content.js';
+import { VisibleContent } from './common/access/visible-content.js';
+import { ContentController } from './content/content.controller.js';
+import { ContentService } from './content/content.service.js';
+import { ContentAnswers } from './content/content-answers.js';
+import { FileList } from './content/file-list.js';
+import { PageRendering } from './content/page-rendering.js';
+import { ChangeContent } from './content-changes/change-content.js';
+import { ContentUpdateAnswer } from './content-changes/content-update-answer.js';
+import { FileIntake } from './files/file-intake.js';
+import { FileLinks } from './files/file-links.js';
+import { CollectionPermissionsController } from './grants/collection-permissions.controller.js';
+import { EffectiveRolesService } from './grants/effective-roles.service.js';
+import { GrantsService } from './grants/grants.service.js';
+import { SpacePermissionsController } from './grants/space-permissions.controller.js';
 import { AcceptInvite } from './invites/accept-invite.js';
 import { InviteByEmail } from './invites/invite-by-email.js';
 import { InviteMembers } from './invites/invite-members.js';
@@ -17,6 +36,11 @@ import { OrganizationsService } from './organizations/organizations.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
+import { DuplicateSpace } from './spaces/duplicate-space.js';
+import { ListSpaces } from './spaces/list-spaces.js';
+import { MemberSpacesController } from './spaces/member-spaces.controller.js';
+import { SpacesController } from './spaces/spaces.controller.js';
+import { SpacesService } from './spaces/spaces.service.js';
 import { SubdomainsController } from './subdomains/subdomains.controller.js';
 import { SubdomainsService } from './subdomains/subdomains.service.js';
 import { SystemController } from './system/system.controller.js';
@@ -40,6 +64,12 @@ export const controllers: readonly Type[] = [
   InvitesController,
   TeamsController,
   MemberTeamsController,
+  CollectionsController,
+  CollectionPermissionsController,
+  SpacesController,
+  SpacePermissionsController,
+  MemberSpacesController,
+  ContentController,
   AgentInstructionsController,
   SubdomainsController,
   AuditEventsController,
@@ -60,6 +90,24 @@ export const services: readonly Provider[] = [
   InvitesService,
   TeamsService,
   UpdateTeamMembers,
+  VisibleContent,
+  CollectionsService,
+  DeleteCollection,
+  MoveContent,
+  TransferContent,
+  SpacesService,
+  ListSpaces,
+  DuplicateSpace,
+  GrantsService,
+  EffectiveRolesService,
+  FileLinks,
+  FileIntake,
+  ContentService,
+  PageRendering,
+  ContentAnswers,
+  FileList,
+  ChangeContent,
+  ContentUpdateAnswer,
   AgentInstructionsService,
   SubdomainsService,
   AuditEventsService,

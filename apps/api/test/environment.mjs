@@ -1,4 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
 import { parseEnv } from '@lectern/domain/config/parse-env';
@@ -23,11 +26,13 @@ subscribe('fastify.initialization', ({ fastify }) => {
 async function start() {
   if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
   const url = await cloneDatabase(serverUrl);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-specs-'));
   const startApi = async (overrides = {}) => {
     const api = await createApi(
       parseEnv(ApiEnv, {
         NODE_ENV: 'test',
         DATABASE_URL: url,
+        LECTERN_DATA_DIR: dataDir,
         LECTERN_SECRET_KEY: 'a secret that only the specs use, long enough',
         LECTERN_PUBLIC_URL: 'https://docs.test',
         LECTERN_LOG_LEVEL: 'silent',

@@ -1,9 +1,13 @@
+import { BackupError } from '@lectern/database/backup/backup-error';
+import { BlobStoreError } from '@lectern/database/blobs/blob-store-error';
 import { isDatabaseUnreachable } from '@lectern/database/database-errors';
 import { MigrationError } from '@lectern/database/migrations/migrate';
 import { ConfigurationError } from '@lectern/domain/config/parse-env';
 import { Command, CommanderError } from 'commander';
+import { addBackupCommand } from './commands/backup.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addOrgCommands } from './commands/org.js';
+import { addRestoreCommand } from './commands/restore.js';
 import { addSetupCommand } from './commands/setup.js';
 import { addTokenCommands } from './commands/token.js';
 import { addUserCommands } from './commands/user.js';
@@ -14,7 +18,7 @@ export interface Console extends Terminal {
   complain(line: string): void;
 }
 
-const EXPECTED = [OperatorError, ConfigurationError, MigrationError];
+const EXPECTED = [OperatorError, ConfigurationError, MigrationError, BackupError, BlobStoreError];
 
 /** Carries out what an operator typed and answers the exit code. */
 export async function runCommandLine(args: readonly string[], console: Console): Promise<number> {
@@ -28,6 +32,8 @@ export async function runCommandLine(args: readonly string[], console: Console):
   addUserCommands(program, console);
   addTokenCommands(program, console);
   addOrgCommands(program, console);
+  addBackupCommand(program, console);
+  addRestoreCommand(program, console);
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

@@ -1,3 +1,4 @@
+import { BlobEnv } from '@lectern/database/blobs/blob-env';
 import { CommonEnv, Switch } from '@lectern/domain/config/common-env';
 import { Email } from '@lectern/domain/http/primitives';
 import { TOKEN_PREFIX } from '@lectern/domain/tokens/schemas';
@@ -12,6 +13,9 @@ export const CliEnv = CommonEnv.pick({
   LECTERN_SECRET_KEY_PREVIOUS: true,
 });
 export type CliEnv = z.infer<typeof CliEnv>;
+
+/** The variables that say where everything is that belongs into a backup. */
+export const BackupEnv = BlobEnv.safeExtend(CliEnv.shape);
 
 /** The variables that decide what the first start creates. */
 export const SetupEnv = z.object({

@@ -11,6 +11,8 @@ import { CliEnv } from './env.js';
 export interface Terminal {
   env: Record<string, string | undefined>;
   say(line: string): void;
+  /** Draws a line that the next one replaces; only where that can be done. */
+  draw?: ((line: string) => void) | undefined;
 }
 
 /** Something the operator typed cannot be done; the message says why and what would work. */

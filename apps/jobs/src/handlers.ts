@@ -4,6 +4,8 @@ import { removeExpiredRecordsHandler } from './maintenance/remove-expired-record
 import { findPurgeableOrganizationsHandler } from './organizations/find-purgeable-organizations.handler.js';
 import { purgeOrganizationHandler } from './organizations/purge-organization.handler.js';
 import type { HandlerDependencies, Handlers } from './runtime/handler.js';
+import { findPurgeableSpacesHandler } from './spaces/find-purgeable-spaces.handler.js';
+import { purgeSpaceHandler } from './spaces/purge-space.handler.js';
 
 /** The handler of every job; one that is missing does not compile. */
 export function createHandlers(dependencies: HandlerDependencies): Handlers {
@@ -12,6 +14,8 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'mail.send-invitation': sendInvitationHandler(dependencies),
     'organizations.purge': purgeOrganizationHandler(dependencies),
     'organizations.find-purgeable': findPurgeableOrganizationsHandler(dependencies),
+    'spaces.purge': purgeSpaceHandler(dependencies),
+    'spaces.find-purgeable': findPurgeableSpacesHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };
 }

@@ -1,7 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a key is for. Each purpose has a key of its own, so that one use cannot be turned against another. */
-export type KeyPurpose = 'tokens' | 'sign-in-codes' | 'cursors' | 'encryption' | 'idempotency';
+export type KeyPurpose =
+  | 'tokens'
+  | 'sign-in-codes'
+  | 'cursors'
+  | 'encryption'
+  | 'idempotency'
+  | 'backups'
+  | 'documents'
+  | 'files'
+  | 'uploads';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

@@ -5,6 +5,7 @@ import { Factory } from '@lectern/database/testing/factory';
 import { startApplication } from '../../lib/application.mjs';
 import { freePort } from '../../lib/free-port.mjs';
 import { startTemporaryPostgres } from '../../lib/temporary-postgres.mjs';
+import { run } from '../../lib/workspace.mjs';
 import { MailSink } from './mail-sink.mjs';
 
 const SECRET = 'a secret for drills only, long enough';
@@ -79,6 +80,15 @@ export async function openStage({ postgres: given } = {}) {
     startApi,
     startJobs,
     launchJobs,
+    /**
+     * Runs a command of the command line to its end and answers what it printed.
+     * @param {string[]} args
+     * @param {Record<string, string>} [settings]
+     */
+    command(args, settings = {}) {
+      const env = { ...process.env, DATABASE_URL: postgres.url, LECTERN_SECRET_KEY: SECRET, ...settings };
+      return run(process.execPath, ['apps/cli/dist/main.js', ...args], { env });
+    },
     /** How many jobs, whose name is like a pattern, are in which state. */
     async jobStates(pattern = '%') {
       const { rows } = await database.pool.query(

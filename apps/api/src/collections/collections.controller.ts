@@ -14,8 +14,8 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+import { ListSpaces as ListSpacesQuery } from '../spaces/list-spaces.js';
 import { presentSpace } from '../spaces/spaces.presenter.js';
-import { SpacesService } from '../spaces/spaces.service.js';
 import { presentCollection } from './collections.presenter.js';
 import { CollectionsService, type SeenCollection } from './collections.service.js';
 import { DeleteCollection } from './delete-collection.js';
@@ -26,7 +26,7 @@ import { TransferContent as TransferContentCommand } from './transfer-content.js
 export class CollectionsController {
   constructor(
     private readonly collections: CollectionsService,
-    private readonly spaces: SpacesService,
+    private readonly listSpaces: ListSpacesQuery,
     private readonly deleteCollection: DeleteCollection,
     private readonly moveContent: MoveContentCommand,
     private readonly transferContent: TransferContentCommand,
@@ -128,7 +128,7 @@ export class CollectionsController {
     query,
     caller,
   }: Authorized<{ params: CollectionParams; query: ListSpaces }>) {
-    const page = await this.spaces.listInCollection(caller, refOf(caller, params), query);
+    const page = await this.listSpaces.inCollection(caller, refOf(caller, params), query);
     return mapPage(page, ({ row, role }) => presentSpace(row, role, this.platform.urls));
   }
 

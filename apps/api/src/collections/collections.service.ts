@@ -73,7 +73,10 @@ export class CollectionsService {
       const map = await ContentMap.lock(tx, caller, organizationId);
       map.requireRoomIn(parentId);
       const id = await createCollection(tx, { organizationId, parentId, title, at: context.at });
-      await recordContentChange(tx, context, { organizationId, kind: 'collection', id }, 'created', { title, parentId });
+      await recordContentChange(tx, context, { organizationId, kind: 'collection', id }, 'created', {
+        title,
+        parentId,
+      });
       return id;
     });
     return this.see(caller, { organizationId, collectionId });

@@ -1,6 +1,7 @@
 import { type ContentRow, loadContents } from '@lectern/database/access/contents.queries';
 import type { Db } from '@lectern/database/client';
 import { loadGrantsOfUser } from '@lectern/database/grants/effective-roles.queries';
+import { findActiveRole } from '@lectern/database/members/members.queries';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { sqlIn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
@@ -8,7 +9,6 @@ import { byPosition, type ContentPointer, isWithin } from '@lectern/domain/order
 import { effectiveRoles } from '@lectern/domain/permissions/effective-roles';
 import { isAllowed } from '@lectern/domain/permissions/resolve';
 import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
-import { organizationRole } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 
 /** All collections and spaces of an organization as one change finds them, with what its caller may do. */
@@ -16,7 +16,7 @@ export class ContentMap {
   private constructor(
     private readonly contents: readonly ContentRow[],
     private readonly roles: ReadonlyMap<string, Role>,
-    private readonly organizationRole: RoleOrGuest,
+    readonly organizationRole: RoleOrGuest,
   ) {}
 
   /** Loads the map; nobody else changes the places of contents until the transaction ends. */
@@ -24,7 +24,8 @@ export class ContentMap {
     await lockOrganization(tx, organizationId);
     const contents = await loadContents(sqlIn(tx), organizationId);
     const grants = await loadGrantsOfUser(sqlIn(tx), { organizationId, userId: caller.userId });
-    const role = organizationRole(caller, organizationId);
+    // Read again, because what is remembered of the caller may be too old to say no.
+    const role = (await findActiveRole(tx, { organizationId, userId: caller.userId })) ?? null;
     return new ContentMap(contents, effectiveRoles(contents, grants, role), role);
   }
 
@@ -62,14 +63,13 @@ export class ContentMap {
 
   /** Refuses to put something new into a parent that the caller does not see or may not add to. */
   requireRoomIn(parentId: string | null): void {
-    if (parentId === null) return refuseUnless(isAllowed('content.create', { role: this.organizationRole }));
-    if (!this.shows({ kind: 'collection', id: parentId })) {
+    if (parentId !== null && !this.shows({ kind: 'collection', id: parentId })) {
       throw new DomainError('collection.parent_not_found', { parent: parentId });
     }
-    refuseUnless(isAllowed('collection.create-in', { role: this.roles.get(parentId) ?? null }));
+    const allowed =
+      parentId === null
+        ? isAllowed('content.create', { role: this.organizationRole })
+        : isAllowed('collection.create-in', { role: this.roles.get(parentId) ?? null });
+    if (!allowed) throw new DomainError('access.denied', { action: 'content.create' });
   }
-}
-
-function refuseUnless(allowed: boolean): void {
-  if (!allowed) throw new DomainError('access.denied', { action: 'content.create' });
 }

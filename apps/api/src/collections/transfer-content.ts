@@ -13,7 +13,6 @@ import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
 import type { ContentPointer } from '@lectern/domain/ordering/placing';
 import { isAllowed } from '@lectern/domain/permissions/resolve';
 import { Injectable } from '@nestjs/common';
-import { organizationRole } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { ContentMap } from './content-map.js';
@@ -70,8 +69,9 @@ async function refuseUnlessPossible(
   if (content.deleted) throw new DomainError('space.not_transferable');
   const targetRole = await findActiveRole(tx, { organizationId: to, userId: caller.userId });
   if (targetRole === undefined) throw new DomainError('organization.target_not_found', { organization: to });
-  for (const role of [organizationRole(caller, from), targetRole]) {
-    if (!isAllowed('content.transfer', { role })) throw new DomainError('access.denied', { action: 'content.transfer' });
+  for (const role of [map.organizationRole, targetRole]) {
+    if (!isAllowed('content.transfer', { role }))
+      throw new DomainError('access.denied', { action: 'content.transfer' });
   }
 }
 

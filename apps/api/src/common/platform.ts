@@ -1,14 +1,27 @@
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import type { Database, Db } from '@lectern/database/client';
+import type { CommitContext } from '@lectern/database/content/commit';
+import { ContentReader } from '@lectern/database/content/content-reader';
+import { ContentStore } from '@lectern/database/content/content-store';
 import { markIdempotentCommitted } from '@lectern/database/idempotency/idempotency.queries';
 import type { Keyring } from '@lectern/database/keyring';
 import { inTransaction } from '@lectern/database/transaction';
 import type { OrganizationUrls } from '@lectern/domain/organizations/presenter';
+import { createAddressPolicy } from '@lectern/outbound/address-policy';
+import { createGuardedClient, type GuardedClient } from '@lectern/outbound/guarded-client';
 import type { ApiEnv } from '../config/env.js';
 import type { RequestContext } from './endpoint/endpoint-input.js';
 
 /** What every service works with: the database, the keys, the configuration and the clock. */
 export class Platform {
   readonly urls: OrganizationUrls;
+  /** Reads content. */
+  readonly content: ContentReader;
+  /** Keeps files. */
+  readonly blobs: BlobStore;
+  /** Fetches from addresses that users name. */
+  readonly outbound: GuardedClient;
 
   constructor(
     readonly database: Database,
@@ -18,6 +31,14 @@ export class Platform {
   ) {
     const api = env.LECTERN_PUBLIC_URL;
     this.urls = { api, app: env.LECTERN_APP_URL ?? api, plan: env.LECTERN_PLAN };
+    this.content = new ContentReader(database, new ContentStore());
+    this.blobs = createBlobStore(env);
+    this.outbound = createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) });
+  }
+
+  /** What making revisions needs. */
+  get commit(): CommitContext {
+    return { store: this.content.store, appUrl: this.urls.app };
   }
 
   /** Reads outside of a transaction go through this. */

@@ -1,10 +1,12 @@
+import { BlobEnv } from '@lectern/database/blobs/blob-env';
 import { CommonEnv, Port } from '@lectern/domain/config/common-env';
 import { z } from 'zod';
 
 const MEBIBYTE = 1024 * 1024;
 
 /** The variables that the API reads, beside the common ones. */
-export const ApiEnv = CommonEnv.extend({
+export const ApiEnv = BlobEnv.safeExtend({
+  ...CommonEnv.shape,
   PORT: Port.default(4000).describe('Port of the API'),
   LECTERN_RATE_LIMIT: z.coerce
     .number()
@@ -18,6 +20,12 @@ export const ApiEnv = CommonEnv.extend({
     .min(1024)
     .default(10 * MEBIBYTE)
     .describe('Largest JSON body that is accepted'),
+  LECTERN_UPLOAD_LIMIT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(50 * MEBIBYTE)
+    .describe('Largest file that is accepted'),
   LECTERN_CORS_ORIGINS: z
     .string()
     .default('*')

@@ -1,8 +1,10 @@
+import { BlobEnv } from '@lectern/database/blobs/blob-env';
 import { CommonEnv, Port } from '@lectern/domain/config/common-env';
 import { z } from 'zod';
 
 /** The variables that the jobs app reads, beside the common ones. */
-export const JobsEnv = CommonEnv.extend({
+export const JobsEnv = BlobEnv.safeExtend({
+  ...CommonEnv.shape,
   LECTERN_JOBS_PORT: Port.default(4001).describe('Port of health and metrics of the jobs process'),
   LECTERN_JOBS_CONCURRENCY: z.coerce
     .number()

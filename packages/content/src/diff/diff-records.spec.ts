@@ -51,8 +51,8 @@ describe('diffRecords', () => {
   });
 
   it('does not take another order of keys, or an attribute set to undefined, for an edit', () => {
-    const before = page({ variables: { a: 1, b: { c: 2, d: [3] } } });
-    const after = page({ variables: { b: { d: [3], c: 2 }, a: 1 }, emoji: undefined });
+    const before = page({ extra: { a: 1, b: { c: 2, d: [3] } } });
+    const after = page({ extra: { b: { d: [3], c: 2 }, a: 1 }, emoji: undefined });
     expect(diffRecords([['p', before]], [['p', after]]).edited).toEqual([]);
   });
 

@@ -3,14 +3,17 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 export type Data = { [key: string]: Json };
 
-/** Rich text as clients exchange it: the shape that renderers walk literally. */
-export interface JsonDocument {
+/**
+ * Rich text as clients exchange it: the shape that renderers walk literally. Types rather than interfaces, so that a
+ * document can be handed to whoever takes any JSON object.
+ */
+export type JsonDocument = {
   object: 'document';
   data: Data;
   nodes: Block[];
-}
+};
 
-export interface Block {
+export type Block = {
   object: 'block';
   type: string;
   key?: string;
@@ -21,9 +24,9 @@ export interface Block {
   isVoid: boolean;
   /** What the server computes, such as the anchor of a heading. */
   meta?: { id?: string; [key: string]: Json | undefined };
-}
+};
 
-export interface Inline {
+export type Inline = {
   object: 'inline';
   type: string;
   key?: string;
@@ -31,34 +34,34 @@ export interface Inline {
   nodes?: Node[];
   fragments?: Fragment[];
   isVoid: boolean;
-}
+};
 
-export interface Text {
+export type Text = {
   object: 'text';
   key?: string;
   leaves: Leaf[];
-}
+};
 
-export interface Leaf {
+export type Leaf = {
   object: 'leaf';
   text: string;
   marks: Mark[];
-}
+};
 
-export interface Mark {
+export type Mark = {
   object: 'mark';
   type: string;
   data?: Data;
-}
+};
 
 /** A named part of a block that stands beside its children, such as a caption or the title of an expandable. */
-export interface Fragment {
+export type Fragment = {
   object: 'fragment';
   key?: string;
   fragment?: string;
   type?: string;
   nodes: Block[];
-}
+};
 
 export type Node = Block | Inline | Text;
 

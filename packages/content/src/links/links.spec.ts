@@ -5,7 +5,7 @@ import type { PageRecord } from '../pages/page-record.js';
 import { linksOf } from './links.js';
 
 const url = (name: string): { [key: string]: Json } => ({ kind: 'url', url: `https://${name}.example/` });
-const file = (id: string): { [key: string]: Json } => ({ kind: 'file', file: id });
+const file = (id: string) => ({ kind: 'file' as const, file: id });
 const record: PageRecord = {
   type: 'document',
   parent: null,

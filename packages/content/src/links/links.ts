@@ -16,12 +16,12 @@ export function linksOf(document: JsonDocument, record?: PageRecord): Link[] {
 
 /** Gives the references that a page record holds: cover, target of a link page, sources of computed content. */
 export function recordLinks(record: PageRecord): Link[] {
-  const cover = record.cover ?? {};
+  const pictures = [record.cover?.ref, record.cover?.refDark];
   const sources = listOf(record.computed?.['dependencies']).concat(
     Object.values(dataOf(record.computed?.['dependencies'])),
   );
   return [
-    ...found([cover['ref'], cover['refDark']], 'dependsOn'),
+    ...pictures.flatMap((ref) => (ref ? [{ ref, relation: 'dependsOn' as const }] : [])),
     ...(record.target === undefined ? [] : [{ ref: record.target, relation: 'reference' as const }]),
     ...found(
       sources.flatMap((source) => [source, dataOf(source)['ref']]),

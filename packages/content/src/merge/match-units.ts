@@ -1,7 +1,7 @@
-import type { MergeUnit } from './merge-unit.js';
+import type { BodyUnit } from '../units/body-unit.js';
 
 /** Gives for each unit the place in the base it comes from: by its key, else by its text, else by a key inside it. */
-export function matchUnits(base: readonly MergeUnit[], units: readonly MergeUnit[]): (number | undefined)[] {
+export function matchUnits(base: readonly BodyUnit[], units: readonly BodyUnit[]): (number | undefined)[] {
   const matcher = new Matcher(base, units);
   matcher.match((unit) => unit.keys.slice(0, 1));
   matcher.match((unit) => [unit.text]);
@@ -11,11 +11,11 @@ export function matchUnits(base: readonly MergeUnit[], units: readonly MergeUnit
 
 class Matcher {
   readonly baseOf: (number | undefined)[];
-  readonly #base: readonly MergeUnit[];
-  readonly #units: readonly MergeUnit[];
+  readonly #base: readonly BodyUnit[];
+  readonly #units: readonly BodyUnit[];
   readonly #free: Set<number>;
 
-  constructor(base: readonly MergeUnit[], units: readonly MergeUnit[]) {
+  constructor(base: readonly BodyUnit[], units: readonly BodyUnit[]) {
     this.#base = base;
     this.#units = units;
     this.baseOf = units.map(() => undefined);
@@ -23,7 +23,7 @@ class Matcher {
   }
 
   /** Pairs, in order, the units that are still alone and share a name. */
-  match(namesOf: (unit: MergeUnit) => string[]): void {
+  match(namesOf: (unit: BodyUnit) => string[]): void {
     const places = new Map<string, number[]>();
     for (const place of this.#free) {
       const unit = this.#base[place];

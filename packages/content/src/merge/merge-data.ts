@@ -1,4 +1,3 @@
-import type { Data } from '../document/document.js';
 import { sameJson } from '../document/json-values.js';
 
 /** A key that both sides set differently; an absent value means that the side removed it. */
@@ -8,12 +7,18 @@ export interface DataConflict {
   theirs?: unknown;
 }
 
+export interface DataVersions<Value> {
+  base: Record<string, Value>;
+  ours: Record<string, Value>;
+  theirs: Record<string, Value>;
+}
+
 /** Merges three versions of an object key by key; where both sides changed a key differently ours is kept and told. */
-export function mergeData({ base, ours, theirs }: { base: Data; ours: Data; theirs: Data }): {
-  data: Data;
+export function mergeData<Value>({ base, ours, theirs }: DataVersions<Value>): {
+  data: Record<string, Value>;
   conflicts: DataConflict[];
 } {
-  const data: Data = { ...ours };
+  const data = { ...ours };
   const conflicts: DataConflict[] = [];
   for (const key of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
     const side = chooseSide(base[key], ours[key], theirs[key]);

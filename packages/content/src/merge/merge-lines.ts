@@ -1,7 +1,7 @@
 import { diff3Merge } from 'node-diff3';
 
-/** Beyond so many differing lines a merge line by line takes longer than it is worth. */
-const MOST_LINES = 1_000;
+/** Beyond so many pairs of equal lines to choose from, a merge line by line takes longer than it is worth. */
+const MOST_PAIRS = 40_000;
 
 /** Merges three versions of a text line by line; gives nothing when both sides changed the same lines. */
 export function mergeLines(versions: { base: string; ours: string; theirs: string }): string | undefined {
@@ -12,7 +12,7 @@ export function mergeLines(versions: { base: string; ours: string; theirs: strin
   const rest = [base, ours, theirs].map((lines) => lines.slice(head));
   const tail = sharedLength(rest[0], rest[1], rest[2], (lines, index) => lines[lines.length - 1 - index]);
   const [o = [], a = [], b = []] = rest.map((lines) => lines.slice(0, lines.length - tail));
-  if (Math.max(o.length, a.length, b.length) > MOST_LINES) return undefined;
+  if (equalPairs(o, a) > MOST_PAIRS || equalPairs(o, b) > MOST_PAIRS) return undefined;
 
   const merged: string[] = [];
   for (const region of diff3Merge(a, o, b, { excludeFalseConflicts: true })) {
@@ -35,4 +35,10 @@ function sharedLength(
     length += 1;
   }
   return length;
+}
+
+function equalPairs(one: string[], other: string[]): number {
+  const counts = new Map<string, number>();
+  for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return other.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0);
 }

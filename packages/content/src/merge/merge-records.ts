@@ -1,3 +1,4 @@
+import type { Json } from '../document/document.js';
 import { sameJson } from '../document/json-values.js';
 import type { PageRecord } from '../pages/page-record.js';
 import { chooseSide, mergeData } from './merge-data.js';
@@ -32,7 +33,7 @@ const BOOKKEEPING = ['body', 'computedSeed', 'git'] as const;
 
 /**
  * Merges one page record field by field. Where only one side changed a field its value is taken; where both changed it
- * differently ours is kept and the conflict is told; settings that are objects merge key by key. A page that one side
+ * differently ours is kept and the conflict is told; variables and unknown metadata merge key by key. A page that one side
  * deleted and the other changed stays, as a conflict. A body changed on both sides is no conflict here: the record keeps
  * the hash of ours until the bodies are merged as text.
  */
@@ -74,12 +75,19 @@ function mergeField(
   const side = chooseSide(base[name], record[name], theirs[name]);
   if (side === 'theirs') copyField(record, theirs, name);
   if (side !== 'conflict') return [];
-  if (isSettings(name)) {
-    const merged = mergeData({ base: base[name] ?? {}, ours: record[name] ?? {}, theirs: theirs[name] ?? {} });
-    record[name] = merged.data;
-    return merged.conflicts.map(({ key, ...values }) => ({ field: `${name}.${key}`, ...values }));
-  }
+  if (name === 'variables' || name === 'extra') return mergeSettings(name, base, record, theirs);
   return [{ field: name, ours: record[name], theirs: theirs[name] }];
+}
+
+function mergeSettings<Name extends 'variables' | 'extra'>(
+  name: Name,
+  base: Partial<PageRecord>,
+  record: PageRecord,
+  theirs: PageRecord,
+): RecordConflict[] {
+  const merged = mergeData<Json>({ base: base[name] ?? {}, ours: record[name] ?? {}, theirs: theirs[name] ?? {} });
+  Object.assign(record, { [name]: merged.data });
+  return merged.conflicts.map(({ key, ...values }) => ({ field: `${name}.${key}` as const, ...values }));
 }
 
 function sameContent(a: PageRecord, b: PageRecord): boolean {
@@ -123,8 +131,4 @@ const MERGED_FIELDS = Object.keys(MERGED).filter(isMergedField);
 
 function isMergedField(name: string): name is MergedField {
   return Object.hasOwn(MERGED, name);
-}
-
-function isSettings(name: MergedField): name is 'cover' | 'layout' | 'variables' | 'extra' {
-  return name === 'cover' || name === 'layout' || name === 'variables' || name === 'extra';
 }

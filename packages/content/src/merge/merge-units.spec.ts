@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { MergedPiece, MergeUnit } from './merge-unit.js';
+import type { BodyUnit } from '../units/body-unit.js';
 import { mergeUnits, type UnitVersions } from './merge-units.js';
+import type { MergedPiece } from './merged-piece.js';
 
-const unit = (key: string, text = key): MergeUnit => ({ text, gap: '\n\n', nodes: [], keys: [key] });
-const units = (...names: string[]): MergeUnit[] => names.map((name) => unit(name.slice(0, 1), name));
+const unit = (key: string, text = key): BodyUnit => ({ text, gap: '\n\n', nodes: [], keys: [key] });
+const units = (...names: string[]): BodyUnit[] => names.map((name) => unit(name.slice(0, 1), name));
 
-function merge(base: MergeUnit[], ours: MergeUnit[], theirs: MergeUnit[]): string[] {
+function merge(base: BodyUnit[], ours: BodyUnit[], theirs: BodyUnit[]): string[] {
   const pieces = mergeUnits({ base, ours, theirs }, (both) => ({ kind: 'conflict', ...both }));
   return pieces.map(shown);
 }
@@ -74,7 +75,7 @@ describe('mergeUnits', () => {
       })
       .map((entries) => entries.map(([key, edit]) => unit(key, key + edit)));
   const versions = fc.record({ base: version(''), ours: version('xX'), theirs: version('yY') });
-  const settle = (both: { ours: MergeUnit; theirs: MergeUnit }): MergedPiece => ({ kind: 'conflict', ...both });
+  const settle = (both: { ours: BodyUnit; theirs: BodyUnit }): MergedPiece => ({ kind: 'conflict', ...both });
 
   it('holds what one side wrote exactly once, and what both wrote at least once', () => {
     fc.assert(

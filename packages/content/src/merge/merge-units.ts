@@ -1,15 +1,16 @@
 import { longestIncreasing } from '../diff/longest-increasing.js';
+import type { BodyUnit } from '../units/body-unit.js';
 import { matchUnits } from './match-units.js';
-import type { MergedPiece, MergeUnit } from './merge-unit.js';
+import type { MergedPiece } from './merged-piece.js';
 
 export interface UnitVersions {
-  base: readonly MergeUnit[];
-  ours: readonly MergeUnit[];
-  theirs: readonly MergeUnit[];
+  base: readonly BodyUnit[];
+  ours: readonly BodyUnit[];
+  theirs: readonly BodyUnit[];
 }
 
 /** Settles a unit that both sides changed differently. */
-export type Settle = (versions: { base: MergeUnit; ours: MergeUnit; theirs: MergeUnit }) => MergedPiece;
+export type Settle = (versions: { base: BodyUnit; ours: BodyUnit; theirs: BodyUnit }) => MergedPiece;
 
 /**
  * Merges three versions of a sequence of units. Ours gives the order; what theirs added or moved comes after the unit it
@@ -22,12 +23,12 @@ export function mergeUnits(versions: UnitVersions, settle: Settle): MergedPiece[
 /** A unit of the result: where it stands on each side, as far as it does. */
 interface Slot {
   base?: number;
-  ours?: MergeUnit;
-  theirs?: MergeUnit;
+  ours?: BodyUnit;
+  theirs?: BodyUnit;
 }
 
 class UnitMerge {
-  readonly #base: readonly MergeUnit[];
+  readonly #base: readonly BodyUnit[];
   readonly #ours: Side;
   readonly #theirs: Side;
   readonly #settle: Settle;
@@ -107,7 +108,7 @@ class UnitMerge {
     return { kind: 'conflict', ...(ours && { ours }), ...(theirs && { theirs }) };
   }
 
-  #both(base: MergeUnit, ours: MergeUnit, theirs: MergeUnit): MergedPiece {
+  #both(base: BodyUnit, ours: BodyUnit, theirs: BodyUnit): MergedPiece {
     if (ours.text === theirs.text || theirs.text === base.text) return { kind: 'taken', unit: ours };
     if (ours.text === base.text) return { kind: 'taken', unit: theirs };
     return this.#settle({ base, ours, theirs });
@@ -115,7 +116,7 @@ class UnitMerge {
 }
 
 interface Side {
-  units: readonly MergeUnit[];
+  units: readonly BodyUnit[];
   /** For each unit the place in the base it comes from. */
   baseOf: (number | undefined)[];
   /** Places in the base whose unit is still here. */
@@ -124,7 +125,7 @@ interface Side {
   moved: Set<number>;
 }
 
-function readSide(base: readonly MergeUnit[], units: readonly MergeUnit[]): Side {
+function readSide(base: readonly BodyUnit[], units: readonly BodyUnit[]): Side {
   const baseOf = matchUnits(base, units);
   const places = baseOf.filter((place) => place !== undefined);
   const inOrder = longestIncreasing(places);
@@ -135,14 +136,14 @@ function readSide(base: readonly MergeUnit[], units: readonly MergeUnit[]): Side
 class Additions {
   readonly #slots = new Map<string, Slot[]>();
 
-  add(follows: number | undefined, unit: MergeUnit, slot: Slot): void {
+  add(follows: number | undefined, unit: BodyUnit, slot: Slot): void {
     const name = `${follows}\n${unit.text}`;
     const slots = this.#slots.get(name);
     if (slots === undefined) this.#slots.set(name, [slot]);
     else slots.push(slot);
   }
 
-  take(follows: number | undefined, unit: MergeUnit): Slot | undefined {
+  take(follows: number | undefined, unit: BodyUnit): Slot | undefined {
     return this.#slots.get(`${follows}\n${unit.text}`)?.shift();
   }
 }

@@ -1,3 +1,4 @@
+import type { PageCover, PageLayout, Variables } from '@lectern/domain/content/page-schemas';
 import type { ContentRef, Data } from '../document/document.js';
 
 /** What a page is: text of its own, a heading over others, a pointer elsewhere, or pages made from a source. */
@@ -25,9 +26,10 @@ export interface PageRecord {
   hidden?: boolean;
   noIndex?: boolean;
   noRobotsIndex?: boolean;
-  cover?: Data;
-  layout?: Data;
-  variables?: Data;
+  cover?: PageCover;
+  /** What differs from the usual layout. */
+  layout?: Partial<PageLayout>;
+  variables?: Variables;
   tags?: string[];
   /** Where a link page leads. */
   target?: ContentRef;

@@ -18,8 +18,8 @@ import {
   blobFolder,
   FORMAT,
   HEADER_NAME,
-  type Manifest,
   MANIFEST_NAME,
+  type Manifest,
   type TableAbout,
   tableFolder,
 } from './backup-format.js';
@@ -27,7 +27,7 @@ import { openConnection, SESSION_SETTINGS } from './connection.js';
 import { makeKeyCheck } from './key-check.js';
 import { ManifestBuilder } from './measure.js';
 import type { OnProgress } from './progress.js';
-import { listTables, quotedColumns, quotedName } from './tables.js';
+import { listTables, lockTables, quotedColumns } from './tables.js';
 import { END_OF_ARCHIVE } from './tar-entry.js';
 import { jsonEntry, writeSection } from './write-section.js';
 
@@ -55,7 +55,9 @@ export async function backUp(options: BackUpOptions): Promise<{ manifest: Manife
   if (await exists(file)) throw new BackupError(`There is a file "${file}" already. Choose another name.`);
   const draft = `${file}.partial`;
   if (await exists(draft)) {
-    throw new BackupError(`"${draft}" is in the way: another backup is running, or one was broken off. Then remove it.`);
+    throw new BackupError(
+      `"${draft}" is in the way: another backup is running, or one was broken off. Then remove it.`,
+    );
   }
   const manifest = new ManifestBuilder();
   const gzip = createGzip({ level: COMPRESSION_LEVEL, chunkSize: CHUNK_BYTES });
@@ -98,7 +100,9 @@ async function* savedDatabase(options: BackUpOptions, manifest: ManifestBuilder)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(SESSION_SETTINGS);
-    yield jsonEntry(HEADER_NAME, await header(client, options), options.at);
+    const header = await makeHeader(client, options);
+    manifest.setHeader(header);
+    yield jsonEntry(HEADER_NAME, header, options.at);
     yield* savedTables(client, options, manifest);
     await client.query('COMMIT');
     await close();
@@ -107,7 +111,7 @@ async function* savedDatabase(options: BackUpOptions, manifest: ManifestBuilder)
   }
 }
 
-async function header(client: pg.Client, { keyring, at }: BackUpOptions): Promise<BackupHeader> {
+async function makeHeader(client: pg.Client, { keyring, at }: BackUpOptions): Promise<BackupHeader> {
   return {
     format: FORMAT,
     createdAt: at.toISOString(),
@@ -123,7 +127,7 @@ async function* savedTables(
 ): AsyncGenerator<Buffer> {
   const tables = await listTables(client);
   // From here on no migration can change a table that is still to be read.
-  await client.query(`LOCK TABLE ${tables.map(quotedName).join(', ')} IN ACCESS SHARE MODE`);
+  await lockTables(client, tables, 'ACCESS SHARE', 'The database is being migrated. Try again when that is done.');
   for (const [index, table] of tables.entries()) {
     onProgress?.({ step: 'save-tables', detail: table.name, fraction: index / tables.length });
     const about: TableAbout = { schema: table.schema, table: table.name, columns: table.columns };
@@ -133,7 +137,10 @@ async function* savedTables(
 }
 
 /** After the database: whatever its rows name is in the store by then. */
-async function* savedBlobs({ blobs, at, onProgress }: BackUpOptions, manifest: ManifestBuilder): AsyncGenerator<Buffer> {
+async function* savedBlobs(
+  { blobs, at, onProgress }: BackUpOptions,
+  manifest: ManifestBuilder,
+): AsyncGenerator<Buffer> {
   for await (const { key } of blobs.listAll()) {
     const blob = await blobs.get(key);
     // Removed since it was listed.

@@ -31,6 +31,7 @@ export type Seal = z.infer<typeof Seal>;
 /** The last entry: what must have come before it. Blobs may be many, so one hash stands for all that is said of them. */
 export const MANIFEST_NAME = 'manifest.json';
 export const Manifest = z.strictObject({
+  header: Sha256,
   tables: z.array(z.strictObject({ schema: z.string(), table: z.string(), rows: Count, bytes: Count, sha256: Sha256 })),
   blobs: z.strictObject({ count: Count, bytes: Count, sha256: Sha256 }),
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlobAbout, Manifest, Seal, TableAbout } from './backup-format.js';
+import type { BackupHeader, BlobAbout, Manifest, Seal, TableAbout } from './backup-format.js';
 
 const NEWLINE = 0x0a;
 
@@ -21,12 +21,17 @@ export class Measure {
   }
 }
 
-/** Gathers what the manifest says, from the seals of tables and blobs in their order. */
+/** Gathers what the manifest says, from the header and the seals of tables and blobs in their order. */
 export class ManifestBuilder {
+  #header = '';
   readonly #tables: Manifest['tables'] = [];
   readonly #blobHash = createHash('sha256');
   #blobs = 0;
   #blobBytes = 0;
+
+  setHeader(header: BackupHeader): void {
+    this.#header = createHash('sha256').update(JSON.stringify(header)).digest('hex');
+  }
 
   addTable({ schema, table }: TableAbout, { lines, bytes, sha256 }: Seal): void {
     // In the text format of COPY a newline within a value is escaped, so each line is a row.
@@ -45,6 +50,10 @@ export class ManifestBuilder {
 
   manifest(): Manifest {
     const { count, bytes } = this.blobs;
-    return { tables: this.#tables, blobs: { count, bytes, sha256: this.#blobHash.copy().digest('hex') } };
+    return {
+      header: this.#header,
+      tables: this.#tables,
+      blobs: { count, bytes, sha256: this.#blobHash.copy().digest('hex') },
+    };
   }
 }

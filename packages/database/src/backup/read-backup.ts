@@ -8,8 +8,8 @@ import {
   blobFolder,
   FORMAT,
   HEADER_NAME,
-  Manifest,
   MANIFEST_NAME,
+  Manifest,
   partName,
   Seal,
   sealName,
@@ -43,7 +43,7 @@ export async function readBackup(
   const entries = readArchive(file, onRead);
   const found = new ManifestBuilder();
   try {
-    parseHeader(await take(entries));
+    found.setHeader(parseHeader(await take(entries)));
     for (let tables = 0; ; ) {
       const entry = await take(entries);
       if (entry.name === MANIFEST_NAME) return await checkEnd(entries, entry, found);

@@ -10,14 +10,15 @@ export function orderByReferences<T extends ReferringTable>(tables: readonly T[]
   const placed = new Set<string>();
   let waiting = tables;
   while (waiting.length > 0) {
-    const isReady = ({ id, references }: T) => references.every((other) => other === id || placed.has(other));
-    const ready = waiting.filter(isReady);
+    const ready = waiting.filter(({ id, references }) =>
+      references.every((other) => other === id || placed.has(other)),
+    );
     if (ready.length === 0) {
       throw new Error(`These tables refer to each other in a circle: ${waiting.map(({ id }) => id).join(', ')}.`);
     }
     for (const table of ready) placed.add(table.id);
     ordered.push(...ready);
-    waiting = waiting.filter((table) => !isReady(table));
+    waiting = waiting.filter(({ id }) => !placed.has(id));
   }
   return ordered;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BackupError } from './backup-error.js';
 import { orderByReferences, type ReferringTable } from './table-order.js';
 
 /** A table that belongs into a backup. */
@@ -13,6 +14,8 @@ export interface Table extends ReferringTable {
 const QUEUE_SCHEMA = 'bullmq';
 /** The ledger of migrations: a restored database keeps its own, which must say the same. */
 const LEDGER = '_prisma_migrations';
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** All tables whose rows belong into a backup, each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -31,6 +34,21 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     [QUEUE_SCHEMA, LEDGER],
   );
   return orderByReferences(rows);
+}
+
+/** Locks tables until the end of the transaction; says `whenBusy` when others do not let go of them. */
+export async function lockTables(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  mode: 'ACCESS SHARE' | 'ACCESS EXCLUSIVE',
+  whenBusy: string,
+): Promise<void> {
+  try {
+    await client.query(`LOCK TABLE ${tables.map(quotedName).join(', ')} IN ${mode} MODE`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new BackupError(whenBusy, { cause: error });
+  }
 }
 
 /** The name of a table as it stands in SQL. */

@@ -8,7 +8,11 @@ export const END_OF_ARCHIVE = Buffer.alloc(2 * BLOCK_BYTES);
 
 /** A file in an archive, as one piece of the archive. */
 export function tarEntry(name: string, content: Uint8Array, modifiedAt: Date): Buffer {
-  return Buffer.concat([header(name, content.byteLength, modifiedAt), content, Buffer.alloc(padding(content.byteLength))]);
+  return Buffer.concat([
+    header(name, content.byteLength, modifiedAt),
+    content,
+    Buffer.alloc(padding(content.byteLength)),
+  ]);
 }
 
 /** What a header says of the file behind it; null at the end of the archive. Throws when it cannot be a header. */

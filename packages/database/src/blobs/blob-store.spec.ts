@@ -83,6 +83,19 @@ describe.each<[string, () => Promise<OpenStore>]>([
     }
   });
 
+  it('lists the blobs of all organizations for operators, in the order of their keys', async () => {
+    const keys = ['files/1', 'Files/1', 'files', 'files-2'].map((name) => `${randomUUID()}/${name}`).sort();
+    for (const key of keys) await store().put(key, Buffer.from(key), text);
+
+    const listed: string[] = [];
+    for await (const { key, sizeBytes } of store().listAll()) {
+      listed.push(key);
+      if (keys.includes(key)) expect(sizeBytes).toBe(key.length);
+    }
+    expect(listed.filter((key) => keys.includes(key))).toEqual(keys);
+    expect(listed).toEqual([...listed].sort());
+  });
+
   it('lists sizes', async () => {
     const key = newKey();
     await store().put(key, Buffer.alloc(12_345), text);

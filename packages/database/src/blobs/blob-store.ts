@@ -39,4 +39,6 @@ export interface BlobStore {
   delete(key: string): Promise<void>;
   /** Lists the blobs of one organization whose keys start with `prefix`, in the order of their keys. */
   list(prefix: string): AsyncIterable<ListedBlob>;
+  /** Lists the blobs of all organizations, in the order of their keys. For operators: nobody else may see all of them. */
+  listAll(): AsyncIterable<ListedBlob>;
 }

@@ -64,6 +64,10 @@ export class FileBlobStore implements BlobStore {
     return namingPrefix(prefix, this.#list(segments, prefix));
   }
 
+  listAll(): AsyncIterable<ListedBlob> {
+    return namingPrefix('', listBlobFiles(this.root, '', ''));
+  }
+
   async *#list(segments: readonly string[], prefix: string): AsyncGenerator<ListedBlob> {
     const folder = await findFolder(this.root, segments.map(folderName));
     if (folder !== null) yield* listBlobFiles(folder, `${segments.join('/')}/`, prefix);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { checkSize, measured } from './blob-content.js';
-import { checkContentType, parseBlobKey, parseBlobPrefix } from './blob-key.js';
+import { checkContentType, isBlobKey, parseBlobKey, parseBlobPrefix } from './blob-key.js';
 import type { BlobContent, BlobInfo, BlobStore, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
 import { namingKey, namingPrefix } from './blob-store-error.js';
 import { spooled } from './spooled-content.js';
@@ -73,6 +73,17 @@ export class S3BlobStore implements BlobStore {
   list(prefix: string): AsyncIterable<ListedBlob> {
     parseBlobPrefix(prefix);
     return namingPrefix(prefix, this.#list(prefix));
+  }
+
+  listAll(): AsyncIterable<ListedBlob> {
+    return namingPrefix('', this.#listAll());
+  }
+
+  async *#listAll(): AsyncGenerator<ListedBlob> {
+    for await (const blob of this.#list('')) {
+      // Somebody else may keep objects in the bucket whose names could not be keys.
+      if (isBlobKey(blob.key)) yield blob;
+    }
   }
 
   async *#list(Prefix: string): AsyncGenerator<ListedBlob> {

@@ -78,8 +78,8 @@ export class ContentReader {
   }
 
   /** Finds the text of a page or of a reusable content. */
-  async findText(organizationId: string, hash: string): Promise<PageText | null> {
-    const body = (await findBodies(this.sql, organizationId, [hash])).get(hash);
+  async findText(organizationId: string, hash: string, sql: Sql = this.sql): Promise<PageText | null> {
+    const body = (await findBodies(sql, organizationId, [hash])).get(hash);
     return body ? { hash, markdown: body.markdown, keys: [...body.keys], pageLinks: [...body.pageLinks] } : null;
   }
 

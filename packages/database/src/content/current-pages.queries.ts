@@ -50,3 +50,24 @@ const COPIED = {
   space_links: 'target, source, relation, node',
   link_targets: 'target, ref, object, status',
 };
+
+export type CurrentPage = [id: string, record: PageRecord];
+
+/** The pages below a parent in the current content of a space, in order; the top is the empty id. */
+export async function listCurrentChildren(sql: Sql, spaceId: string, parentId: string): Promise<CurrentPage[]> {
+  const rows = await sql.query<{ id: string; record: PageRecord }>(
+    `SELECT page_id AS id, record FROM current_pages WHERE space_id = $1 AND parent_id = $2 ORDER BY position, page_id`,
+    [spaceId, parentId],
+  );
+  return rows.map(({ id, record }) => [id, record]);
+}
+
+/** The order key of the last page below a parent, or null when there is none. */
+export async function findLastOrder(sql: Sql, spaceId: string, parentId: string): Promise<string | null> {
+  const [row] = await sql.query<{ position: string }>(
+    `SELECT position FROM current_pages WHERE space_id = $1 AND parent_id = $2
+      ORDER BY position DESC, page_id DESC LIMIT 1`,
+    [spaceId, parentId],
+  );
+  return row?.position ?? null;
+}

@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
 import type { ContentPointer } from '@lectern/domain/ordering/placing';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Db } from '../client.js';
@@ -6,8 +6,8 @@ import type { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
-import { teamSelect } from '../teams/teams.queries.js';
-import { userSelect } from '../users/users.queries.js';
+import { type TeamRow, teamSelect } from '../teams/teams.queries.js';
+import { type UserRow, userSelect } from '../users/users.queries.js';
 
 /** A piece of content in its organization. */
 export interface ContentRef extends ContentPointer {
@@ -63,17 +63,14 @@ export async function copyGrants(db: Db, from: ContentRef, to: ContentRef, at: D
   await db.grant.createMany({ data: grants.map((grant) => ({ id: newId(at), ...on(to), ...grant, createdAt: at })) });
 }
 
-const userGrantSelect = {
-  id: true,
-  role: true,
-  createdAt: true,
-  member: { select: { user: { select: userSelect } } },
-} satisfies Prisma.GrantSelect;
-
-export type UserGrantRow = Prisma.GrantGetPayload<{ select: typeof userGrantSelect }>;
+/** What was granted to a user. */
+export interface UserGrantRow {
+  role: RoleOrGuest;
+  user: UserRow;
+}
 
 /** Lists what was granted to users on a piece of content, the latest grants first. */
-export function listUserGrants(
+export async function listUserGrants(
   db: Db,
   keyring: Keyring,
   ref: ContentRef,
@@ -81,24 +78,23 @@ export function listUserGrants(
 ): Promise<Page<UserGrantRow>> {
   const selected = { ...on(ref), userId: { not: null } };
   const listing = { scope: ['user-grants', ref.organizationId, ref.kind, ref.id], order: newestFirst };
-  return paginate(keyring, query, listing, {
+  const member = { select: { user: { select: userSelect } } };
+  const page = await paginate(keyring, query, listing, {
     count: () => db.grant.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.grant.findMany({ where: { AND: [selected, where] }, orderBy, take, select: userGrantSelect }),
+      db.grant.findMany({ where: { AND: [selected, where] }, orderBy, take, select: { ...grantSelect, member } }),
   });
+  return mapPage(page, (row) => ({ role: row.role, user: grantee(row.member).user }));
 }
 
-const teamGrantSelect = {
-  id: true,
-  role: true,
-  createdAt: true,
-  team: { select: teamSelect },
-} satisfies Prisma.GrantSelect;
-
-export type TeamGrantRow = Prisma.GrantGetPayload<{ select: typeof teamGrantSelect }>;
+/** What was granted to a team. */
+export interface TeamGrantRow {
+  role: RoleOrGuest;
+  team: TeamRow;
+}
 
 /** Lists what was granted to teams on a piece of content, the latest grants first. */
-export function listTeamGrants(
+export async function listTeamGrants(
   db: Db,
   keyring: Keyring,
   ref: ContentRef,
@@ -106,9 +102,18 @@ export function listTeamGrants(
 ): Promise<Page<TeamGrantRow>> {
   const selected = { ...on(ref), teamId: { not: null } };
   const listing = { scope: ['team-grants', ref.organizationId, ref.kind, ref.id], order: newestFirst };
-  return paginate(keyring, query, listing, {
+  const team = { select: teamSelect };
+  const page = await paginate(keyring, query, listing, {
     count: () => db.grant.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.grant.findMany({ where: { AND: [selected, where] }, orderBy, take, select: teamGrantSelect }),
+      db.grant.findMany({ where: { AND: [selected, where] }, orderBy, take, select: { ...grantSelect, team } }),
   });
+  return mapPage(page, (row) => ({ role: row.role, team: grantee(row.team) }));
+}
+
+const grantSelect = { id: true, role: true, createdAt: true } satisfies Prisma.GrantSelect;
+
+function grantee<T>(found: T | null): T {
+  if (found === null) throw new Error('A grant must name a member or a team');
+  return found;
 }

@@ -55,12 +55,14 @@ export async function isSchemaCurrent(pool: pg.Pool, migrations: readonly Migrat
   return migrations.length === applied.length && migrations.every(({ name }, index) => applied[index]?.name === name);
 }
 
-interface AppliedMigration {
+/** A migration as the ledger of a database has it. */
+export interface AppliedMigration {
   name: string;
   checksum: string;
 }
 
-async function appliedMigrations(client: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<AppliedMigration[]> {
+/** Lists the migrations that the database has, in the order of their names; fails when it has no ledger. */
+export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     `SELECT migration_name AS name, checksum FROM "_prisma_migrations"
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,

@@ -42,6 +42,10 @@ export const CommonEnv = z.object({
   LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that the API and the health of jobs listen on'),
   LECTERN_PUBLIC_URL: HttpUrl.default('http://localhost:4000').describe('Where clients reach the API, without `/v1`'),
   LECTERN_APP_URL: HttpUrl.optional().describe('Where people reach the web app; the public URL when not set'),
+  LECTERN_OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .describe('Internal hosts and networks that imports and other fetches may reach, separated by commas'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

@@ -123,6 +123,16 @@ export const errorCatalog = {
     404,
     ({ team }) => `"${team}" is not a team of this organization. Use the id of a team.`,
   ),
+  'space.locked': define(
+    409,
+    () =>
+      'This space is locked: its content changes only through change requests. Set "editMode" to "live" to edit it.',
+  ),
+  'revision.not_found': missing('revision'),
+  'page.not_found': missing('page'),
+  'file.not_found': missing('file'),
+  'reusable_content.not_found': missing('reusable content'),
+  'document.not_found': missing('document'),
   'page.slug_taken': define<{ slug: string }>(
     409,
     ({ slug }) =>

@@ -25,6 +25,7 @@ export const eventCatalog = {
   'space.restored': z.strictObject({ spaceId: Id }),
   'space.moved': z.strictObject({ spaceId: Id }),
   'space.transferred': z.strictObject({ spaceId: Id, from: Id, to: Id }),
+  'space.content-updated': z.strictObject({ spaceId: Id, revisionId: Id }),
   'space.permissions-updated': z.strictObject({ spaceId: Id }),
 } as const;
 

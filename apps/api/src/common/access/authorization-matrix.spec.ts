@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/database/testing/factory';
-import { actions } from '@lectern/domain/permissions/actions';
+import { actions, VIEW_ACTION } from '@lectern/domain/permissions/actions';
 import { isAllowed } from '@lectern/domain/permissions/resolve';
-import { ROLES } from '@lectern/domain/permissions/roles';
+import { ROLES, type RoleOrGuest } from '@lectern/domain/permissions/roles';
 import { Scope } from '@lectern/domain/permissions/scopes';
 import { api, build, type Client, endpoints } from '../../../test/harness.js';
 import { createWorld, sampleRequest, send, type World } from '../../../test/sample-requests.js';
@@ -56,9 +56,21 @@ describe('every operation', () => {
 
   it('404: is unknown to the administrator of another organization', () => {
     const reached = operationsWhere(
-      ({ access, statuses }) => isTenantBound(access) && statuses['other tenant'] !== 404,
+      ({ access, statuses }) => isTenantBound(access) && statuses['other tenant'] !== statusOfUnseen(access),
     );
     expect(reached).toEqual([]);
+  });
+
+  it('204: deletes nothing for whoever cannot see it, where what is absent is as good as deleted', async () => {
+    const forgiving = endpoints.filter(({ endpoint: { access } }) => statusOfUnseen(access) === 204);
+    expect(forgiving.map(({ endpoint }) => endpoint.operationId)).toContain('deleteSpaceById');
+    for (const { endpoint } of forgiving) {
+      for (const person of [world.outsider, world.guest]) {
+        const request = await sampleRequest(endpoint.operationId, world);
+        const { result, written, counts } = await changesBy(person, () => send(api.as(person), request));
+        expect({ status: result.status, written, counts }).toEqual({ status: 204, written: [], counts: {} });
+      }
+    }
   });
 
   it('401: asks for a token, and for one that was not revoked', () => {
@@ -83,7 +95,7 @@ describe('every operation', () => {
   it('works for exactly the roles that the table of permissions names', () => {
     const wrong = table.flatMap(({ operationId, access, statuses }) =>
       [...ROLES, null].map((role) => {
-        const may = access === 'public' || isAllowed(access, { role });
+        const may = access === 'public' || isAllowed(access, { role }) || isAbsentTo(access, role);
         return isSuccess(statuses[role ?? 'guest']) === may ? '' : `${operationId} as ${role ?? 'guest'}`;
       }),
     );
@@ -146,4 +158,10 @@ async function revokedTokenOf(person: Person): Promise<string> {
 
 const operationsWhere = (holds: (row: Row) => boolean) => table.filter(holds).map(({ operationId }) => operationId);
 const isSuccess = (status: number | undefined) => status !== undefined && status >= 200 && status < 300;
+/** Who cannot see a thing is told that it is not there, which is no error where it is to be deleted. */
+const isAbsentTo = (access: Access, role: RoleOrGuest) => {
+  if (access === 'public' || actions[access].on === 'account') return false;
+  return statusOfUnseen(access) === 204 && !isAllowed(VIEW_ACTION[actions[access].on], { role });
+};
+const statusOfUnseen = (access: Access) => (access !== 'public' && actions[access].absentIsFine ? 204 : 404);
 const isTenantBound = (access: Access) => access !== 'public' && actions[access].on !== 'account';

@@ -105,11 +105,15 @@ function referredTo(reference: string): Schema | undefined {
 }
 
 function masked(text: string): string {
-  return text
-    .replace(/\b[0-9a-hjkmnp-tv-z]{26}\b/g, '<id>')
-    .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>')
-    .replace(/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')
-    .replace(/\bperson-[0-9a-f]{12}\b/g, '<person>')
-    .replace(/lct_[\w-]{43}/g, '<token>')
-    .replace(/\\\\x[0-9a-f]+/g, '<bytes>');
+  return (
+    text
+      .replace(/\b[0-9a-hjkmnp-tv-z]{26}\b/g, '<id>')
+      .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>')
+      .replace(/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')
+      // Each of several new spaces stands at a place of its own.
+      .replace(/"position":"\w+"/g, '"position":"<place>"')
+      .replace(/\bperson-[0-9a-f]{12}\b/g, '<person>')
+      .replace(/lct_[\w-]{43}/g, '<token>')
+      .replace(/\\\\x[0-9a-f]+/g, '<bytes>')
+  );
 }

@@ -5,18 +5,18 @@ export interface Autolink {
   url: string;
 }
 
-const web = /(?:https?:\/\/|www\.)[^\s<]*/iy;
+const host = /(?:https?:\/\/|www\.)[^\s<>/?#:()"'`*~!,;\\[\]{}|&]{1,253}/iy;
+const rest = /[^\s<]*/y;
 const email = /@[a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+/y;
 const local = /[a-zA-Z0-9.+_-]/;
 
 /** The web address that begins at an index. */
 export function readWebAddress(text: string, at: number): Autolink | undefined {
-  web.lastIndex = at;
-  const match = web.exec(text)?.[0];
-  if (match === undefined || !mayPrecede(match, text.charAt(at - 1))) return undefined;
-  const address = trimAddress(match);
-  const host = /^(?:https?:\/\/)?([^/?#:]*)/i.exec(address)?.[1] ?? '';
-  if (!isHost(host, address)) return undefined;
+  host.lastIndex = at;
+  const start = host.exec(text)?.[0];
+  if (start === undefined || !mayPrecede(start, text.charAt(at - 1)) || !isHost(start)) return undefined;
+  rest.lastIndex = at + start.length;
+  const address = trimAddress(start + (rest.exec(text)?.[0] ?? ''));
   const url = /^www\./i.test(address) ? `http://${address}` : address;
   return { start: at, end: at + address.length, url };
 }
@@ -39,11 +39,12 @@ function mayPrecede(match: string, before: string): boolean {
   return /^w/i.test(match) ? before === '' || /[\s*_~(]/.test(before) : !/[a-zA-Z]/.test(before);
 }
 
-function isHost(host: string, address: string): boolean {
-  const labels = host.split('.');
-  if (/^www\./i.test(address) && labels.length < 2) return false;
-  if (host === '' || host.startsWith('.') || host.endsWith('.')) return false;
-  return labels.slice(-2).every((label) => !label.includes('_'));
+function isHost(start: string): boolean {
+  const labels = start
+    .replace(/^https?:\/\//i, '')
+    .replace(/[._-]+$/, '')
+    .split('.');
+  return labels.every((label) => label !== '') && labels.slice(-2).every((label) => !label.includes('_'));
 }
 
 /** Punctuation at the end, an entity, and closing parentheses without an opening one belong to the sentence. */

@@ -4,6 +4,8 @@ import type { SyntaxSpan } from './tree.js';
 /** A run of `*`, `_` or `~` that may open or close a span. */
 export interface Delimiter {
   piece: Piece;
+  /** Grows along the text. */
+  at: number;
   char: string;
   length: number;
   originalLength: number;
@@ -30,7 +32,7 @@ export class Delimiters {
 
   /** Turns pairs of the delimiters above a bottom into spans, innermost first, and forgets the others. */
   resolve(bottom: Delimiter | undefined): void {
-    const openersBottom = new Map<string, Delimiter | undefined>();
+    const openersBottom = new Map<string, number>();
     let closer = this.firstAbove(bottom);
     while (closer !== undefined) {
       if (!closer.canClose) {
@@ -38,13 +40,12 @@ export class Delimiters {
         continue;
       }
       const group = `${closer.char}${closer.canOpen}${closer.originalLength % 3}`;
-      const limit = openersBottom.has(group) ? openersBottom.get(group) : bottom;
-      const opener = findOpener(closer, limit, bottom);
+      const opener = findOpener(closer, openersBottom.get(group) ?? bottom?.at ?? -1);
       if (opener !== undefined && this.join(opener, closer)) {
         closer = closer.length > 0 ? closer : this.forget(closer);
         continue;
       }
-      openersBottom.set(group, closer.previous);
+      openersBottom.set(group, closer.previous?.at ?? -1);
       closer = closer.canOpen ? closer.next : this.forget(closer);
     }
     this.last = bottom;
@@ -87,9 +88,9 @@ export class Delimiters {
   }
 }
 
-function findOpener(closer: Delimiter, limit: Delimiter | undefined, bottom: Delimiter | undefined): Delimiter | undefined {
+function findOpener(closer: Delimiter, bottom: number): Delimiter | undefined {
   let opener = closer.previous;
-  while (opener !== undefined && opener !== limit && opener !== bottom) {
+  while (opener !== undefined && opener.at > bottom) {
     if (opener.char === closer.char && opener.canOpen && fits(opener, closer)) return opener;
     opener = opener.previous;
   }

@@ -33,3 +33,11 @@ export function htmlBlockKind(line: string, inParagraph: boolean): number {
 export function closesHtmlBlock(kind: number, line: string): boolean {
   return blockClosings[kind - 1]?.test(line) ?? false;
 }
+
+/** Whether a text is exactly one piece of HTML as running text may hold it. */
+export function isHtmlInline(text: string): boolean {
+  if (/^<!--(?:>|->|(?:(?!-->)[\s\S])*-->)$/.test(text)) return true;
+  if (/^<\?(?:(?!\?>)[\s\S])*\?>$/.test(text) || /^<![A-Za-z][^>]*>$/.test(text)) return true;
+  htmlTag.lastIndex = 0;
+  return htmlTag.exec(text)?.[0] === text;
+}

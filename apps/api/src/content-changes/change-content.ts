@@ -1,0 +1,88 @@
+import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import { updateMain } from '@lectern/database/content/update-main.operation';
+import { newId } from '@lectern/database/ids';
+import type { Sql } from '@lectern/database/sql';
+import type { ContentChange } from '@lectern/domain/content/change-schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { FileIntake } from '../files/file-intake.js';
+import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
+import { ContentDraft } from './content-draft.js';
+import { DraftBase } from './draft-base.js';
+import { PageReverter } from './page-reverter.js';
+
+/** What a batch of changes came to. */
+export interface ContentUpdateResult {
+  revision: HeadRow;
+  outcomes: ReadonlyMap<string, PageOutcome>;
+  insertedFiles: readonly PreparedFile[];
+}
+
+/** Makes a batch of changes to content: all of them in one revision, or none. */
+@Injectable()
+export class ChangeContent {
+  constructor(
+    private readonly platform: Platform,
+    private readonly intake: FileIntake,
+  ) {}
+
+  /** Changes the current content of a space, as far as its edit mode allows. */
+  async execute(
+    { context, organizationId }: Caller,
+    spaceId: string,
+    changes: readonly ContentChange[],
+    action = 'content.changed',
+  ): Promise<ContentUpdateResult> {
+    // Fetching and storing bytes takes time and cannot be undone: it happens before the transaction, and bytes that
+    // no content comes to name are collected as garbage.
+    const files = await this.prepareFiles(organizationId, changes);
+    const { revision, result } = await this.platform.mutate(context, (tx) =>
+      updateMain(tx, context, this.platform.commit, { spaceId, action, direct: true }, async (sql, head) => {
+        const session = await this.draft(sql, head, changes, files, context.at);
+        return { changes: session.changes, result: session.result };
+      }),
+    );
+    return { revision, ...result };
+  }
+
+  /** Drafts changes on a revision, without storing anything. */
+  async draft(
+    sql: Sql,
+    base: HeadRow,
+    changes: readonly ContentChange[],
+    files: ReadonlyMap<number, readonly PreparedFile[]>,
+    at: Date,
+  ) {
+    const draft = new ContentDraft(new DraftBase(this.platform.content, sql, base));
+    const session = new ChangeSession({
+      draft,
+      files,
+      reverter: new PageReverter(this.platform.content, sql),
+      newId: () => newId(at),
+      at: at.toISOString(),
+    });
+    for (const [index, change] of changes.entries()) await session.apply(change, index);
+    await session.finish();
+    const { outcomes, insertedFiles } = session;
+    return { changes: draft.changes(), result: { outcomes, insertedFiles } };
+  }
+
+  /** Stores the bytes of the files that changes insert, by the place of the change. */
+  async prepareFiles(
+    organizationId: string,
+    changes: readonly ContentChange[],
+  ): Promise<Map<number, readonly PreparedFile[]>> {
+    const prepared = new Map<number, PreparedFile[]>();
+    for (const [index, change] of changes.entries()) {
+      if (change.operation !== 'insert_files') continue;
+      const files: PreparedFile[] = [];
+      for (const [at, file] of change.files.entries()) {
+        const record = await this.intake.takeIn(organizationId, file, `body.changes[${index}].files[${at}]`);
+        files.push({ id: newId(), ref: file.ref, record: { kind: 'file', ...record } });
+      }
+      prepared.set(index, files);
+    }
+    return prepared;
+  }
+}

@@ -1,0 +1,212 @@
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import { type Asset, assetName } from '@lectern/database/content/content-types';
+import type { ChangeOf, ContentChange } from '@lectern/domain/content/change-schemas';
+import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
+import type { ContentDraft } from './content-draft.js';
+import { DraftTexts } from './draft-texts.js';
+import { withFields, withMetadata } from './page-fields.js';
+import type { PageReverter } from './page-reverter.js';
+import { readPageText, readText, type SentText } from './page-text.js';
+
+const UNTITLED = 'Untitled';
+
+/** A file whose bytes are stored already. */
+export interface PreparedFile {
+  id: string;
+  ref: string | undefined;
+  record: Asset & { kind: 'file' };
+}
+
+export interface ChangeTools {
+  draft: ContentDraft;
+  reverter: PageReverter;
+  /** The files of each `insert_files`, by the place of the change in the request. */
+  files: ReadonlyMap<number, readonly PreparedFile[]>;
+  newId: () => string;
+  at: string;
+}
+
+/** What happened to a page: the last word counts. */
+export type PageOutcome =
+  | { object: 'created_page'; ref: string | undefined }
+  | { object: 'updated_page' | 'deleted_page' };
+
+/** Makes changes to a draft, one after the other; the first bad one ends it all. */
+export class ChangeSession {
+  readonly outcomes = new Map<string, PageOutcome>();
+  readonly insertedFiles: PreparedFile[] = [];
+  readonly #texts: DraftTexts;
+
+  constructor(private readonly tools: ChangeTools) {
+    this.#texts = new DraftTexts(tools.draft);
+  }
+
+  /** Makes one change; `index` is its place in the request. */
+  async apply(change: ContentChange, index: number): Promise<void> {
+    const path = `body.changes[${index}]`;
+    switch (change.operation) {
+      case 'insert_page':
+        return this.#insertPage(change, path);
+      case 'update_page':
+        return this.#updatePage(change, path);
+      case 'move_page':
+        return this.#updatePage({ ...change, operation: 'update_page' }, path, true);
+      case 'delete_page':
+        return this.#deletePage(change, path);
+      case 'revert_page':
+        return this.#revertPage(change, path);
+      case 'insert_files':
+        return this.#insertFiles(this.tools.files.get(index) ?? [], path);
+      case 'delete_files':
+        for (const id of change.files) await this.#deleteAsset(assetName.file(id), `${path}.files`, 'file', id);
+        return;
+      case 'set_variables':
+        return this.#setVariables(change.variables);
+      case 'insert_reusable_content':
+        return this.#insertReusable(change, path);
+      case 'update_reusable_content':
+        return this.#updateReusable(change, path);
+      case 'delete_reusable_content': {
+        const { reusableContent: id } = change;
+        return this.#deleteAsset(assetName.reusable(id), `${path}.reusableContent`, 'reusable content', id);
+      }
+    }
+  }
+
+  /** Settles what can only be known when all changes are made: where links between pages lead. */
+  finish(): Promise<void> {
+    return this.#texts.settle();
+  }
+
+  async #insertPage(change: ChangeOf<'insert_page'>, path: string): Promise<void> {
+    const { draft, at } = this.tools;
+    const parent = change.into ?? null;
+    await this.#requireParent(parent, `${path}.into`);
+    refuseMissingFields(change, path);
+    const sent = change.type === 'document' ? readPageText(change.document, `${path}.document`) : undefined;
+    const id = this.tools.newId();
+    const title = sent?.title ?? change.title ?? UNTITLED;
+    const slug = await draft.slugBelow(parent, change.slug ? { slug: change.slug } : { title });
+    const order = await draft.orderAt(parent, change.at);
+    const blank: PageRecord = { type: change.type, parent, order, slug, title, createdAt: at, updatedAt: at };
+    const record = withFields(blank, change);
+    draft.putPage(id, sent ? { ...withMetadata(record, sent.metadata, sent.extra), title } : record);
+    if (change.type === 'document') this.#texts.put({ kind: 'page', id }, sent ?? NOTHING);
+    if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'page', id }, `${path}.ref`);
+    this.outcomes.set(id, { object: 'created_page', ref: change.ref });
+  }
+
+  async #updatePage(change: ChangeOf<'update_page'>, path: string, moving = false): Promise<void> {
+    const { draft, at } = this.tools;
+    const before = await this.#requirePage(change.page, `${path}.page`);
+    const sent = change.document && readPageText(change.document, `${path}.document`);
+    let record = withFields(before, change);
+    if (sent) record = { ...withMetadata(record, sent.metadata, sent.extra), title: sent.title ?? record.title };
+    record = { ...record, ...(await this.#place(change, before, path, moving)), updatedAt: at };
+    draft.putPage(change.page, record);
+    if (sent) this.#texts.put({ kind: 'page', id: change.page }, sent);
+    if (!this.outcomes.has(change.page)) this.outcomes.set(change.page, { object: 'updated_page' });
+  }
+
+  /** Where a changed page stands: its parent, its order and its slug there. */
+  async #place(change: ChangeOf<'update_page'>, before: PageRecord, path: string, moving: boolean) {
+    const { draft } = this.tools;
+    const parent = change.into === undefined ? before.parent : change.into;
+    if (parent !== null && parent !== before.parent) {
+      await this.#requireParent(parent, `${path}.into`);
+      if (await draft.isWithin(parent, change.page)) {
+        throw invalidRequest([{ path: `${path}.into`, message: 'a page cannot be put under itself or below itself' }]);
+      }
+    }
+    const moves = parent !== before.parent || change.at !== undefined || moving;
+    const order = moves ? await draft.orderAt(parent, change.at, change.page) : before.order;
+    if (change.slug) return { parent, order, slug: await draft.slugBelow(parent, { slug: change.slug }, change.page) };
+    if (parent === before.parent) return { parent, order, slug: before.slug };
+    return { parent, order, slug: await draft.slugBelow(parent, { title: before.slug }, change.page) };
+  }
+
+  async #deletePage({ page }: ChangeOf<'delete_page'>, path: string): Promise<void> {
+    await this.#requirePage(page, `${path}.page`);
+    for (const id of await this.tools.draft.removePage(page)) {
+      this.#texts.drop({ kind: 'page', id });
+      this.outcomes.set(id, { object: 'deleted_page' });
+    }
+  }
+
+  async #revertPage(change: ChangeOf<'revert_page'>, path: string): Promise<void> {
+    const { draft, reverter, at } = this.tools;
+    const reverted = await reverter.revert(draft, change, path);
+    if (reverted.record.parent !== null) await this.#requireParent(reverted.record.parent, `${path}.page`);
+    const slug = await draft.slugBelow(reverted.record.parent, { title: reverted.record.slug }, change.page);
+    draft.putPage(change.page, { ...reverted.record, slug, updatedAt: at });
+    if (reverted.text) this.#texts.put({ kind: 'page', id: change.page }, reverted.text);
+    if (!this.outcomes.has(change.page)) this.outcomes.set(change.page, { object: 'updated_page' });
+  }
+
+  async #insertFiles(files: readonly PreparedFile[], path: string): Promise<void> {
+    for (const [index, file] of files.entries()) {
+      this.tools.draft.putAsset(assetName.file(file.id), file.record);
+      const place = `${path}.files[${index}].ref`;
+      if (file.ref !== undefined) await this.#texts.name(file.ref, { kind: 'file', id: file.id }, place);
+      this.insertedFiles.push(file);
+    }
+  }
+
+  async #setVariables(variables: ChangeOf<'set_variables'>['variables']): Promise<void> {
+    const known = await this.tools.draft.asset(assetName.variables);
+    const values = { ...(known?.kind === 'variables' ? known.values : {}), ...variables };
+    const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+    this.tools.draft.putAsset(assetName.variables, { kind: 'variables', values: kept });
+  }
+
+  async #insertReusable(change: ChangeOf<'insert_reusable_content'>, path: string): Promise<void> {
+    const id = this.tools.newId();
+    this.tools.draft.putAsset(assetName.reusable(id), { kind: 'reusable', title: change.title });
+    this.#texts.put({ kind: 'reusable', id }, readText(change.document, `${path}.document`) ?? NOTHING);
+    if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'reusable', id }, `${path}.ref`);
+  }
+
+  async #updateReusable(change: ChangeOf<'update_reusable_content'>, path: string): Promise<void> {
+    const { reusableContent: id, title, document } = change;
+    const before = await this.tools.draft.asset(assetName.reusable(id));
+    if (before?.kind !== 'reusable') throw unknown(`${path}.reusableContent`, 'reusable content', id);
+    this.tools.draft.putAsset(assetName.reusable(id), { ...before, title: title ?? before.title });
+    const sent = document && readText(document, `${path}.document`);
+    if (sent) this.#texts.put({ kind: 'reusable', id }, sent);
+  }
+
+  async #deleteAsset(name: string, path: string, noun: string, id: string): Promise<void> {
+    if (!(await this.tools.draft.asset(name))) throw unknown(path, noun, id);
+    this.tools.draft.putAsset(name, null);
+    this.#texts.drop({ kind: 'reusable', id });
+  }
+
+  async #requirePage(id: string, path: string): Promise<PageRecord> {
+    const record = await this.tools.draft.page(id);
+    if (!record) throw unknown(path, 'page', id);
+    return record;
+  }
+
+  async #requireParent(id: string | null, path: string): Promise<void> {
+    if (id === null) return;
+    const { type } = await this.#requirePage(id, path);
+    if (type === 'document' || type === 'group') return;
+    throw invalidRequest([
+      { path, message: `a ${type} page cannot have pages below it; choose a document or a group` },
+    ]);
+  }
+}
+
+const NOTHING: SentText = { markdown: '', metadata: {}, extra: {} };
+
+function refuseMissingFields({ type, target, computed }: ChangeOf<'insert_page'>, path: string): void {
+  if (type === 'link' && !target)
+    throw invalidRequest([{ path: `${path}.target`, message: 'a link page needs a target' }]);
+  if (type === 'computed' && !computed) {
+    throw invalidRequest([{ path: `${path}.computed`, message: 'a computed page needs a source' }]);
+  }
+}
+
+function unknown(path: string, noun: string, id: string): DomainError {
+  return invalidRequest([{ path, message: `there is no ${noun} "${id}" in this content` }]);
+}

@@ -1,0 +1,54 @@
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import type { ContentReader } from '@lectern/database/content/content-reader';
+import type { Asset } from '@lectern/database/content/content-types';
+import type { PageText } from '@lectern/database/content/current-page.queries';
+import { findLastOrder, listCurrentChildren } from '@lectern/database/content/current-pages.queries';
+import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { Sql } from '@lectern/database/sql';
+
+export type Child = [id: string, record: PageRecord];
+
+/** The content that changes are drafted on. Its answers follow the question: nothing reads a whole space. */
+export class DraftBase {
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly sql: Sql,
+    readonly revision: HeadRow,
+  ) {}
+
+  page(id: string): Promise<PageRecord | undefined> {
+    return this.reader.store.findPage(this.sql, this.revision, id);
+  }
+
+  asset(name: string): Promise<Asset | undefined> {
+    return this.reader.store.findAsset(this.sql, this.revision, name);
+  }
+
+  /** The page with a slug below a parent. */
+  childAt(parent: string | null, slug: string): Promise<string | undefined> {
+    return this.reader.store.findChild(this.sql, this.revision, parent, slug);
+  }
+
+  /** The pages below a parent, in order. */
+  async children(parent: string | null): Promise<Child[]> {
+    if (this.#isCurrent) return listCurrentChildren(this.sql, this.revision.spaceId, parent ?? '');
+    const tree = await this.reader.tree(this.revision);
+    const nodes = parent === null ? tree.roots : (tree.byId.get(parent)?.children ?? []);
+    return nodes.map(({ id, record }) => [id, record]);
+  }
+
+  /** The order key of the last page below a parent. */
+  async lastOrder(parent: string | null): Promise<string | null> {
+    if (this.#isCurrent) return findLastOrder(this.sql, this.revision.spaceId, parent ?? '');
+    return (await this.children(parent)).at(-1)?.[1].order ?? null;
+  }
+
+  text(hash: string): Promise<PageText | null> {
+    return this.reader.findText(this.revision.organizationId, hash, this.sql);
+  }
+
+  /** Whether the tables of current content show exactly this revision. */
+  get #isCurrent(): boolean {
+    return this.revision.indexed && this.revision.changeRequestId === null;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Data } from '@lectern/content/document/document';
+import { completeDocument, documentIssues } from '@lectern/content/document/validate';
+import { type PageMetadata, splitPage } from '@lectern/content/markdown/page-file';
+import { writeDocument } from '@lectern/content/markdown/write-document';
+import type { ContentHolder } from '@lectern/domain/content/change-schemas';
+import { invalidRequest } from '@lectern/domain/errors/domain-error';
+
+/** What a client sent as the text of a page, taken apart. */
+export interface SentText {
+  markdown: string;
+  /** The keys of the blocks, where the client sent a document. */
+  keys?: string[];
+  title?: string;
+  metadata: PageMetadata;
+  extra: Data;
+}
+
+/** Reads the text of a page; undefined when none was sent. A document that is not one is refused with its place. */
+export function readPageText(holder: ContentHolder, path: string): SentText | undefined {
+  if (holder.markdown !== undefined) {
+    const { title, metadata, extra, body } = splitPage(holder.markdown);
+    return { markdown: body, title, metadata, extra };
+  }
+  return readDocument(holder, path);
+}
+
+/** Reads a text that is not a page, in which front matter and headings mean nothing. */
+export function readText(holder: ContentHolder, path: string): SentText | undefined {
+  if (holder.markdown !== undefined) return { markdown: holder.markdown, metadata: {}, extra: {} };
+  return readDocument(holder, path);
+}
+
+function readDocument({ document }: ContentHolder, path: string): SentText | undefined {
+  if (document === undefined) return undefined;
+  const issues = documentIssues(document);
+  if (issues.length > 0) {
+    throw invalidRequest(issues.map((issue) => ({ path: `${path}.document${issue.path}`, message: issue.message })));
+  }
+  return { ...writeDocument(completeDocument(JSON.parse(JSON.stringify(document)))), metadata: {}, extra: {} };
+}

@@ -1,0 +1,125 @@
+import type { PageNode } from '@lectern/content/pages/page-tree';
+import type { Asset } from '@lectern/database/content/content-types';
+import type { FoundPage } from '@lectern/database/content/current-page.queries';
+import { documentIdOf } from '@lectern/database/content/document-id';
+import type { ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
+import type { File } from '@lectern/domain/content/file-schemas';
+import { type Page, Variables } from '@lectern/domain/content/page-schemas';
+import type { ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../common/platform.js';
+import { FileLinks } from '../files/file-links.js';
+import { ContentService, type ContentVersion } from './content.service.js';
+import { presentFile } from './file.presenter.js';
+import { type PagePlace, type PlacedPage, placePage, presentPage } from './page.presenter.js';
+import { PageRendering } from './page-rendering.js';
+import { presentReusableContent, presentRevision } from './revision.presenter.js';
+
+/** The space that content is answered from. */
+export interface AnsweredSpace {
+  organizationId: string;
+  spaceId: string;
+}
+
+/** Answers questions about content: the same for its current state, for a revision and for a branch. */
+@Injectable()
+export class ContentAnswers {
+  constructor(
+    private readonly platform: Platform,
+    private readonly content: ContentService,
+    private readonly rendering: PageRendering,
+    private readonly fileLinks: FileLinks,
+  ) {}
+
+  /** A whole revision. */
+  async revision(space: AnsweredSpace, version: ContentVersion, { metadata }: ReadContent): Promise<Revision> {
+    const row = await this.content.revision(version);
+    const [tree, assets] = await Promise.all([this.content.reader.tree(row), this.content.reader.assets(row)]);
+    const place = this.place(space, metadata);
+    const variables = assets.get('variables');
+    return presentRevision(
+      row,
+      {
+        pages: tree.roots.map((node) => presentPage(placeNode(node), place)),
+        files: this.files(space, assets, metadata),
+        reusableContents: reusableContents(assets, place),
+        ...(variables?.kind === 'variables' && { variables: Variables.parse(variables.values) }),
+      },
+      place.appUrl,
+      metadata,
+    );
+  }
+
+  /** All pages, as a tree. */
+  async pages(space: AnsweredSpace, version: ContentVersion, { metadata }: ReadContent): Promise<Page[]> {
+    const tree = await this.content.reader.tree(await this.content.revision(version));
+    const place = this.place(space, metadata);
+    return tree.roots.map((node) => presentPage(placeNode(node), place));
+  }
+
+  /** One page with its text. */
+  async page(space: AnsweredSpace, version: ContentVersion, found: FoundPage, query: ReadPage): Promise<Page> {
+    const page = presentPage(placePage(found), this.place(space, query.metadata));
+    if (page.type !== 'document') return page;
+    if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
+    const document = await this.rendering.document(version, found.text, query, found.record);
+    return { ...page, document };
+  }
+
+  /** A page without its text. */
+  pageOutline(space: AnsweredSpace, found: FoundPage): Page {
+    return presentPage(placePage(found), this.place(space, true));
+  }
+
+  /** One file. */
+  file({ organizationId }: AnsweredSpace, id: string, asset: Asset & { kind: 'file' }, metadata: boolean): File {
+    return presentFile(id, asset, this.fileLinks.downloadUrl(organizationId, asset), metadata);
+  }
+
+  /** All files among some assets, in the order of their ids. */
+  files(space: AnsweredSpace, assets: ReadonlyMap<string, Asset>, metadata: boolean): File[] {
+    return filesOf(assets).map(([id, asset]) => this.file(space, id, asset, metadata));
+  }
+
+  /** One reusable content. */
+  reusableContent(space: AnsweredSpace, id: string, asset: Asset & { kind: 'reusable' }, metadata: boolean) {
+    return presentReusableContent(id, asset, this.place(space, metadata).documentId, metadata);
+  }
+
+  /** What presenting pages needs to know of a space. */
+  place({ organizationId, spaceId }: AnsweredSpace, metadata: boolean): PagePlace {
+    return {
+      appUrl: this.appUrl({ organizationId, spaceId }),
+      documentId: (hash) => documentIdOf(this.platform.keyring, spaceId, hash),
+      metadata,
+    };
+  }
+
+  /** Where a space is in the app. */
+  appUrl({ organizationId, spaceId }: AnsweredSpace): string {
+    return `${this.platform.urls.app}/o/${organizationId}/s/${spaceId}`;
+  }
+}
+
+/** The files among some assets, in the order of their ids. */
+export function filesOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: Asset & { kind: 'file' }][] {
+  return [...assets]
+    .flatMap(([name, asset]): [string, Asset & { kind: 'file' }][] =>
+      asset.kind === 'file' ? [[name.slice('file/'.length), asset]] : [],
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function reusableContents(assets: ReadonlyMap<string, Asset>, { documentId, metadata }: PagePlace): ReusableContent[] {
+  return [...assets]
+    .flatMap(([name, asset]) =>
+      asset.kind === 'reusable'
+        ? [presentReusableContent(name.slice('reusable/'.length), asset, documentId, metadata)]
+        : [],
+    )
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function placeNode({ id, record, path, children }: PageNode): PlacedPage {
+  return { id, record, path: path ?? record.slug, children: children.map(placeNode) };
+}

@@ -1,0 +1,168 @@
+import { ChangeContent as ChangeContentBody, ContentUpdate } from '@lectern/domain/content/change-schemas';
+import {
+  ContentParams,
+  FileParams,
+  ListContent,
+  PageParams,
+  PathParams,
+  ReadContent,
+  ReadPage,
+  ReusableParams,
+} from '@lectern/domain/content/content-queries';
+import { File, FilePage } from '@lectern/domain/content/file-schemas';
+import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
+import { ChangeContent } from '../content-changes/change-content.js';
+import { ContentUpdateAnswer } from '../content-changes/content-update-answer.js';
+import { ContentService } from './content.service.js';
+import { ContentAnswers } from './content-answers.js';
+import { FileList } from './file-list.js';
+
+/** The current content of a space. */
+@Controller('v1/spaces/:spaceId/content')
+export class ContentController {
+  constructor(
+    private readonly content: ContentService,
+    private readonly answers: ContentAnswers,
+    private readonly files: FileList,
+    private readonly changeContent: ChangeContent,
+    private readonly updates: ContentUpdateAnswer,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'Get the current content of a space',
+    action: 'space.view',
+    params: ContentParams,
+    query: ReadContent,
+    response: Revision,
+  })
+  getCurrentRevision({ params, query, caller }: Authorized<{ params: ContentParams; query: ReadContent }>) {
+    return this.answers.revision(spaceOf(caller, params), params, query);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    summary: 'Change the content of a space: pages, files, reusable contents and variables, all or nothing',
+    action: 'space.edit',
+    params: ContentParams,
+    body: ChangeContentBody,
+    response: ContentUpdate,
+    errors: ['space.locked', 'page.slug_taken'],
+  })
+  async changeSpaceContent({ params, body, caller }: Authorized<{ params: ContentParams; body: ChangeContentBody }>) {
+    const result = await this.changeContent.execute(caller, params.spaceId, body.changes);
+    return this.updates.present(spaceOf(caller, params), result);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'pages',
+    summary: 'List the pages of a space, as a tree',
+    action: 'space.view',
+    params: ContentParams,
+    query: ReadContent,
+    response: PageList,
+  })
+  async listPages({ params, query, caller }: Authorized<{ params: ContentParams; query: ReadContent }>) {
+    return { pages: await this.answers.pages(spaceOf(caller, params), params, query) };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'page/:pageId',
+    summary: 'Get a page',
+    action: 'space.view',
+    params: PageParams,
+    query: ReadPage,
+    response: Page,
+    errors: ['page.not_found'],
+  })
+  async getPageById({ params, query, caller }: Authorized<{ params: PageParams; query: ReadPage }>) {
+    const { spaceId, pageId } = params;
+    const found = await this.content.page({ spaceId }, pageId);
+    return this.answers.page(spaceOf(caller, params), { spaceId }, found, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'page/:pageId/meta-links',
+    summary: 'Get the canonical and alternate addresses of a page',
+    action: 'space.view',
+    params: PageParams,
+    response: MetaLinks,
+    errors: ['page.not_found'],
+  })
+  async getPageMetaLinksInSpace({ params: { spaceId, pageId } }: Authorized<{ params: PageParams }>) {
+    await this.content.page({ spaceId }, pageId);
+    return {};
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'path/:pagePath',
+    summary: 'Get the page at a path',
+    action: 'space.view',
+    params: PathParams,
+    query: ReadPage,
+    response: Page,
+    errors: ['page.not_found'],
+  })
+  async getPageByPath({ params, query, caller }: Authorized<{ params: PathParams; query: ReadPage }>) {
+    const { spaceId, pagePath } = params;
+    const found = await this.content.pageAt({ spaceId }, pagePath);
+    return this.answers.page(spaceOf(caller, params), { spaceId }, found, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'files',
+    summary: 'List the files of a space',
+    action: 'space.view',
+    params: ContentParams,
+    query: ListContent,
+    response: FilePage,
+  })
+  listFiles({ params, query, caller }: Authorized<{ params: ContentParams; query: ListContent }>) {
+    return this.files.list(spaceOf(caller, params), params, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'files/:fileId',
+    summary: 'Get a file',
+    action: 'space.view',
+    params: FileParams,
+    query: ReadContent,
+    response: File,
+    errors: ['file.not_found'],
+  })
+  async getFileById({ params, query, caller }: Authorized<{ params: FileParams; query: ReadContent }>) {
+    const asset = await this.content.file({ spaceId: params.spaceId }, params.fileId);
+    return this.answers.file(spaceOf(caller, params), params.fileId, asset, query.metadata);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'reusable-contents/:reusableContentId',
+    summary: 'Get a reusable content',
+    action: 'space.view',
+    params: ReusableParams,
+    query: ReadContent,
+    response: ReusableContent,
+    errors: ['reusable_content.not_found'],
+  })
+  async getReusableContentById({ params, query, caller }: Authorized<{ params: ReusableParams; query: ReadContent }>) {
+    const { spaceId, reusableContentId: id } = params;
+    const asset = await this.content.reusable({ spaceId }, id);
+    return this.answers.reusableContent(spaceOf(caller, params), id, asset, query.metadata);
+  }
+}
+
+/** The space that a request is about, with its organization. */
+export function spaceOf({ organizationId }: Caller, { spaceId }: { spaceId: string }) {
+  return { organizationId, spaceId };
+}

@@ -1,0 +1,86 @@
+import type { ContentReader } from '@lectern/database/content/content-reader';
+import type { Asset } from '@lectern/database/content/content-types';
+import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
+import { bodyHashOf } from '@lectern/database/content/document-id';
+import { findHead, findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../common/platform.js';
+
+/** A version of the content of a space: its current one, or a revision by id. */
+export interface ContentVersion {
+  spaceId: string;
+  /** The current content when absent. */
+  revisionId?: string;
+}
+
+/** Finds pages, files and other parts of any version of the content of a space. */
+@Injectable()
+export class ContentService {
+  readonly reader: ContentReader;
+
+  constructor(private readonly platform: Platform) {
+    this.reader = platform.content;
+  }
+
+  /** Gets the revision that a version means. */
+  async revision({ spaceId, revisionId }: ContentVersion): Promise<HeadRow> {
+    if (revisionId === undefined) {
+      const head = await findHead(this.reader.sql, spaceId);
+      if (!head) throw new DomainError('space.not_found');
+      return head;
+    }
+    const revision = await findRevision(this.reader.sql, spaceId, revisionId);
+    if (!revision) throw new DomainError('revision.not_found');
+    return revision;
+  }
+
+  /** Gets a page by its id. */
+  async page(version: ContentVersion, pageId: string): Promise<FoundPage> {
+    const found =
+      version.revisionId === undefined
+        ? await this.reader.findCurrentPage(version.spaceId, pageId)
+        : await this.reader.findPage(await this.revision(version), pageId);
+    if (!found) throw new DomainError('page.not_found');
+    return found;
+  }
+
+  /** Gets the page at a path, or the one that a redirect from it leads to. */
+  async pageAt(version: ContentVersion, path: string): Promise<FoundPage> {
+    const slugs = path.split('/').filter((slug) => slug !== '');
+    const found =
+      version.revisionId === undefined
+        ? await this.reader.findCurrentPageAt(version.spaceId, slugs)
+        : await this.reader.findPageAt(await this.revision(version), slugs);
+    if (found) return found;
+    const redirect = await this.#asset(version, `redirect/${slugs.join('/')}`);
+    if (redirect?.kind !== 'redirect') throw new DomainError('page.not_found');
+    return this.page(version, redirect.to);
+  }
+
+  /** Gets a file by its id. */
+  async file(version: ContentVersion, fileId: string): Promise<Asset & { kind: 'file' }> {
+    const asset = await this.#asset(version, `file/${fileId}`);
+    if (asset?.kind !== 'file') throw new DomainError('file.not_found');
+    return asset;
+  }
+
+  /** Gets a reusable content by its id. */
+  async reusable(version: ContentVersion, id: string): Promise<Asset & { kind: 'reusable' }> {
+    const asset = await this.#asset(version, `reusable/${id}`);
+    if (asset?.kind !== 'reusable') throw new DomainError('reusable_content.not_found');
+    return asset;
+  }
+
+  /** Gets the text behind the id of a document. */
+  async textOfDocument(organizationId: string, spaceId: string, documentId: string): Promise<PageText> {
+    const hash = bodyHashOf(this.platform.keyring, spaceId, documentId);
+    const text = hash === null ? null : await this.reader.findText(organizationId, hash);
+    if (!text) throw new DomainError('document.not_found');
+    return text;
+  }
+
+  async #asset(version: ContentVersion, name: string): Promise<Asset | undefined> {
+    return this.reader.store.findAsset(this.reader.sql, await this.revision(version), name);
+  }
+}

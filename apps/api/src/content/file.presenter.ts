@@ -1,0 +1,15 @@
+import type { FileRecord } from '@lectern/content/pages/page-record';
+import type { File } from '@lectern/domain/content/file-schemas';
+
+/** Presents a file with the address that it can be downloaded from. */
+export function presentFile(id: string, record: FileRecord, downloadURL: string, metadata: boolean): File {
+  return {
+    id,
+    name: record.name,
+    contentType: record.contentType,
+    downloadURL,
+    size: record.size,
+    ...(record.dimensions && { dimensions: record.dimensions }),
+    ...(metadata && record.git && { git: record.git }),
+  };
+}

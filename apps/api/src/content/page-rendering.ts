@@ -1,0 +1,94 @@
+import { dereference } from '@lectern/content/dereference';
+import type { Data, JsonDocument } from '@lectern/content/document/document';
+import { evaluateDocument } from '@lectern/content/expressions/evaluate-document';
+import { evaluateMarkdown } from '@lectern/content/expressions/evaluate-markdown';
+import type { ExpressionContext } from '@lectern/content/expressions/expression';
+import { joinPage } from '@lectern/content/markdown/page-file';
+import { relativeLink } from '@lectern/content/pages/relative-links';
+import { type Asset, assetName } from '@lectern/database/content/content-types';
+import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
+import type { ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
+import { Injectable } from '@nestjs/common';
+import { ContentService, type ContentVersion } from './content.service.js';
+
+type Evaluated = ReadDocument['evaluated'];
+
+const EMPTY: JsonDocument = { object: 'document', data: { schemaVersion: 1 }, nodes: [] };
+
+/** Turns the text of pages into what a reader asked for. */
+@Injectable()
+export class PageRendering {
+  constructor(private readonly content: ContentService) {}
+
+  /** A page as a Markdown file: front matter, title and text. */
+  async markdown(version: ContentVersion, page: FoundPage, query: ReadPage): Promise<string> {
+    const { record, text } = page;
+    const refs = query['format.markdown.refs'];
+    const body = text === null ? '' : refs === 'stable' ? text.markdown : withRelativeLinks(text, page);
+    const source = joinPage({ title: record.title, metadata: record, extra: record.extra ?? {}, body });
+    if (query.evaluated === 'false') return source;
+    return evaluateMarkdown(source, await this.#context(version, record), modeOf(query.evaluated));
+  }
+
+  /** A text as a document; `record` is the page that it belongs to. */
+  async document(
+    version: ContentVersion,
+    text: PageText | null,
+    query: ReadDocument,
+    record?: FoundPage['record'],
+  ): Promise<JsonDocument> {
+    if (text === null) return EMPTY;
+    let document = this.content.reader.document(text);
+    if (query.dereferenced !== 'false') document = await this.#dereferenced(version, document);
+    if (query.evaluated === 'false') return document;
+    return evaluateDocument(document, await this.#context(version, record), modeOf(query.evaluated));
+  }
+
+  async #dereferenced(version: ContentVersion, document: JsonDocument): Promise<JsonDocument> {
+    const revision = await this.content.revision(version);
+    const assets = await this.content.reader.assets(revision);
+    const documents = new Map<string, JsonDocument>();
+    // A reusable content may include others, so all of them are at hand before the first is put in its place.
+    for (const [name, asset] of assets) {
+      if (asset.kind !== 'reusable' || asset.body === undefined) continue;
+      const text = await this.content.reader.findText(revision.organizationId, asset.body);
+      if (text) documents.set(name, this.content.reader.document(text));
+    }
+    return dereference(document, (ref) =>
+      ref.kind === 'reusable-content' && ref.space === undefined
+        ? documents.get(assetName.reusable(ref.reusableContent))
+        : undefined,
+    );
+  }
+
+  async #context(version: ContentVersion, record: FoundPage['record'] | undefined): Promise<ExpressionContext> {
+    const revision = await this.content.revision(version);
+    const variables = (await this.content.reader.assets(revision)).get(assetName.variables);
+    return {
+      variables: valuesOf(variables),
+      ...(record && { page: { title: record.title, variables: { ...record.variables } } }),
+    };
+  }
+}
+
+function valuesOf(asset: Asset | undefined): Data {
+  return asset?.kind === 'variables' ? asset.values : {};
+}
+
+function modeOf(evaluated: Evaluated): 'all' | 'deterministic-only' {
+  return evaluated === 'deterministic-only' ? evaluated : 'all';
+}
+
+/** The text with its links to pages as paths, which is how people and repositories write them. */
+function withRelativeLinks({ markdown, pageLinks }: PageText, { path, refPaths }: FoundPage): string {
+  if (pageLinks.length === 0) return markdown;
+  let written = '';
+  let from = 0;
+  for (const { start, end, page, anchor } of pageLinks) {
+    const target = refPaths[page];
+    if (!target) continue;
+    written += markdown.slice(from, start) + relativeLink(path, target, anchor);
+    from = end;
+  }
+  return written + markdown.slice(from);
+}

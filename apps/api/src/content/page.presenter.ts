@@ -1,0 +1,148 @@
+import type { FoundPage } from '@lectern/database/content/current-page.queries';
+import type { DocumentPage, GroupPage, Page, PageLayout } from '@lectern/domain/content/page-schemas';
+import { ComputedSource } from '@lectern/domain/content/page-schemas';
+
+type PageRecord = FoundPage['record'];
+
+/** A page with its place, as it is presented. */
+export interface PlacedPage {
+  id: string;
+  record: PageRecord;
+  path: string;
+  children: PlacedPage[];
+}
+
+/** What presenting pages needs to know about where they are. */
+export interface PagePlace {
+  /** Address of the space in the app. */
+  appUrl: string;
+  /** Names the document of a text, in this space. */
+  documentId: (bodyHash: string) => string;
+  /** Whether to tell what git knows. */
+  metadata: boolean;
+}
+
+const DEFAULT_LAYOUT: PageLayout = {
+  width: 'default',
+  cover: true,
+  coverSize: 'hero',
+  coverMask: 'none',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+  tags: true,
+  actions: true,
+  anchors: true,
+};
+
+/** Where a link page leads that was stored without a target. */
+const NOWHERE = { kind: 'url', url: '#' } as const;
+
+/** Presents a page with the pages below it. */
+export function presentPage(page: PlacedPage, place: PagePlace): Page {
+  switch (page.record.type) {
+    case 'document':
+      return presentDocumentPage(page, place);
+    case 'group':
+      return presentGroupPage(page, place);
+    case 'link':
+      return presentLinkPage(page);
+    case 'computed':
+      return { type: 'computed', ...common(page), computed: ComputedSource.parse(page.record.computed) };
+  }
+}
+
+/** Arranges a page that was read with everything below it. */
+export function placePage({ id, record, path, below }: FoundPage): PlacedPage {
+  const byParent = new Map<string, [string, PageRecord][]>();
+  for (const entry of below) {
+    const parent = entry[1].parent ?? '';
+    byParent.set(parent, [...(byParent.get(parent) ?? []), entry]);
+  }
+  const place = (pageId: string, pageRecord: PageRecord, pagePath: string): PlacedPage => ({
+    id: pageId,
+    record: pageRecord,
+    path: pagePath,
+    children: (byParent.get(pageId) ?? [])
+      .sort(byOrder)
+      .map(([childId, child]) => place(childId, child, `${pagePath}/${child.slug}`)),
+  });
+  return place(id, record, path);
+}
+
+function byOrder([idA, a]: [string, PageRecord], [idB, b]: [string, PageRecord]): number {
+  if (a.order !== b.order) return a.order < b.order ? -1 : 1;
+  return idA < idB ? -1 : 1;
+}
+
+function presentDocumentPage(page: PlacedPage, place: PagePlace): DocumentPage {
+  const { record, path } = page;
+  return {
+    type: 'document',
+    kind: 'sheet',
+    ...common(page),
+    slug: record.slug,
+    path,
+    ...(record.description !== undefined && { description: record.description }),
+    urls: { app: `${place.appUrl}/${path}` },
+    layout: { ...DEFAULT_LAYOUT, ...record.layout },
+    ...(record.cover && { cover: record.cover }),
+    ...(record.variables && { variables: record.variables }),
+    tags: record.tags ?? [],
+    ...visibility(record),
+    ...(place.metadata && record.git && { git: record.git }),
+    ...content(record, place),
+    pages: page.children.map((child) => presentPage(child, place)),
+  };
+}
+
+function presentGroupPage(page: PlacedPage, place: PagePlace): GroupPage {
+  return {
+    type: 'group',
+    kind: 'group',
+    ...common(page),
+    slug: page.record.slug,
+    path: page.path,
+    ...visibility(page.record),
+    pages: page.children.map((child) => presentPage(child, place)),
+  };
+}
+
+function presentLinkPage(page: PlacedPage): Page {
+  const { target = NOWHERE, hidden } = page.record;
+  return {
+    type: 'link',
+    kind: 'link',
+    ...common(page),
+    target,
+    ...(target.kind === 'url' && { href: target.url }),
+    ...(hidden && { hidden }),
+  };
+}
+
+function common({ id, record }: PlacedPage) {
+  return {
+    id,
+    title: record.title,
+    ...(record.emoji !== undefined && { emoji: record.emoji }),
+    ...(record.icon !== undefined && { icon: record.icon }),
+    ...(record.linkTitle !== undefined && { linkTitle: record.linkTitle }),
+    ...(record.condition !== undefined && { condition: record.condition }),
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
+}
+
+function visibility({ hidden = false, noIndex = false, noRobotsIndex = false }: PageRecord) {
+  return { hidden, noIndex, noRobotsIndex };
+}
+
+function content(record: PageRecord, { documentId }: PagePlace) {
+  if (record.computed) {
+    return { computed: ComputedSource.parse(record.computed), computedSeed: record.computedSeed ?? '' };
+  }
+  return record.body === undefined ? {} : { documentId: documentId(record.body) };
+}

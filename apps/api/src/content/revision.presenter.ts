@@ -1,0 +1,56 @@
+import type { Asset } from '@lectern/database/content/content-types';
+import type { RevisionRow } from '@lectern/database/content/revisions.queries';
+import type { File } from '@lectern/domain/content/file-schemas';
+import { ComputedSource, type Page, type Variables } from '@lectern/domain/content/page-schemas';
+import type { ReusableContent, Revision, RevisionSummary } from '@lectern/domain/content/revision-schemas';
+import { timestamp } from '@lectern/domain/http/primitives';
+
+/** Presents a revision with its content. */
+export function presentRevision(
+  row: RevisionRow,
+  content: { pages: Page[]; files: File[]; reusableContents: ReusableContent[]; variables?: Variables },
+  appUrl: string,
+  metadata: boolean,
+): Revision {
+  return {
+    ...base(row, appUrl, metadata),
+    type: row.type,
+    ...(row.type === 'computed' && row.sourceRevision !== null && { sourceRevision: row.sourceRevision }),
+    ...content,
+    tags: [],
+  };
+}
+
+/** Presents an entry of the history of a space. */
+export function presentRevisionSummary(row: RevisionRow, appUrl: string): RevisionSummary {
+  return { ...base(row, appUrl, true), type: row.type, ...(row.authorId !== null && { author: row.authorId }) };
+}
+
+/** Presents a reusable content. */
+export function presentReusableContent(
+  id: string,
+  asset: Asset & { kind: 'reusable' },
+  documentId: (bodyHash: string) => string,
+  metadata: boolean,
+): ReusableContent {
+  return {
+    id,
+    title: asset.title,
+    ...(asset.computed
+      ? { computed: ComputedSource.parse(asset.computed), computedSeed: asset.computedSeed ?? '' }
+      : asset.body !== undefined && { document: documentId(asset.body) }),
+    ...(metadata && asset.git && { git: asset.git }),
+  };
+}
+
+function base(row: RevisionRow, appUrl: string, metadata: boolean) {
+  const { git } = row;
+  return {
+    object: 'revision' as const,
+    id: row.id,
+    parents: row.parents,
+    createdAt: timestamp(new Date(row.createdAt)),
+    ...(metadata && git && { git: { ...git, createdByGitBook: git.createdByService } }),
+    urls: { app: `${appUrl}/~/revisions/${row.id}` },
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { inspectFile } from '@lectern/content/files/inspect-file';
+import type { FileRecord } from '@lectern/content/pages/page-record';
+import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
+import type { NewFile } from '@lectern/domain/content/change-schemas';
+import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { OutboundError } from '@lectern/outbound/outbound-error';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../common/platform.js';
+
+const INLINE_LIMIT_BYTES = 1_048_576;
+
+/** Takes files in: their bytes are stored, by content, before any content names them. */
+@Injectable()
+export class FileIntake {
+  constructor(private readonly platform: Platform) {}
+
+  /** Stores a file that a change brings along or names the address of. */
+  async takeIn(organizationId: string, file: NewFile, path: string): Promise<FileRecord> {
+    const bytes = file.base64 === undefined ? await this.#fetch(file.url ?? '', path) : decoded(file.base64, path);
+    return this.store(organizationId, file.name, bytes);
+  }
+
+  /** Stores the bytes of a file and says what they are. The type is found in the bytes, whatever somebody claims. */
+  async store(organizationId: string, name: string, bytes: Uint8Array): Promise<FileRecord> {
+    const { contentType, dimensions } = await inspectFile(bytes, name);
+    const blob = createHash('sha256').update(bytes).digest('hex');
+    await this.platform.blobs.put(fileBlobKey(organizationId, blob), bytes, { contentType, sizeBytes: bytes.length });
+    return { name, contentType, size: bytes.length, blob, ...(dimensions && { dimensions }) };
+  }
+
+  async #fetch(url: string, path: string): Promise<Uint8Array> {
+    const maxBytes = this.platform.env.LECTERN_UPLOAD_LIMIT_BYTES;
+    try {
+      const { status, body } = await this.platform.outbound.fetch(url, { limits: { maxBodyBytes: maxBytes } });
+      if (status >= 200 && status < 300) return body;
+      throw invalidRequest([{ path: `${path}.url`, message: `the address answers with status ${status}` }]);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw invalidRequest([{ path: `${path}.url`, message: error.message }]);
+    }
+  }
+}
+
+function decoded(base64: string, path: string): Uint8Array {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length <= INLINE_LIMIT_BYTES) return bytes;
+  const message = `has ${bytes.length} bytes; at most ${INLINE_LIMIT_BYTES} can be sent like this. Use "url" instead`;
+  throw invalidRequest([{ path: `${path}.base64`, message }]);
+}

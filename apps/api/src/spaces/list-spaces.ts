@@ -1,0 +1,67 @@
+import type { CollectionRef } from '@lectern/database/collections/collections.queries';
+import { findMember, type MemberRef } from '@lectern/database/members/members.queries';
+import { listSpaces, listSpacesInCollection, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
+import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { ListMemberSpaces } from '@lectern/domain/spaces/schemas';
+import { Injectable } from '@nestjs/common';
+import { VisibleContent } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** A space with the effective role of whoever looks at it. */
+export interface SeenSpace {
+  row: SpaceRow;
+  role: RoleOrGuest;
+}
+
+/** Lists spaces, only those that the caller may see. */
+@Injectable()
+export class ListSpaces {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visible: VisibleContent,
+  ) {}
+
+  /** Lists the spaces of an organization, newest first. */
+  async inOrganization(caller: Caller, organizationId: string, query: PageQuery): Promise<Page<SeenSpace>> {
+    const { database, keyring } = this.platform;
+    const roles = await this.visible.rolesOf(caller, organizationId);
+    const selection = { organizationId, scope: ['of', caller.userId], visibleIds: [...roles.keys()] };
+    const page = await listSpaces(database, keyring, selection, { ...query, order: 'desc' });
+    return mapPage(page, (row) => seen(row, roles));
+  }
+
+  /** Lists the spaces that stand in a collection, in their order. */
+  async inCollection(caller: Caller, ref: CollectionRef, query: PageQuery): Promise<Page<SeenSpace>> {
+    const { database, keyring } = this.platform;
+    const roles = await this.visible.rolesOf(caller, ref.organizationId);
+    const selection = { ...ref, scope: [caller.userId], visibleIds: [...roles.keys()] };
+    const page = await listSpacesInCollection(database, keyring, selection, query);
+    return mapPage(page, (row) => seen(row, roles));
+  }
+
+  /** Lists the spaces that a member has access to, each with the member's role; a disabled member has no access. */
+  async ofMember(
+    caller: Caller,
+    ref: MemberRef,
+    query: ListMemberSpaces,
+  ): Promise<Page<SeenSpace & { permission: Role }>> {
+    const { db, database, keyring } = this.platform;
+    const member = await findMember(db, ref);
+    if (!member) throw new DomainError('member.not_found');
+    const [own, theirs] = await Promise.all([
+      this.visible.rolesOf(caller, ref.organizationId),
+      member.disabled ? new Map<string, Role>() : this.visible.rolesOfMember(ref, member.role),
+    ]);
+    const visibleIds = [...theirs.keys()].filter((id) => own.has(id));
+    const selection = { organizationId: ref.organizationId, scope: [ref.userId, caller.userId], visibleIds };
+    const page = await listSpaces(database, keyring, selection, query);
+    return mapPage(page, (row) => ({ ...seen(row, own), permission: theirs.get(row.id) ?? 'read' }));
+  }
+}
+
+function seen(row: SpaceRow, roles: ReadonlyMap<string, Role>): SeenSpace {
+  return { row, role: roles.get(row.id) ?? null };
+}

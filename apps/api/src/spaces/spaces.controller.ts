@@ -1,0 +1,178 @@
+import { mapPage } from '@lectern/domain/http/page';
+import { MoveContent, TransferContent } from '@lectern/domain/ordering/schemas';
+import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import {
+  CreateSpace,
+  GetSpace,
+  ListSpaces,
+  Space,
+  SpacePage,
+  SpaceParams,
+  UpdateSpace,
+} from '@lectern/domain/spaces/schemas';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { MoveContent as MoveContentCommand } from '../collections/move-content.js';
+import { TransferContent as TransferContentCommand } from '../collections/transfer-content.js';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { DuplicateSpace } from './duplicate-space.js';
+import { ListSpaces as ListSpacesQuery, type SeenSpace } from './list-spaces.js';
+import { presentSpace } from './spaces.presenter.js';
+import { SpacesService } from './spaces.service.js';
+
+@Controller('v1')
+export class SpacesController {
+  constructor(
+    private readonly spaces: SpacesService,
+    private readonly listSpaces: ListSpacesQuery,
+    private readonly duplicate: DuplicateSpace,
+    private readonly moveContent: MoveContentCommand,
+    private readonly transferContent: TransferContentCommand,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: 'orgs/:organizationId/spaces',
+    summary: 'List the spaces of an organization that you may see',
+    action: 'space.list',
+    params: OrganizationParams,
+    query: ListSpaces,
+    response: SpacePage,
+  })
+  async listSpacesInOrganizationById({
+    params: { organizationId },
+    query,
+    caller,
+  }: Authorized<{ params: OrganizationParams; query: ListSpaces }>) {
+    const page = await this.listSpaces.inOrganization(caller, organizationId, query);
+    return mapPage(page, (seen) => this.#present(seen));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'orgs/:organizationId/spaces',
+    summary: 'Create a space',
+    action: 'content.create',
+    params: OrganizationParams,
+    body: CreateSpace,
+    status: 201,
+    response: Space,
+    errors: ['collection.parent_not_found'],
+  })
+  async createSpace({
+    params: { organizationId },
+    body,
+    caller,
+  }: Authorized<{ params: OrganizationParams; body: CreateSpace }>) {
+    return this.#present(await this.spaces.create(caller, organizationId, body));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'spaces/:spaceId',
+    summary: 'Get a space',
+    action: 'space.view',
+    params: SpaceParams,
+    query: GetSpace,
+    response: Space,
+    errors: ['space.not_found'],
+  })
+  async getSpaceById({ params, caller }: Authorized<{ params: SpaceParams; query: z.infer<typeof GetSpace> }>) {
+    return this.#present({ row: await this.spaces.get(refOf(caller, params)), role: caller.role });
+  }
+
+  @Endpoint({
+    method: 'PATCH',
+    path: 'spaces/:spaceId',
+    summary: 'Change a space',
+    action: 'space.update',
+    params: SpaceParams,
+    body: UpdateSpace,
+    response: Space,
+    errors: ['space.not_found'],
+  })
+  async updateSpaceById({ params, body, caller }: Authorized<{ params: SpaceParams; body: UpdateSpace }>) {
+    return this.#present(await this.spaces.update(caller, refOf(caller, params), body));
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: 'spaces/:spaceId',
+    summary: 'Delete a space; it can be restored for seven days',
+    action: 'space.delete',
+    params: SpaceParams,
+    response: null,
+  })
+  async deleteSpaceById({ params, caller }: Authorized<{ params: SpaceParams }>) {
+    await this.spaces.delete(caller, refOf(caller, params));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'spaces/:spaceId/restore',
+    summary: 'Restore a space that was deleted in the last seven days',
+    action: 'space.restore',
+    params: SpaceParams,
+    response: Space,
+    errors: ['space.not_found'],
+  })
+  async restoreSpace({ params, caller }: Authorized<{ params: SpaceParams }>) {
+    return this.#present(await this.spaces.restore(caller, refOf(caller, params)));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'spaces/:spaceId/duplicate',
+    summary: 'Make a copy of a space with its current content',
+    action: 'space.duplicate',
+    params: SpaceParams,
+    status: 201,
+    response: Space,
+    errors: ['space.not_found'],
+  })
+  async duplicateSpace({ params, caller }: Authorized<{ params: SpaceParams }>) {
+    const spaceId = await this.duplicate.execute(caller, refOf(caller, params));
+    return this.#present(await this.spaces.see(caller, refOf(caller, { spaceId })));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'spaces/:spaceId/move',
+    summary: 'Move a space to another parent or place',
+    action: 'space.update',
+    params: SpaceParams,
+    body: MoveContent,
+    response: Space,
+    errors: ['space.not_found', 'collection.parent_not_found', 'content.position_invalid', 'content.move_unneeded'],
+  })
+  async moveSpace({ params, body, caller }: Authorized<{ params: SpaceParams; body: MoveContent }>) {
+    await this.moveContent.execute(caller, { kind: 'space', id: params.spaceId }, body);
+    return this.#present(await this.spaces.see(caller, refOf(caller, params)));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'spaces/:spaceId/transfer',
+    summary: 'Give a space to another organization',
+    action: 'space.transfer',
+    params: SpaceParams,
+    body: TransferContent,
+    response: Space,
+    errors: ['space.not_found', 'organization.target_not_found', 'content.transfer_unneeded', 'space.not_transferable'],
+  })
+  async transferSpace({ params, body, caller }: Authorized<{ params: SpaceParams; body: TransferContent }>) {
+    await this.transferContent.execute(caller, { kind: 'space', id: params.spaceId }, body.organization);
+    const row = await this.spaces.get({ organizationId: body.organization, ...params });
+    // Nobody but administrators of the new organization transfers something to it.
+    return this.#present({ row, role: 'admin' });
+  }
+
+  #present({ row, role }: SeenSpace): Space {
+    return presentSpace(row, role, this.platform.urls);
+  }
+}
+
+const refOf = ({ organizationId }: Caller, { spaceId }: SpaceParams) => ({ organizationId, spaceId });

@@ -1,0 +1,105 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import { recordEvent } from '@lectern/database/outbox/record-event';
+import { createSpace } from '@lectern/database/spaces/create-space.operation';
+import {
+  findSpace,
+  restoreSpaceRow,
+  type SpaceRef,
+  type SpaceRow,
+  updateSpace,
+} from '@lectern/database/spaces/spaces.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { effectiveRole } from '@lectern/domain/permissions/resolve';
+import { spaceRetentionCutoff } from '@lectern/domain/spaces/retention';
+import type { CreateSpace, UpdateSpace } from '@lectern/domain/spaces/schemas';
+import { Injectable } from '@nestjs/common';
+import { ContentMap } from '../collections/content-map.js';
+import { recordContentChange } from '../collections/record-content-change.js';
+import { ContentAccess } from '../common/access/content-access.js';
+import { organizationRole } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import type { SeenSpace } from './list-spaces.js';
+
+/** Reads and changes spaces. */
+@Injectable()
+export class SpacesService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly access: ContentAccess,
+  ) {}
+
+  /** Gets a space that is not deleted. */
+  async get(ref: SpaceRef): Promise<SpaceRow> {
+    const space = await findSpace(sqlOn(this.platform.database), ref);
+    if (!space || space.deletedAt !== null) throw new DomainError('space.not_found');
+    return space;
+  }
+
+  /** Gets a space with the role that the caller has on it at this moment, after a change that may have moved it. */
+  async see(caller: Caller, ref: SpaceRef): Promise<SeenSpace> {
+    const row = await this.get(ref);
+    const facts = await this.access.resolveFresh({ kind: 'space', id: row.id, userId: caller.userId });
+    return { row, role: effectiveRole(organizationRole(caller, ref.organizationId), facts?.path ?? []) };
+  }
+
+  /** Creates an empty space at the end of its parent. */
+  async create(caller: Caller, organizationId: string, input: CreateSpace): Promise<SeenSpace> {
+    const { context, userId } = caller;
+    const { title = '', emoji = null, parent: parentId = null, language = null, editMode = 'live' } = input;
+    const spaceId = await this.platform.mutate(context, async (tx) => {
+      const map = await ContentMap.lock(tx, caller, organizationId);
+      map.requireRoomIn(parentId);
+      const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
+      const id = await createSpace(tx, space);
+      await recordContentChange(tx, context, { organizationId, kind: 'space', id }, 'created', { title, parentId });
+      return id;
+    });
+    return this.see(caller, { organizationId, spaceId });
+  }
+
+  /** Changes what was sent, and only that; an emoji and an icon take each other's place. */
+  async update(caller: Caller, ref: SpaceRef, change: UpdateSpace): Promise<SeenSpace> {
+    const { context } = caller;
+    const { emoji, icon, ...data } = change;
+    await this.platform.mutate(context, async (tx) => {
+      const found = await updateSpace(tx, ref, {
+        ...data,
+        ...(emoji !== undefined && { emoji, ...(emoji !== null && { iconUrl: null }) }),
+        ...(icon !== undefined && { iconUrl: icon, ...(icon !== null && { emoji: null }) }),
+        updatedAt: context.at,
+      });
+      if (!found) throw new DomainError('space.not_found');
+      await recordContentChange(tx, context, contentRef(ref), 'updated', { fields: Object.keys(change) });
+    });
+    return this.see(caller, ref);
+  }
+
+  /** Deletes a space, which can be brought back until its retention is over; nothing happens when it is gone. */
+  async delete({ context }: Caller, ref: SpaceRef): Promise<void> {
+    await this.platform.mutate(context, async (tx) => {
+      if (!(await updateSpace(tx, ref, { deletedAt: context.at }))) return;
+      await recordContentChange(tx, context, contentRef(ref), 'deleted');
+    });
+  }
+
+  /** Brings a deleted space back to where it stood, unless its retention is over. */
+  async restore(caller: Caller, ref: SpaceRef): Promise<SeenSpace> {
+    const { context } = caller;
+    await this.platform.mutate(context, async (tx) => {
+      const restored = await restoreSpaceRow(tx, ref, spaceRetentionCutoff(context.at), context.at);
+      if (!restored) throw new DomainError('space.not_found');
+      const { organizationId, spaceId } = ref;
+      await recordAudit(tx, context, {
+        action: 'space.restored',
+        organizationId,
+        target: { type: 'space', id: spaceId },
+      });
+      await recordEvent(tx, context, organizationId, 'space.restored', { spaceId });
+    });
+    return this.see(caller, ref);
+  }
+}
+
+const contentRef = ({ organizationId, spaceId }: SpaceRef) => ({ organizationId, kind: 'space', id: spaceId }) as const;

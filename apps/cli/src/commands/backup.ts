@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { backUp } from '@lectern/database/backup/back-up';
+import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
+import { Keyring } from '@lectern/database/keyring';
+import { parseEnv } from '@lectern/domain/config/parse-env';
+import type { Command } from 'commander';
+import { BackupEnv } from '../env.js';
+import type { Terminal } from '../operator.js';
+import { progressLine } from '../progress-line.js';
+import { described, inMegabytes } from './backup-words.js';
+
+/** Adds `backup`. */
+export function addBackupCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('backup')
+    .description('save the database and all files into one file, while Lectern runs')
+    .argument('<file>', 'where the backup goes, such as lectern.backup')
+    .action((file: string) => save(terminal, path.resolve(file)));
+}
+
+async function save(terminal: Terminal, file: string): Promise<void> {
+  const env = parseEnv(BackupEnv, terminal.env);
+  const { manifest, fileBytes } = await backUp({
+    url: env.DATABASE_URL,
+    blobs: createBlobStore(env),
+    keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
+    file,
+    at: new Date(),
+    onProgress: progressLine(terminal),
+  });
+  terminal.say(`Saved ${described(manifest)} to ${file} (${inMegabytes(fileBytes)}).`);
+  terminal.say('Move it to another machine. Keep LECTERN_SECRET_KEY as well, but apart from it: the backup does not');
+  terminal.say('contain the key, and without it no token in the backup works.');
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { restore } from '@lectern/database/backup/restore';
+import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
+import { Keyring } from '@lectern/database/keyring';
+import { parseEnv } from '@lectern/domain/config/parse-env';
+import type { Command } from 'commander';
+import { BackupEnv } from '../env.js';
+import type { Terminal } from '../operator.js';
+import { progressLine } from '../progress-line.js';
+import { described } from './backup-words.js';
+
+/** Adds `restore`. */
+export function addRestoreCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('restore')
+    .description('bring back what a backup holds, into a database that is migrated and empty')
+    .argument('<file>', 'a file that "backup" has written')
+    .option('--force', 'delete everything that is in the database first')
+    .action((file: string, { force = false }: { force?: boolean }) => bringBack(terminal, path.resolve(file), force));
+}
+
+async function bringBack(terminal: Terminal, file: string, force: boolean): Promise<void> {
+  const env = parseEnv(BackupEnv, terminal.env);
+  const { createdAt, manifest, hasKeys } = await restore({
+    url: env.DATABASE_URL,
+    blobs: createBlobStore(env),
+    keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
+    file,
+    force,
+    onProgress: progressLine(terminal),
+  });
+  terminal.say(`Restored ${described(manifest)} as of ${createdAt}.`);
+  if (!hasKeys) {
+    terminal.say(
+      'Warning: the backup was made with another LECTERN_SECRET_KEY. Until you set the key of that time, no',
+    );
+    terminal.say('token in it works and what is encrypted in it cannot be read.');
+  }
+  terminal.say(
+    'Next: start Lectern and look at /health/ready. Jobs that were waiting at the time go on by themselves.',
+  );
+}

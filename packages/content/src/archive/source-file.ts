@@ -1,0 +1,31 @@
+/** A file that was handed in, by its path with `/` between its segments and without a leading one. */
+export interface SourceFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** A file that was handed in and not taken, with the reason as a clause that completes "it was left out because". */
+export interface DroppedFile {
+  path: string;
+  reason: string;
+}
+
+export interface AcceptedFiles {
+  files: SourceFile[];
+  dropped: DroppedFile[];
+}
+
+/** How much may be handed in at once. */
+export interface FileLimits {
+  /** Number of entries, also of those that are left out. */
+  files: number;
+  /** Bytes of one file; a larger one is left out. */
+  fileBytes: number;
+  /** Bytes of all files together; more refuse the whole. */
+  totalBytes: number;
+}
+
+/** The whole of what was handed in cannot be taken; the message is a sentence for the person who handed it in. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+}

@@ -1,0 +1,106 @@
+import type { Block, Fragment, Inline, JsonDocument, Node, Text } from './document.js';
+
+/** The keys of the blocks of a Document in document order; a block without one counts with an empty key. */
+export function collectKeys(document: JsonDocument): string[] {
+  const keys: string[] = [];
+  eachBlock(document.nodes, (block) => keys.push(block.key ?? ''));
+  return keys;
+}
+
+/**
+ * A Document in which every node has a key: blocks take the given keys in document order, then the one they have,
+ * else one made from their content; inlines and texts take one from their place in their block.
+ */
+export function withKeys(document: JsonDocument, keys?: readonly string[]): JsonDocument {
+  const given = chooseKeys(document, keys);
+  let next = 0;
+  const keyed = (block: Block): Block => {
+    const key = given[next++] ?? '';
+    const { nodes, fragments, ...rest } = block;
+    return { ...rest, key, ...children(nodes, fragments, key, keyed) };
+  };
+  return { ...document, nodes: document.nodes.map(keyed) };
+}
+
+/** Calls back for every block, also those in fragments, outer before inner. */
+export function eachBlock(nodes: readonly Node[], visit: (block: Block) => void): void {
+  for (const node of nodes) {
+    if (node.object === 'text') continue;
+    if (node.object === 'block') visit(node);
+    if (node.nodes !== undefined) eachBlock(node.nodes, visit);
+    for (const fragment of node.fragments ?? []) eachBlock(fragment.nodes, visit);
+  }
+}
+
+/** A short hash of a block's type, data and content, without its keys. */
+export function blockHash(block: Block): string {
+  return hash(JSON.stringify(block, (name, value: unknown) => (name === 'key' || name === 'meta' ? undefined : value)));
+}
+
+function chooseKeys(document: JsonDocument, keys: readonly string[] | undefined): string[] {
+  const blocks: Block[] = [];
+  eachBlock(document.nodes, (block) => blocks.push(block));
+  const used = new Set<string>();
+  const chosen = blocks.map((block, index) => {
+    const wanted = [keys?.[index], block.key].find((key) => key !== undefined && key !== '' && !used.has(key));
+    if (wanted !== undefined) used.add(wanted);
+    return wanted;
+  });
+  const seen = new Map<string, number>();
+  return chosen.map((key, index) => key ?? derivedKey(blocks[index], used, seen));
+}
+
+function derivedKey(block: Block | undefined, used: Set<string>, seen: Map<string, number>): string {
+  const base = block === undefined ? '' : shallowHash(block);
+  for (;;) {
+    const occurrence = seen.get(base) ?? 0;
+    seen.set(base, occurrence + 1);
+    const key = occurrence === 0 ? base : hash(`${base} ${occurrence}`);
+    if (!used.has(key)) {
+      used.add(key);
+      return key;
+    }
+  }
+}
+
+/** Containers count by type and data only, so that an edit inside leaves their key. */
+function shallowHash(block: Block): string {
+  const text = (block.nodes ?? []).map((node) => (node.object === 'text' ? node.leaves.map((leaf) => leaf.text).join('') : ''));
+  return hash(`${block.type} ${JSON.stringify(block.data)} ${text.join('\n')}`);
+}
+
+type Children = { nodes?: Node[]; fragments?: Fragment[] };
+
+function children(nodes: Node[] | undefined, fragments: Fragment[] | undefined, key: string, keyed: (block: Block) => Block): Children {
+  const result: Children = {};
+  if (nodes !== undefined) result.nodes = nodes.map((node, index) => keyedNode(node, `${key}.${index}`, keyed));
+  if (fragments !== undefined) {
+    result.fragments = fragments.map((fragment, index) => ({
+      ...fragment,
+      key: `${key}.f${index}`,
+      nodes: fragment.nodes.map(keyed),
+    }));
+  }
+  return result;
+}
+
+function keyedNode(node: Node, key: string, keyed: (block: Block) => Block): Node {
+  if (node.object === 'block') return keyed(node);
+  if (node.object === 'text') return { ...node, key } satisfies Text;
+  const { nodes, fragments, ...rest } = node;
+  return { ...rest, key, ...children(nodes, fragments, key, keyed) } satisfies Inline;
+}
+
+/** 53 bits, well mixed, as a short word of `[a-z0-9]`. */
+function hash(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

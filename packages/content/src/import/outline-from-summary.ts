@@ -1,0 +1,78 @@
+import type { ImportReport } from './import-report.js';
+import type { LinkResolver } from './link-resolver.js';
+import type { OutlineNode } from './outline.js';
+import type { SummaryEntry } from './summary-entry.js';
+
+/**
+ * Turns a table of contents into pages: the first entry that names a file is its page, further ones and entries with
+ * an anchor lead to it; an entry that names no file gives way to its children.
+ */
+export function outlineFromSummary(
+  entries: SummaryEntry[],
+  summary: string,
+  links: LinkResolver,
+  report: ImportReport,
+): OutlineNode[] {
+  const outline = new SummaryOutline(summary, links, report);
+  outline.claimPages(entries);
+  return outline.nodes(entries);
+}
+
+class SummaryOutline {
+  readonly #pages = new Map<string, SummaryEntry>();
+
+  constructor(
+    private readonly summary: string,
+    private readonly links: LinkResolver,
+    private readonly report: ImportReport,
+  ) {}
+
+  /** Decides which entry is the page of each file: the first without an anchor, else the first with one. */
+  claimPages(entries: SummaryEntry[]): void {
+    const all = flatten(entries).filter((entry) => entry.url !== undefined && entry.fields.type !== 'link');
+    for (const anchored of [false, true]) {
+      for (const entry of all) {
+        const path = this.#pathOf(entry);
+        if (path === undefined || this.#pages.has(path) || entry.url?.includes('#') !== anchored) continue;
+        this.#pages.set(path, entry);
+      }
+    }
+  }
+
+  nodes(entries: SummaryEntry[]): OutlineNode[] {
+    return entries.flatMap((entry) => this.#node(entry));
+  }
+
+  #node(entry: SummaryEntry): OutlineNode[] {
+    const children = this.nodes(entry.children);
+    const { fields, url } = entry;
+    const base = { title: fields.title ?? entry.text, fields, children };
+    if (fields.type === 'computed') return [{ ...base, type: 'computed' }];
+    if (url === undefined && fields.type !== 'link') return this.#group(base);
+    const path = this.#pathOf(entry);
+    if (path !== undefined && this.#pages.get(path) === entry) {
+      const linkTitle = fields.linkTitle ?? entry.linkTitle;
+      return [{ ...base, type: 'document', path, ...(linkTitle === undefined ? {} : { linkTitle }) }];
+    }
+    if (path !== undefined && fields.type !== 'link')
+      this.report.change(path, `${this.summary} names it more than once; further entries became links`);
+    if (url === undefined || this.links.leadsSomewhere(this.summary, url) || fields.target !== undefined) {
+      return [{ ...base, type: 'link', ...(url === undefined ? {} : { url }) }];
+    }
+    this.report.drop(url, `${this.summary} names it, but there is no such file`);
+    return children.length === 0 ? [] : this.#group(base);
+  }
+
+  #group(base: Omit<OutlineNode, 'type'>): OutlineNode[] {
+    if (base.title !== '') return [{ ...base, type: 'group' }];
+    return base.children;
+  }
+
+  #pathOf(entry: SummaryEntry): string | undefined {
+    return entry.url === undefined ? undefined : this.links.pagePath(this.summary, entry.url);
+  }
+}
+
+function flatten(entries: SummaryEntry[]): SummaryEntry[] {
+  return entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
+}

@@ -1,0 +1,74 @@
+import type { Json } from '../document/document.js';
+import { parseRef } from '../document/refs.js';
+import { refUrl } from './inlines/inline-elements.js';
+import type { Field } from './tag-attributes.js';
+
+/** Text as it is. */
+export const textField: Field = {
+  read: (text) => text,
+  write: (value) => (typeof value === 'string' ? value : undefined),
+};
+
+/** `true` or `false`. */
+export const flagField: Field = {
+  read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
+};
+
+/** A number. */
+export const numberField: Field = {
+  read: (text) => (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : undefined),
+  write: (value) => (typeof value === 'number' ? String(value) : undefined),
+};
+
+/** A list of words with commas between them. */
+export const listField: Field = {
+  read: (text) => text.split(',').map((item) => item.trim()),
+  write: (value) => (isTexts(value) ? value.join(',') : undefined),
+};
+
+/** A list of tags with commas between them. */
+export const tagsField: Field = {
+  read: (text) => text.split(',').map((tag) => ({ kind: 'tag', tag: tag.trim() })),
+  write: (value) => {
+    if (!Array.isArray(value) || value.length === 0) return undefined;
+    return value.map((ref) => (typeof ref === 'object' && ref !== null && 'tag' in ref ? ref['tag'] : '')).join(',');
+  },
+};
+
+/** A length: a number, or a number with a unit. */
+export const lengthField: Field = {
+  read: (text) => {
+    const match = /^(\d{1,15}(?:\.\d{1,15})?)(%|[a-z]{1,5})?$/.exec(text);
+    if (match?.[1] === undefined) return undefined;
+    return match[2] === undefined ? Number(match[1]) : { value: Number(match[1]), unit: match[2] };
+  },
+  write: (value) => {
+    if (typeof value === 'number') return String(value);
+    const isLength = typeof value === 'object' && value !== null && 'value' in value && 'unit' in value;
+    return isLength ? `${value['value']}${value['unit']}` : undefined;
+  },
+};
+
+/** A reference as the destination that Markdown keeps for it, under the name of an attribute. */
+export function refField(attribute: string): Field {
+  return {
+    attribute,
+    read: (text) => parseRef(text),
+    write: (value) => refUrl(value) || undefined,
+  };
+}
+
+/** An OpenAPI specification by its slug. */
+export const specField: Field = {
+  attribute: 'spec',
+  read: (spec) => ({ kind: 'openapi', spec }),
+  write: (value) => {
+    const isSpec = typeof value === 'object' && value !== null && 'spec' in value && typeof value['spec'] === 'string';
+    return isSpec ? value['spec'] : undefined;
+  },
+};
+
+function isTexts(value: Json): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
+}

@@ -1,0 +1,121 @@
+import type { Block, Inline, Mark, Node } from '../../document/document.js';
+import { characterAt, characterBefore, flanking } from '../syntax/emphasis.js';
+import { escapeHtml, escapeText, guardLines, type TextPlace } from './escape-text.js';
+import { groupItems, type InlineGroup, type InlineItem, inlineItems } from './inline-items.js';
+import { writeMarkdownInline } from './markdown-inlines.js';
+import { markTags } from './marks.js';
+import { refUrl, writeElement } from './inline-elements.js';
+import { encodeAttribute } from '../elements.js';
+
+/** What writing running text needs from around it. */
+export interface InlineWriter {
+  place: TextPlace;
+  /** Keeps the blocks of a note for the end of the document and answers its label. */
+  addNote(blocks: Block[]): string;
+}
+
+/** Running text as Markdown that reads back as the same nodes. */
+export function writeInlines(nodes: readonly Node[], writer: InlineWriter): string {
+  const markdown = writeItems(inlineItems(nodes), writer, '', '');
+  return writer.place === 'lines' ? guardLines(markdown) : guardEdges(markdown);
+}
+
+/** Running text inside a span of Markdown, such as the text of a link. */
+export function writeInnerInlines(nodes: readonly Node[], writer: InlineWriter): string {
+  return writeItems(inlineItems(nodes), writer, '[', ']');
+}
+
+/** Running text as HTML on one line. */
+export function writeHtmlInlines(nodes: readonly Node[]): string {
+  return writeHtmlItems(inlineItems(nodes));
+}
+
+function writeItems(items: readonly InlineItem[], writer: InlineWriter, before: string, after: string): string {
+  const groups = groupItems(items);
+  let markdown = '';
+  groups.forEach((group, index) => {
+    const next = groups[index + 1];
+    const previous = markdown === '' ? before : characterBefore(markdown, markdown.length);
+    const following = next === undefined ? after : firstCharacter(next, writer);
+    const isLast = next === undefined && after === '';
+    markdown +=
+      'item' in group ? writeItem(group.item, writer, isLast) : writeMarked(group.mark, group.items, writer, previous, following);
+  });
+  return markdown;
+}
+
+function firstCharacter(group: InlineGroup, writer: InlineWriter): string {
+  if (!('item' in group) || group.item.text === undefined || group.item.marks?.length !== 0) return '<';
+  const text = escapeText(group.item.text, writer.place);
+  return text.startsWith('\n') && writer.place !== 'lines' ? '<' : characterAt(text, 0);
+}
+
+function writeItem(item: InlineItem, writer: InlineWriter, isLast: boolean): string {
+  if (item.inline !== undefined) return writeMarkdownInline(item.inline, writer);
+  const text = item.text ?? '';
+  const isCode = item.marks?.some((mark) => mark.type === 'code') ?? false;
+  if (isCode) return writeCode(text, writer.place);
+  const lineFeed = writer.place === 'lines' ? '\\\n' : '<br>';
+  const escaped = escapeText(text, writer.place).replaceAll('\n', lineFeed);
+  // A backslash at the very end would be a backslash.
+  return isLast && escaped.endsWith('\\\n') ? `${escaped.slice(0, -2)}<br>` : escaped;
+}
+
+function writeCode(text: string, place: TextPlace): string {
+  if (/[\n\r]/.test(text) || (place === 'cell' && /\\[\\|]|\\$/.test(text))) return `<code>${escapeText(text, place).replaceAll('\n', '<br>')}</code>`;
+  const runs = new Set([...text.matchAll(/`+/g)].map((run) => run[0].length));
+  let length = 1;
+  while (runs.has(length)) length += 1;
+  const fence = '`'.repeat(length);
+  const needsPadding = /^`|`$/.test(text) || (/^ [\s\S]* $/.test(text) && /[^ ]/.test(text));
+  const padding = needsPadding ? ' ' : '';
+  return `${fence}${padding}${place === 'cell' ? text.replaceAll('|', '\\|') : text}${padding}${fence}`;
+}
+
+const delimiters: Record<string, string[]> = { bold: ['**'], italic: ['_', '*'], strikethrough: ['~~'] };
+
+function writeMarked(mark: Mark, items: InlineItem[], writer: InlineWriter, before: string, after: string): string {
+  const candidates = mark.data === undefined ? (delimiters[mark.type] ?? []) : [];
+  const [first] = candidates;
+  if (first !== undefined) {
+    const inner = writeItems(items, writer, first.charAt(0), first.charAt(0));
+    const delimiter = candidates.find((candidate) => surrounds(candidate.charAt(0), inner, before, after));
+    if (delimiter !== undefined) return `${delimiter}${inner}${delimiter}`;
+  }
+  const [open, close] = markTags(mark);
+  return `${open}${writeItems(items, writer, '>', '<')}${close}`;
+}
+
+/** Whether delimiters around the text open and close there, and do not grow together with what stands beside them. */
+function surrounds(char: string, inner: string, before: string, after: string): boolean {
+  const first = characterAt(inner, 0);
+  const last = characterBefore(inner, inner.length);
+  if ([first, last, before, after].includes(char)) return false;
+  return flanking(char, before, first).canOpen && flanking(char, last, after).canClose;
+}
+
+function guardEdges(markdown: string): string {
+  return markdown.replace(/^[ \t]/, (space) => `&#${space.charCodeAt(0)};`).replace(/[ \t]$/, (space) => `&#${space.charCodeAt(0)};`);
+}
+
+function writeHtmlItems(items: readonly InlineItem[]): string {
+  return groupItems(items)
+    .map((group) => {
+      if (!('item' in group)) {
+        const [open, close] = markTags(group.mark);
+        return `${open}${writeHtmlItems(group.items)}${close}`;
+      }
+      const { inline, text, marks } = group.item;
+      if (inline !== undefined) return writeHtmlInline(inline);
+      const isCode = marks?.some((mark) => mark.type === 'code') ?? false;
+      return isCode ? `<code>${escapeHtml(text ?? '')}</code>` : escapeHtml(text ?? '');
+    })
+    .join('');
+}
+
+function writeHtmlInline(inline: Inline): string {
+  if (inline.type === 'html' && typeof inline.data['html'] === 'string') return inline.data['html'];
+  const href = inline.type === 'link' && Object.keys(inline.data).length === 1 ? refUrl(inline.data['ref']) : false;
+  if (typeof href !== 'string') return writeElement(inline);
+  return `<a href="${encodeAttribute(href)}">${writeHtmlInlines(inline.nodes ?? [])}</a>`;
+}

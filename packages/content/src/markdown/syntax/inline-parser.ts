@@ -1,0 +1,164 @@
+import { emojiCodes } from '../inlines/emoji-names.js';
+import { readEmail, readWebAddress } from './autolinks.js';
+import { Brackets } from './brackets.js';
+import { characterReference, decodeReference } from './character-references.js';
+import { characterAt, characterBefore, Delimiters, flanking } from './emphasis.js';
+import { isPunctuation } from './destinations.js';
+import { PieceList } from './inline-pieces.js';
+import { InlineScanner } from './inline-scanner.js';
+import type { SourceText } from './source-text.js';
+import type { References, SyntaxInline } from './tree.js';
+
+/** Splits running text into its pieces; every string has a result, in time linear to its length. */
+export function parseInlines(content: SourceText, references: References, inTable = false): SyntaxInline[] {
+  return new InlineParser(content, references, inTable).parse();
+}
+
+const plain = /[^\n\\`*_~[\]!<&{$]+/y;
+const interesting = /www\.|https?:\/\/|@|:(?=[a-z0-9+-])/gi;
+const emoji = /:([a-z0-9_+-]{1,50}):/y;
+
+class InlineParser {
+  private readonly text: string;
+  private readonly pieces = new PieceList();
+  private readonly delimiters = new Delimiters(this.pieces);
+  private readonly brackets: Brackets;
+  private readonly scanner: InlineScanner;
+  private at = 0;
+
+  constructor(content: SourceText, references: References, inTable: boolean) {
+    this.text = content.text;
+    this.brackets = new Brackets(content, references, this.pieces, this.delimiters);
+    this.scanner = new InlineScanner(content, inTable);
+  }
+
+  parse(): SyntaxInline[] {
+    while (this.at < this.text.length) this.next();
+    this.delimiters.resolve(undefined);
+    return this.pieces.content();
+  }
+
+  private next(): void {
+    const char = this.text.charAt(this.at);
+    switch (char) {
+      case '\n':
+        return this.lineFeed();
+      case '\\':
+        return this.backslash();
+      case '*':
+      case '_':
+      case '~':
+        return this.delimiterRun(char);
+      case '[':
+      case ']':
+      case '!':
+        this.at = this.brackets.read(this.at);
+        return;
+      case '&':
+        return this.reference();
+      case '`':
+      case '$':
+      case '<':
+      case '{':
+        return this.scan();
+      default:
+        return this.plainText();
+    }
+  }
+
+  private scan(): void {
+    const found = this.scanner.read(this.at);
+    if (found.value !== undefined) this.pieces.append(found.value);
+    else this.pieces.appendText(this.text.slice(this.at, found.end));
+    this.at = found.end;
+  }
+
+  private lineFeed(): void {
+    const last = this.pieces.last;
+    let spaces = 0;
+    if (last?.value.type === 'text' && this.at > 0) {
+      while (this.text.charAt(this.at - 1 - spaces) === ' ' && spaces < last.value.value.length) spaces += 1;
+      last.value = { type: 'text', value: last.value.value.slice(0, last.value.value.length - spaces) };
+    }
+    this.pieces.append(spaces >= 2 ? { type: 'break' } : { type: 'text', value: ' ' });
+    this.at += 1;
+    while (this.text.charAt(this.at) === ' ' || this.text.charAt(this.at) === '\t') this.at += 1;
+  }
+
+  private backslash(): void {
+    const code = this.text.charCodeAt(this.at + 1);
+    if (code === 10) {
+      this.pieces.append({ type: 'break' });
+      this.at += 2;
+      while (this.text.charAt(this.at) === ' ' || this.text.charAt(this.at) === '\t') this.at += 1;
+    } else if (isPunctuation(code)) {
+      this.pieces.appendText(this.text.charAt(this.at + 1));
+      this.at += 2;
+    } else {
+      this.pieces.appendText('\\');
+      this.at += 1;
+    }
+  }
+
+  private delimiterRun(char: string): void {
+    let end = this.at;
+    while (this.text.charAt(end) === char) end += 1;
+    const length = end - this.at;
+    const value = this.text.slice(this.at, end);
+    const piece = this.pieces.append({ type: 'text', value });
+    if (char !== '~' || length === 2) {
+      const before = characterBefore(this.text, this.at);
+      const can = flanking(char, before, characterAt(this.text, end));
+      this.delimiters.push({ piece, at: this.at, char, length, originalLength: length, ...can });
+    }
+    this.at = end;
+  }
+
+  private reference(): void {
+    characterReference.lastIndex = this.at;
+    const match = characterReference.exec(this.text)?.[0] ?? '&';
+    const decoded = match === '&' ? match : decodeReference(match);
+    const length = decoded === match ? 1 : match.length;
+    this.pieces.appendText(decoded === match ? '&' : decoded);
+    this.at += length;
+  }
+
+  private plainText(): void {
+    plain.lastIndex = this.at;
+    const end = this.at + (plain.exec(this.text)?.[0].length ?? 1);
+    let from = this.at;
+    interesting.lastIndex = this.at;
+    for (let match = interesting.exec(this.text); match !== null && match.index < end; match = interesting.exec(this.text)) {
+      const found = this.readInteresting(match[0], match.index, from);
+      if (found === undefined) continue;
+      this.pieces.appendText(this.text.slice(from, found.start));
+      this.pieces.append(found.value);
+      from = found.end;
+      interesting.lastIndex = from;
+      if (from >= end) break;
+    }
+    this.pieces.appendText(this.text.slice(from, Math.max(from, end)));
+    this.at = Math.max(from, end);
+  }
+
+  private readInteresting(match: string, at: number, from: number): Found | undefined {
+    if (match === ':') return this.readEmoji(at);
+    const link = match === '@' ? readEmail(this.text, at, from) : readWebAddress(this.text, at);
+    if (link === undefined) return undefined;
+    const children: SyntaxInline[] = [{ type: 'text', value: this.text.slice(link.start, link.end) }];
+    return { start: link.start, end: link.end, value: { type: 'link', url: link.url, children, height: 1 } };
+  }
+
+  private readEmoji(at: number): Found | undefined {
+    emoji.lastIndex = at;
+    const name = emoji.exec(this.text)?.[1];
+    if (name === undefined || !emojiCodes.has(name)) return undefined;
+    return { start: at, end: at + name.length + 2, value: { type: 'emoji', name } };
+  }
+}
+
+interface Found {
+  start: number;
+  end: number;
+  value: SyntaxInline;
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { alignKeys } from '../document/align-keys.js';
+import { collectKeys } from '../document/keys.js';
+import { parseDocument } from '../markdown/parse-document.js';
+import { plainText } from '../sections/plain-text.js';
+import { countConflicts } from './conflict-block.js';
+import { type Body, mergeBodies } from './merge-bodies.js';
+
+const bodyOf = (markdown: string): Body => ({ markdown, keys: collectKeys(parseDocument(markdown)) });
+const editOf = (base: Body, markdown: string): Body => ({ markdown, keys: alignKeys(base, markdown) });
+
+function merge(base: string, ours: string, theirs: string) {
+  const start = bodyOf(base);
+  return mergeBodies({ base: start, ours: editOf(start, ours), theirs: editOf(start, theirs) });
+}
+
+describe('mergeBodies', () => {
+  it('brings edits of different blocks together and leaves the rest as it is written', () => {
+    const merged = merge(
+      '# A\n\n* one\n* two\n\n__bold__ text\n\nlast one\n',
+      '# A\n\n* one\n* two\n\n__bold__ text\n\nlast one of ours\n',
+      '# A of theirs\n\n* one\n* two\n\n__bold__ text\n\nlast one\n',
+    );
+    expect(merged.markdown).toBe('# A of theirs\n\n* one\n* two\n\n__bold__ text\n\nlast one of ours\n');
+    expect(merged.conflicts).toBe(0);
+  });
+
+  it('brings edits of different lines of one block together', () => {
+    const code = (first: string, last: string) => `\`\`\`js\n${first}\nb\n\nc\n${last}\n\`\`\`\n`;
+    expect(merge(code('a', 'd'), code('ours', 'd'), code('a', 'theirs')).markdown).toBe(code('ours', 'theirs'));
+  });
+
+  it('keeps the keys of every block, whichever side it comes from', () => {
+    const base = bodyOf('one\n\ntwo\n\nthree');
+    const ours = editOf(base, 'one of ours\n\ntwo\n\nthree\n\nnew in ours');
+    const theirs = editOf(base, 'new in theirs\n\none\n\nthree\n\ntwo');
+    const { markdown, keys } = mergeBodies({ base, ours, theirs });
+    expect(markdown).toBe('new in theirs\n\none of ours\n\nthree\n\ntwo\n\nnew in ours');
+    expect(keys).toEqual([theirs.keys[0], base.keys[0], base.keys[2], base.keys[1], ours.keys[3]]);
+  });
+
+  it('gives the moved and edited block when one side moved it and the other edited it', () => {
+    expect(merge('a b c d\n\ntwo\n\nthree', 'two\n\nthree\n\na b c d', 'a b c d e\n\ntwo\n\nthree').markdown).toBe(
+      'two\n\nthree\n\na b c d e',
+    );
+  });
+
+  it('puts both versions of a block that both sides changed into a conflict', () => {
+    const { markdown, keys, conflicts } = merge(
+      'same\n\nold words',
+      'same\n\nold words of ours',
+      'same\n\nold words of theirs',
+    );
+    const document = parseDocument(markdown, keys);
+    expect(conflicts).toBe(1);
+    expect(countConflicts(document)).toBe(1);
+    const [, tabs] = document.nodes;
+    expect(tabs).toMatchObject({ type: 'tabs', data: { conflict: true } });
+    expect(
+      (tabs?.nodes ?? []).map((item) => item.object === 'block' && [item.data['title'], plainText(item.nodes ?? [])]),
+    ).toEqual([
+      ['Main', 'old words of theirs'],
+      ['This change request', 'old words of ours'],
+    ]);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(collectKeys(document)).toEqual(keys);
+  });
+
+  it('keeps an edited block that the other side deleted, as a conflict', () => {
+    const { markdown, conflicts } = merge('one\n\ntwo words', 'one', 'one\n\ntwo words more');
+    expect(markdown).toContain('two words more');
+    expect(conflicts).toBe(1);
+  });
+
+  it('takes equal changes of both sides without a conflict', () => {
+    const edited = 'one!\n\nnew\n\nthree\n';
+    expect(merge('one\n\ntwo\n\nthree\n', edited, edited)).toMatchObject({ markdown: edited, conflicts: 0 });
+    expect(merge('one\n\ntwo\n\nthree\n', edited, `${edited}\nfour\n`)).toMatchObject({
+      markdown: `${edited.trimEnd()}\n\nfour\n`,
+      conflicts: 0,
+    });
+  });
+
+  it('merges blocks whose text does not end at blank lines', () => {
+    const merged = merge(
+      '# A\ntext\n- item\n\n- more\n',
+      '# A\ntext\n- item\n\n- more\n- ours\n',
+      '# B\ntext\n- item\n\n- more\n',
+    );
+    expect(merged).toMatchObject({ markdown: '# B\ntext\n- item\n\n- more\n- ours\n', conflicts: 0 });
+  });
+
+  it('does not let a fence without an end swallow what the other side wrote after it', () => {
+    const { markdown } = merge('one', 'one\n\n```\ncode', 'one\n\ntext');
+    const document = parseDocument(markdown);
+    expect(document.nodes.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'code']);
+  });
+
+  const block = fc.constantFrom(
+    'alpha one',
+    'beta two\nthree',
+    '# gamma',
+    '- item a\n- item b\n- item c',
+    '- x\n\n- y',
+    '```js\nlet a\n\nlet b\n```',
+    '{% hint style="info" %}\ncareful\n\nhere\n{% endhint %}',
+    '{% tabs %}\n{% tab title="A" %}\ninside\n{% endtab %}\n{% endtabs %}',
+    '| a | b |\n| - | - |\n| 1 | 2 |',
+    '> quoted',
+    '---',
+    '<details>\n<summary>more</summary>\n\nfolded\n\n</details>',
+    '[x]: https://x.example\n\nsee [x]',
+    '* * *',
+    '```\nopen',
+    '{% hint style="info" %}\nopen',
+  );
+  const page = fc.array(block, { maxLength: 6 }).map((blocks) => blocks.join('\n\n'));
+
+  /** Edits of one side: lines replaced, inserted or removed and blocks moved, with words that only this side uses. */
+  const edit =
+    (word: string) =>
+    (markdown: string, steps: number[]): string => {
+      let count = 0;
+      let text = markdown;
+      for (const step of steps) {
+        const lines = text.split('\n');
+        const at = step % (lines.length + 1);
+        count += 1;
+        const kind = Math.floor(step / 7) % 4;
+        if (kind === 0) lines.splice(at, 0, '', `${word}${count}`, '');
+        else if (kind === 1) lines.splice(at, 1);
+        else if (kind === 2) lines[at] = `${lines[at] ?? ''} ${word}${count}`;
+        else lines.push(...lines.splice(0, at));
+        text = lines.join('\n');
+      }
+      return text;
+    };
+  const steps = fc.array(fc.nat(1000), { minLength: 1, maxLength: 5 });
+  const versions = fc.tuple(page, steps, steps).map(([base, ours, theirs]) => ({
+    base,
+    ours: edit('ours')(base, ours),
+    theirs: edit('theirs')(base, theirs),
+  }));
+  const wordsOf = (text: string): string[] => text.match(/(?:ours|theirs)\d+/g) ?? [];
+
+  it('drops nothing that either side wrote', () => {
+    fc.assert(
+      fc.property(versions, ({ base, ours, theirs }) => {
+        const { markdown } = merge(base, ours, theirs);
+        const words = new Set(wordsOf(markdown));
+        for (const word of [...wordsOf(ours), ...wordsOf(theirs)]) expect(words).toContain(word);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('gives keys that fit the Markdown, each once, and the same answer every time', () => {
+    fc.assert(
+      fc.property(versions, ({ base, ours, theirs }) => {
+        const merged = merge(base, ours, theirs);
+        expect(new Set(merged.keys).size).toBe(merged.keys.length);
+        expect(collectKeys(parseDocument(merged.markdown, merged.keys))).toEqual(merged.keys);
+        expect(merge(base, ours, theirs)).toEqual(merged);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('gives the other side exactly when one side is unchanged, and either when both are equal', () => {
+    fc.assert(
+      fc.property(versions, ({ base, ours }) => {
+        const start = bodyOf(base);
+        const changed = editOf(start, ours);
+        for (const sides of [
+          { ours: changed, theirs: start },
+          { ours: start, theirs: changed },
+          { ours: changed, theirs: changed },
+        ]) {
+          expect(mergeBodies({ base: start, ...sides })).toEqual({
+            ...(changed.markdown === base ? start : changed),
+            conflicts: 0,
+          });
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

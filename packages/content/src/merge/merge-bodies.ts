@@ -1,0 +1,75 @@
+import { parseDocument } from '../markdown/parse-document.js';
+import type { Body, BodyUnit } from '../units/body-unit.js';
+import { rewrittenUnits, writtenUnits } from '../units/body-units.js';
+import { joinRewritten, joinWritten } from './join-pieces.js';
+import { mergeLines } from './merge-lines.js';
+import { mergeUnits, type Settle } from './merge-units.js';
+import type { MergedPiece } from './merged-piece.js';
+
+export type { Body } from '../units/body-unit.js';
+
+/** Three versions of a body: `ours` is that of the change request, `theirs` that of main. */
+export interface BodyVersions {
+  base: Body;
+  ours: Body;
+  theirs: Body;
+}
+
+export interface MergedBody extends Body {
+  /** How many blocks both sides changed differently; each stands in the Markdown as a conflict with both versions. */
+  conflicts: number;
+}
+
+/**
+ * Merges three versions of a body: blocks first, then the lines inside a block that both sides changed. Nothing that
+ * either side wrote is lost, and text that nobody changed stays as it is written.
+ */
+export function mergeBodies({ base, ours, theirs }: BodyVersions): MergedBody {
+  if (theirs.markdown === base.markdown || theirs.markdown === ours.markdown) return { ...ours, conflicts: 0 };
+  if (ours.markdown === base.markdown) return { ...theirs, conflicts: 0 };
+  return mergeWritten({ base, ours, theirs }) ?? mergeRewritten({ base, ours, theirs });
+}
+
+function mergeWritten(versions: BodyVersions): MergedBody | undefined {
+  const base = writtenUnits(versions.base);
+  const ours = writtenUnits(versions.ours);
+  const theirs = writtenUnits(versions.theirs);
+  if (base === undefined || ours === undefined || theirs === undefined) return undefined;
+  const pieces = mergeUnits({ base, ours, theirs }, settle);
+  const joined = joinWritten(pieces);
+  if (joined === undefined) return undefined;
+  const markdown = joined.markdown + endOf(joined.markdown === '' ? '' : versions.ours.markdown);
+  return { markdown, keys: joined.keys, conflicts: conflictsOf(pieces) };
+}
+
+function mergeRewritten(versions: BodyVersions): MergedBody {
+  const base = rewrittenUnits(versions.base);
+  const ours = rewrittenUnits(versions.ours);
+  const theirs = rewrittenUnits(versions.theirs);
+  const pieces = mergeUnits({ base, ours, theirs }, settle);
+  return { ...joinRewritten(pieces), conflicts: conflictsOf(pieces) };
+}
+
+const settle: Settle = ({ base, ours, theirs }) => {
+  const text = mergeLines({ base: base.text, ours: ours.text, theirs: theirs.text });
+  const isSound = text !== undefined && keepsKind(text, ours, theirs);
+  return isSound ? { kind: 'merged', text, ours, theirs } : { kind: 'conflict', ours, theirs };
+};
+
+/** Lines that fit together can still make another block of it, such as a fence without its end. */
+function keepsKind(text: string, ours: BodyUnit, theirs: BodyUnit): boolean {
+  const types = typesOf(parseDocument(text));
+  return types === typesOf(ours) || types === typesOf(theirs);
+}
+
+function typesOf({ nodes }: Pick<BodyUnit, 'nodes'>): string {
+  return nodes.map((node) => node.type).join();
+}
+
+function conflictsOf(pieces: readonly MergedPiece[]): number {
+  return pieces.filter(({ kind }) => kind === 'conflict').length;
+}
+
+function endOf(markdown: string): string {
+  return markdown.slice(markdown.trimEnd().length);
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { Document } from '../documents/schemas.js';
+import { Id } from '../http/primitives.js';
+import { File } from './file-schemas.js';
+import { ComputedSource, Page, PageCover, PageLayout, Variables } from './page-schemas.js';
+import { ContentRef } from './references.js';
+
+/** Text as clients send it: Markdown, a document, or nothing. */
+export const ContentHolder = z
+  .object({ markdown: z.string().max(5_000_000).optional(), document: Document.optional() })
+  .refine(({ markdown, document }) => markdown === undefined || document === undefined, {
+    error: 'must have either "markdown" or "document", not both',
+  });
+export type ContentHolder = z.infer<typeof ContentHolder>;
+
+const PageId = z.string().min(1).max(256);
+const Ref = z
+  .string()
+  .min(1)
+  .max(256)
+  .describe('A name for this request only; Markdown of the same request links to it as `<ref>.md`');
+
+const Slug = z
+  .string()
+  .max(100)
+  .regex(/^[^/\s?#]*$/, 'must not contain "/", "?", "#" or white space');
+
+const layoutPresets = z.enum(['docs', 'editorial', 'landing']);
+const place = {
+  into: PageId.nullable().optional().describe('The page to put it under; the top when null'),
+  at: z.int().min(0).optional().describe('Place among the pages there, counted from 0; the end when absent'),
+};
+
+const fields = {
+  title: z.string().trim().min(1).max(1000).optional(),
+  slug: Slug.optional(),
+  emoji: z.string().max(50).nullable().optional(),
+  icon: z.string().max(50).nullable().optional(),
+  description: z.string().max(5000).nullable().optional(),
+  linkTitle: z.string().max(100).nullable().optional(),
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+  condition: z.string().max(1024).nullable().optional(),
+  cover: PageCover.partial().nullable().optional(),
+  layout: z.union([layoutPresets, PageLayout.partial()]).nullable().optional(),
+  variables: Variables.nullable().optional(),
+  tags: z.array(z.string().max(100)).max(100).optional(),
+  target: ContentRef.optional().describe('Where a link page leads'),
+  computed: ComputedSource.optional().describe('What a computed page is made from'),
+};
+export type PageFields = z.infer<z.ZodObject<typeof fields>>;
+
+const FileName = z.string().min(1).max(256);
+
+/** A file to add, by its bytes or by the address to fetch it from. */
+export const NewFile = z
+  .object({
+    name: FileName,
+    contentType: z.string().max(200).optional(),
+    ref: Ref.optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
+    base64: z.base64().max(1_400_000).optional().describe('At most 1 MB'),
+  })
+  .refine(({ url, base64 }) => (url === undefined) !== (base64 === undefined), 'must have either "url" or "base64"');
+export type NewFile = z.infer<typeof NewFile>;
+
+/** One change to content. */
+export const ContentChange = z.discriminatedUnion('operation', [
+  z.object({
+    operation: z.literal('insert_page'),
+    type: z.enum(['document', 'group', 'link', 'computed']).default('document'),
+    document: ContentHolder.default({}),
+    ref: Ref.optional(),
+    ...fields,
+    ...place,
+  }),
+  z.object({
+    operation: z.literal('update_page'),
+    page: PageId,
+    document: ContentHolder.optional(),
+    ...fields,
+    ...place,
+  }),
+  z.object({ operation: z.literal('move_page'), page: PageId, ...place }),
+  z.object({ operation: z.literal('delete_page'), page: PageId }),
+  z.object({
+    operation: z.literal('revert_page'),
+    page: PageId,
+    revision: z.string().optional().describe('The revision to take it from; the one before the current when absent'),
+    block: z.array(z.string()).max(1000).optional().describe('Keys of the blocks to revert; all when absent'),
+  }),
+  z.object({ operation: z.literal('insert_files'), files: z.array(NewFile).min(1).max(20) }),
+  z.object({ operation: z.literal('delete_files'), files: z.array(z.string()).min(1).max(100) }),
+  z.object({
+    operation: z.literal('set_variables'),
+    variables: z.record(z.string().min(1).max(100), z.union([z.string().max(256), z.number(), z.boolean()]).nullable()),
+  }),
+  z.object({
+    operation: z.literal('insert_reusable_content'),
+    title: z.string().trim().min(1).max(255),
+    document: ContentHolder.default({}),
+    ref: Ref.optional(),
+  }),
+  z.object({
+    operation: z.literal('update_reusable_content'),
+    reusableContent: z.string(),
+    title: z.string().trim().min(1).max(255).optional(),
+    document: ContentHolder.optional(),
+  }),
+  z.object({ operation: z.literal('delete_reusable_content'), reusableContent: z.string() }),
+]);
+export type ContentChange = z.infer<typeof ContentChange>;
+export type ChangeOf<Operation extends ContentChange['operation']> = Extract<ContentChange, { operation: Operation }>;
+
+/** Changes that are made together, in order, or not at all. */
+export const ChangeContent = z.object({ changes: z.array(ContentChange).min(1).max(50) });
+export type ChangeContent = z.infer<typeof ChangeContent>;
+
+const ContentOutcome = z.discriminatedUnion('object', [
+  z.strictObject({ object: z.literal('created_page'), ref: z.string().optional(), page: Page }),
+  z.strictObject({ object: z.literal('updated_page'), page: Page }),
+  z.strictObject({ object: z.literal('deleted_page'), page: Id }),
+]);
+export type ContentOutcome = z.infer<typeof ContentOutcome>;
+
+/** What became of changes to content. */
+export const ContentUpdate = z
+  .strictObject({
+    revision: Id.describe('The revision that holds the changes'),
+    changes: z.array(ContentOutcome),
+    insertedFiles: z.array(File).optional(),
+  })
+  .meta({ id: 'ContentUpdate' });
+export type ContentUpdate = z.infer<typeof ContentUpdate>;

@@ -1,0 +1,55 @@
+-- CreateTable
+CREATE TABLE "search_sections" (
+    "organization_id" TEXT NOT NULL,
+    "body_hash" BYTEA NOT NULL,
+    "ordinal" INTEGER NOT NULL,
+    "anchor" TEXT,
+    "title" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+
+    CONSTRAINT "search_sections_pkey" PRIMARY KEY ("organization_id","body_hash","ordinal")
+);
+
+-- CreateTable
+CREATE TABLE "search_entries" (
+    "space_id" TEXT NOT NULL,
+    "page_id" TEXT NOT NULL,
+    "ordinal" INTEGER NOT NULL,
+    "keys" tsvector NOT NULL,
+    "heading_words" INTEGER NOT NULL,
+    "text_words" INTEGER NOT NULL,
+
+    CONSTRAINT "search_entries_pkey" PRIMARY KEY ("space_id","page_id","ordinal")
+);
+
+-- CreateTable
+CREATE TABLE "search_words" (
+    "organization_id" TEXT NOT NULL,
+    "word" TEXT NOT NULL,
+    "spelling" TEXT NOT NULL,
+
+    CONSTRAINT "search_words_pkey" PRIMARY KEY ("organization_id","word")
+);
+
+-- CreateIndex
+CREATE INDEX "search_entries_keys_idx" ON "search_entries" USING GIN ("keys");
+
+-- AddForeignKey
+ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_space_id_page_id_fkey" FOREIGN KEY ("space_id", "page_id") REFERENCES "current_pages"("space_id", "page_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "search_words" ADD CONSTRAINT "search_words_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- What the Prisma schema language cannot say.
+
+CREATE EXTENSION IF NOT EXISTS "pg_trgm";
+CREATE EXTENSION IF NOT EXISTS "btree_gin";
+
+-- Written in bulk from a short list of what is new: one edit costs little, and a search reads at most this much of it.
+ALTER INDEX "search_entries_keys_idx" SET (gin_pending_list_limit = 128);
+
+-- Beginnings of words are looked up as ranges, which takes comparison by bytes.
+ALTER TABLE "search_words" ALTER COLUMN "word" TYPE text COLLATE "C";
+-- Three characters make the first trigram.
+CREATE INDEX "search_words_spelling_idx" ON "search_words" USING gin ("organization_id", "spelling" gin_trgm_ops)
+  WITH (gin_pending_list_limit = 128) WHERE length("spelling") >= 3;
