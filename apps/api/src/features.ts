@@ -12,8 +12,12 @@ import { VisibleContent } from './common/access/visible-content.js';
 import { ContentController } from './content/content.controller.js';
 import { ContentService } from './content/content.service.js';
 import { ContentAnswers } from './content/content-answers.js';
+import { ContentDifferences } from './content/content-differences.js';
+import { DocumentsController } from './content/documents.controller.js';
 import { FileList } from './content/file-list.js';
 import { PageRendering } from './content/page-rendering.js';
+import { RevisionsController } from './content/revisions.controller.js';
+import { RevisionsService } from './content/revisions.service.js';
 import { ChangeContent } from './content-changes/change-content.js';
 import { ContentUpdateAnswer } from './content-changes/content-update-answer.js';
 import { FileIntake } from './files/file-intake.js';
@@ -29,6 +33,9 @@ import { InvitesController } from './invites/invites.controller.js';
 import { InvitesService } from './invites/invites.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobsService } from './jobs/jobs.service.js';
+import { ContentLocations } from './links/content-locations.js';
+import { LinksController } from './links/links.controller.js';
+import { LinksService } from './links/links.service.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
@@ -70,6 +77,9 @@ export const controllers: readonly Type[] = [
   SpacePermissionsController,
   MemberSpacesController,
   ContentController,
+  RevisionsController,
+  DocumentsController,
+  LinksController,
   AgentInstructionsController,
   SubdomainsController,
   AuditEventsController,
@@ -106,6 +116,10 @@ export const services: readonly Provider[] = [
   PageRendering,
   ContentAnswers,
   FileList,
+  ContentDifferences,
+  RevisionsService,
+  ContentLocations,
+  LinksService,
   ChangeContent,
   ContentUpdateAnswer,
   AgentInstructionsService,

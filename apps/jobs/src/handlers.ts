@@ -1,3 +1,6 @@
+import { collectGarbageHandler } from './content/collect-garbage.handler.js';
+import { findGarbageHandler } from './content/find-garbage.handler.js';
+import { indexSpaceHandler } from './content/index-space.handler.js';
 import { sendInvitationHandler } from './mail/send-invitation.handler.js';
 import { sendSignInLinkHandler } from './mail/send-sign-in-link.handler.js';
 import { removeExpiredRecordsHandler } from './maintenance/remove-expired-records.handler.js';
@@ -16,6 +19,9 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'organizations.find-purgeable': findPurgeableOrganizationsHandler(dependencies),
     'spaces.purge': purgeSpaceHandler(dependencies),
     'spaces.find-purgeable': findPurgeableSpacesHandler(dependencies),
+    'content.index-space': indexSpaceHandler(dependencies),
+    'content.collect-garbage': collectGarbageHandler(dependencies),
+    'content.find-garbage': findGarbageHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };
 }

@@ -1,8 +1,12 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { type Database, openDatabase } from '@lectern/database/client';
+import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
 import { QUEUES } from '@lectern/domain/jobs/catalog';
+import { createAddressPolicy } from '@lectern/outbound/address-policy';
+import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -55,6 +59,9 @@ function handlersFor(env: JobsEnv, database: Database): Handlers {
     keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
     mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.LECTERN_MAIL_FROM }),
     publicUrl: env.LECTERN_PUBLIC_URL,
+    commit: { store: new ContentStore(), appUrl: env.LECTERN_APP_URL ?? env.LECTERN_PUBLIC_URL },
+    blobs: createBlobStore(env),
+    outbound: createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) }),
   });
 }
 

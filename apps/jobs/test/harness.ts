@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Factory } from '@lectern/database/testing/factory';
@@ -35,10 +38,27 @@ const { JobRunner: NativeJobRunner } = await native<typeof import('../src/runtim
 const { JobMetrics: NativeJobMetrics } = await native<typeof import('../src/runtime/job-metrics.js')>(
   '../dist/runtime/job-metrics.js',
 );
+const { ContentStore } = await native<typeof import('@lectern/database/content/content-store')>(
+  '@lectern/database/content/content-store',
+);
+const { FileBlobStore } = await native<typeof import('@lectern/database/blobs/file-blob-store')>(
+  '@lectern/database/blobs/file-blob-store',
+);
+const { createGuardedClient } = await native<typeof import('@lectern/outbound/guarded-client')>(
+  '@lectern/outbound/guarded-client',
+);
 const { pino } = await native<typeof import('pino')>('pino');
 const { createHandlers } = await native<typeof import('../src/handlers.js')>('../dist/handlers.js');
 
 export const PUBLIC_URL = 'https://docs.test';
+
+/** The rest of what handlers work with; the guarded client reaches nothing on this machine. */
+const services = {
+  commit: { store: new ContentStore(), appUrl: PUBLIC_URL },
+  blobs: new FileBlobStore(mkdtempSync(path.join(os.tmpdir(), 'lectern-jobs-specs-'))),
+  outbound: createGuardedClient(),
+};
+export const { blobs } = services;
 
 const noMailer: Mailer = { send: () => Promise.reject(new Error('This spec does not expect a mail.')) };
 
@@ -54,6 +74,6 @@ export const newMetrics = (): JobMetrics => new NativeJobMetrics(database);
 
 /** A runner as the jobs app has one, over this worker's database; some handlers can be replaced. */
 export function newRunner({ mailer = noMailer, handlers = {}, timing, metrics }: RunnerOptions = {}): JobRunner {
-  const all = { ...createHandlers({ database, keyring, mailer, publicUrl: PUBLIC_URL }), ...handlers };
+  const all = { ...createHandlers({ database, keyring, mailer, publicUrl: PUBLIC_URL, ...services }), ...handlers };
   return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing);
 }

@@ -1,19 +1,26 @@
 // Runs one job in a process of its own, which specs kill half-way.
+import os from 'node:os';
+import { FileBlobStore } from '@lectern/database/blobs/file-blob-store';
 import { openDatabase } from '@lectern/database/client';
+import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
+import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { pino } from 'pino';
 import { createHandlers } from '../dist/handlers.js';
 import { createMailer } from '../dist/mail/mailer.js';
 import { JobMetrics } from '../dist/runtime/job-metrics.js';
 import { JobRunner } from '../dist/runtime/job-runner.js';
 
-const { DATABASE_URL, SECRET_KEY, SMTP_URL, APPLICATION_NAME, JOB_ID } = process.env;
+const { BLOB_DIR = os.tmpdir(), DATABASE_URL, SECRET_KEY, SMTP_URL, APPLICATION_NAME, JOB_ID } = process.env;
 const database = openDatabase({ url: DATABASE_URL, poolSize: 5, applicationName: APPLICATION_NAME });
 const handlers = createHandlers({
   database,
   keyring: new Keyring(SECRET_KEY),
   mailer: createMailer({ smtpUrl: SMTP_URL, from: 'lectern@localhost' }),
   publicUrl: 'https://docs.test',
+  commit: { store: new ContentStore(), appUrl: 'https://docs.test' },
+  blobs: new FileBlobStore(BLOB_DIR),
+  outbound: createGuardedClient(),
 });
 await new JobRunner(database, handlers, new JobMetrics(database), pino({ level: 'silent' })).run(JOB_ID);
 process.exit(0);

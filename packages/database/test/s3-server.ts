@@ -17,7 +17,7 @@ export class S3Server implements S3Credentials {
   readonly secretAccessKey = 'a secret that only the specs use';
   readonly forcePathStyle = true;
   endpoint = '';
-  /** Emits `broken-off` when a client hangs up during an upload. */
+  /** Emits `broken-off` when a client hangs up during an upload, and `download-broken-off` when during a download. */
   readonly events = new EventEmitter();
   /** How many bytes of uploads have arrived, complete or not. */
   uploadedBytes = 0;
@@ -82,6 +82,11 @@ export class S3Server implements S3Credentials {
       refuse(response, 404, 'NoSuchKey');
       return;
     }
+    response.on('close', () => {
+      if (!response.writableFinished) this.events.emit('download-broken-off');
+    });
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    if (first !== undefined && last !== undefined) return sendPart(object, Number(first), Number(last), response);
     response.writeHead(200, {
       'content-type': object.contentType,
       'content-length': object.bytes.length,
@@ -104,6 +109,17 @@ export class S3Server implements S3Credentials {
       .writeHead(200, { 'content-type': 'application/xml' })
       .end(`<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`);
   }
+}
+
+function sendPart({ bytes, contentType }: StoredObject, first: number, last: number, response: ServerResponse): void {
+  const part = bytes.subarray(first, last + 1);
+  response
+    .writeHead(206, {
+      'content-type': contentType,
+      'content-length': part.length,
+      'content-range': `bytes ${first}-${first + part.length - 1}/${bytes.length}`,
+    })
+    .end(part);
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

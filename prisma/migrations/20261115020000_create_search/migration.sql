@@ -53,3 +53,8 @@ ALTER TABLE "search_words" ALTER COLUMN "word" TYPE text COLLATE "C";
 -- Three characters make the first trigram.
 CREATE INDEX "search_words_spelling_idx" ON "search_words" USING gin ("organization_id", "spelling" gin_trgm_ops)
   WITH (gin_pending_list_limit = 128) WHERE length("spelling") >= 3;
+
+-- A word in ASCII: itself, or the bytes of its letters.
+CREATE FUNCTION "search_spelling"("word" text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN octet_length("word") = length("word") THEN "word" ELSE encode(convert_to("word", 'UTF8'), 'hex') END;

@@ -16,7 +16,7 @@ export async function stateOf(db) {
     const row = name.endsWith('._prisma_migrations') ? 'ROW(t.migration_name, t.checksum)' : 't';
     return `SELECT '${name}' AS name, count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}::text, 0)::numeric), 0) AS state FROM ${name} t`;
   });
-  const { rows } = await db.query(parts.join(' UNION ALL '));
+  const { rows } = await db.query(`${parts.join(' UNION ALL ')} ORDER BY name`);
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
 

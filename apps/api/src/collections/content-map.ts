@@ -51,9 +51,15 @@ export class ContentMap {
     return this.contents.filter((content) => content.parentId === parentId).sort(byPosition);
   }
 
-  /** A collection or a space with all that stands in it, however deep. */
-  branchOf({ id }: ContentPointer): ContentRow[] {
-    return this.contents.filter((content) => content.id === id || isWithin(content.parentId, id, this.contents));
+  /** A collection or a space that is there, with all that stands in it, however deep. */
+  branchOf(pointer: ContentPointer): ContentRow[] {
+    const root = this.find(pointer);
+    const branch = new Set<ContentRow>(root ? [root] : []);
+    // A set hands out what is added to it on the way, and each of it once.
+    for (const { kind, id } of branch) {
+      if (kind === 'collection') for (const child of this.childrenOf(id)) branch.add(child);
+    }
+    return [...branch];
   }
 
   /** Tells whether a collection would stand in itself if it were put into a parent. */

@@ -2,12 +2,14 @@ import { findLastPosition } from '@lectern/database/access/contents.queries';
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
 import { transferContents } from '@lectern/database/collections/relocate-contents.queries';
+import { copyFiles } from '@lectern/database/content/copy-files';
 import { transferHistory } from '@lectern/database/content/transfer-history';
 import { deleteGrantsOn } from '@lectern/database/grants/grants.queries';
 import { findActiveRole } from '@lectern/database/members/members.queries';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { sqlIn } from '@lectern/database/sql';
+import { inTransaction } from '@lectern/database/transaction';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
 import type { ContentPointer } from '@lectern/domain/ordering/placing';
@@ -30,6 +32,7 @@ export class TransferContent {
   /** A collection takes along what stands in it. Grants are dropped: they are to people of the old organization. */
   async execute(caller: Caller, pointer: ContentPointer, to: string): Promise<void> {
     const way = { from: caller.organizationId, to };
+    const copied = await this.#copyFiles(await this.#spacesToTransfer(caller, pointer, way), way);
     await this.platform.mutate(caller.context, async (tx) => {
       // In a fixed order, so that two transfers in opposite directions do not wait for each other.
       for (const organizationId of [way.from, to].sort()) await lockOrganization(tx, organizationId);
@@ -38,6 +41,26 @@ export class TransferContent {
       await this.#transfer(tx, caller, pointer, way, map);
       await recordTransfer(tx, caller, pointer, way);
     });
+    // Files may have been added while the others were copied.
+    await this.#copyFiles([...copied.keys()], way, copied);
+  }
+
+  /** Bytes are copied before anything else happens, so they are copied only for who may transfer. */
+  #spacesToTransfer(caller: Caller, pointer: ContentPointer, way: Way): Promise<string[]> {
+    return inTransaction(this.platform.database, async (tx) => {
+      const map = await ContentMap.lock(tx, caller, way.from);
+      await refuseUnlessPossible(tx, caller, pointer, way, map);
+      return spacesIn(map, pointer);
+    });
+  }
+
+  async #copyFiles(spaceIds: string[], way: Way, known = new Map<string, Set<string>>()) {
+    const { database, blobs } = this.platform;
+    const copied = new Map<string, Set<string>>();
+    for (const spaceId of spaceIds) {
+      copied.set(spaceId, await copyFiles(database, blobs, { spaceId, ...way }, known.get(spaceId)));
+    }
+    return copied;
   }
 
   async #transfer(tx: Db, { context }: Caller, pointer: ContentPointer, way: Way, map: ContentMap): Promise<void> {

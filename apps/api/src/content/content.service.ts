@@ -80,6 +80,12 @@ export class ContentService {
     return text;
   }
 
+  /** Gets the text of a reusable content; null when it has none. */
+  async textOfReusable(organizationId: string, version: ContentVersion, id: string): Promise<PageText | null> {
+    const { body } = await this.reusable(version, id);
+    return body === undefined ? null : this.reader.findText(organizationId, body);
+  }
+
   async #asset(version: ContentVersion, name: string): Promise<Asset | undefined> {
     return this.reader.store.findAsset(this.reader.sql, await this.revision(version), name);
   }

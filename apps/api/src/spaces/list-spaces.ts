@@ -1,5 +1,5 @@
 import type { CollectionRef } from '@lectern/database/collections/collections.queries';
-import { findMember, type MemberRef } from '@lectern/database/members/members.queries';
+import { findMembership, type MemberRef } from '@lectern/database/members/members.queries';
 import { listSpaces, listSpacesInCollection, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
@@ -49,12 +49,11 @@ export class ListSpaces {
     query: ListMemberSpaces,
   ): Promise<Page<SeenSpace & { permission: Role }>> {
     const { db, database, keyring } = this.platform;
-    const member = await findMember(db, ref);
+    const member = await findMembership(db, ref);
     if (!member) throw new DomainError('member.not_found');
-    const [own, theirs] = await Promise.all([
-      this.visible.rolesOf(caller, ref.organizationId),
-      member.disabled ? new Map<string, Role>() : this.visible.rolesOfMember(ref, member.role),
-    ]);
+    const other = { userId: ref.userId, role: member.role };
+    const { own, theirs } = await this.visible.rolesOfBoth(caller, ref.organizationId, other);
+    if (member.disabled) theirs.clear();
     const visibleIds = [...theirs.keys()].filter((id) => own.has(id));
     const selection = { organizationId: ref.organizationId, scope: [ref.userId, caller.userId], visibleIds };
     const page = await listSpaces(database, keyring, selection, query);

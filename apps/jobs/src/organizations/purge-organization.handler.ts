@@ -1,13 +1,13 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
-import { purgeOrganization } from '@lectern/database/organizations/organizations.queries';
+import { organizationExists, purgeOrganization } from '@lectern/database/organizations/organizations.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { retentionCutoff } from '@lectern/domain/organizations/retention';
 import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
 
-/** Removes a deleted organization for good. The removal and the end of the job are one transaction. */
-export function purgeOrganizationHandler({ database }: HandlerDependencies): Handler<'organizations.purge'> {
+/** Removes a deleted organization for good: its rows in one transaction, then its files. */
+export function purgeOrganizationHandler({ database, blobs }: HandlerDependencies): Handler<'organizations.purge'> {
   return async ({ organizationId }, run) => {
-    const purged = await inTransaction(database, async (tx) => {
+    const { purged, gone } = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       const removed = await purgeOrganization(tx, organizationId, retentionCutoff(run.context.at));
       if (removed) {
@@ -17,8 +17,13 @@ export function purgeOrganizationHandler({ database }: HandlerDependencies): Han
           target: { type: 'organization', id: organizationId },
         });
       }
+      return { purged: removed, gone: !(await organizationExists(tx, organizationId)) };
+    });
+    // A run that was killed after the rows leaves the files to the next one, which finds the organization gone.
+    if (gone) for await (const { key } of blobs.list(`${organizationId}/`)) await blobs.delete(key);
+    await inTransaction(database, async (tx) => {
+      await run.holdLease(tx);
       await run.finish(tx);
-      return removed;
     });
     return purged ? done : skipped('it was restored, or is gone already');
   };

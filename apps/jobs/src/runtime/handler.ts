@@ -1,7 +1,10 @@
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database, Db } from '@lectern/database/client';
+import type { CommitContext } from '@lectern/database/content/commit';
 import type { OperationContext } from '@lectern/database/context';
 import type { Keyring } from '@lectern/database/keyring';
 import type { JobName, JobPayload } from '@lectern/domain/jobs/catalog';
+import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import type { Logger } from 'pino';
 import type { Mailer } from '../mail/mailer.js';
 
@@ -9,6 +12,12 @@ import type { Mailer } from '../mail/mailer.js';
 export interface HandlerDependencies {
   database: Database;
   keyring: Keyring;
+  /** What making revisions needs. */
+  commit: CommitContext;
+  /** Keeps files. */
+  blobs: BlobStore;
+  /** Fetches from addresses that users name. */
+  outbound: GuardedClient;
   mailer: Mailer;
   /** Where people reach the API, without a slash at the end. */
   publicUrl: string;

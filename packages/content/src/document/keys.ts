@@ -65,13 +65,20 @@ function derivedKey(block: Block | undefined, used: Set<string>, seen: Map<strin
 
 /** Containers count by type and data only, so that an edit inside leaves their key. */
 function shallowHash(block: Block): string {
-  const text = (block.nodes ?? []).map((node) => (node.object === 'text' ? node.leaves.map((leaf) => leaf.text).join('') : ''));
+  const text = (block.nodes ?? []).map((node) =>
+    node.object === 'text' ? node.leaves.map((leaf) => leaf.text).join('') : '',
+  );
   return hash(`${block.type} ${JSON.stringify(block.data)} ${text.join('\n')}`);
 }
 
 type Children = { nodes?: Node[]; fragments?: Fragment[] };
 
-function children(nodes: Node[] | undefined, fragments: Fragment[] | undefined, key: string, keyed: (block: Block) => Block): Children {
+function children(
+  nodes: Node[] | undefined,
+  fragments: Fragment[] | undefined,
+  key: string,
+  keyed: (block: Block) => Block,
+): Children {
   const result: Children = {};
   if (nodes !== undefined) result.nodes = nodes.map((node, index) => keyedNode(node, `${key}.${index}`, keyed));
   if (fragments !== undefined) {

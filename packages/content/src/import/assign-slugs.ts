@@ -11,20 +11,28 @@ export interface SlugSource {
 /** Gives siblings slugs that are all different: first those that are asked for, then those made from names. */
 export function assignSlugs(siblings: SlugSource[]): string[] {
   const taken = new Set<string>();
-  const slugs = new Array<string>(siblings.length).fill('');
-  const assign = (wanted: (source: SlugSource) => string | undefined): void => {
-    siblings.forEach((source, at) => {
-      const want = wanted(source);
-      if (want === undefined || slugs[at] !== '') return;
-      const slug = taken.has(want) ? slugFor(want, taken) : want;
-      taken.add(slug);
-      slugs[at] = slug;
-    });
+  const slugs = new Map<SlugSource, string>();
+  const numbers = new Map<string, number>();
+  const assign = (source: SlugSource, want: string): void => {
+    const slug = taken.has(want) ? numbered(want, taken, numbers) : want;
+    taken.add(slug);
+    slugs.set(source, slug);
   };
-  assign((source) => source.explicit);
-  assign((source) => slugFor(source.name));
-  return slugs;
+  for (const source of siblings) if (source.explicit !== undefined) assign(source, source.explicit);
+  for (const source of siblings) if (source.explicit === undefined) assign(source, slugFor(source.name));
+  return siblings.map((source) => slugs.get(source) ?? '');
 }
+
+/** Thousands of siblings may ask for the same slug; each search begins where the last one ended. */
+function numbered(want: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
+  const stem = want.length > LONGEST_STEM ? slugFor([...want].slice(0, LONGEST_STEM / 2).join('')) : want;
+  let number = numbers.get(stem) ?? 1;
+  while (taken.has(`${stem}-${number}`)) number += 1;
+  numbers.set(stem, number + 1);
+  return `${stem}-${number}`;
+}
+
+const LONGEST_STEM = 90;
 
 /** Tells whether text can be the slug of a page as it is: one readable segment of a path. */
 export function isSlug(text: string): boolean {

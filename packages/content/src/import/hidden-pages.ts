@@ -1,3 +1,4 @@
+import { compareText } from '../document/json-values.js';
 import { folderOf } from '../files/relative-path.js';
 import type { OutlineNode } from './outline.js';
 import { isFolderPage } from './source-kinds.js';
@@ -9,7 +10,9 @@ import { isFolderPage } from './source-kinds.js';
 export function addHiddenPages(outline: OutlineNode[], paths: string[], root: string): void {
   const folders = new Map<string, OutlineNode>();
   for (const node of everyNode(outline)) rememberFolder(node, folders);
-  const byDepth = [...paths].sort((a, b) => depth(a) - depth(b) || Number(isFolderPage(b)) - Number(isFolderPage(a)));
+  const byDepth = [...paths].sort(
+    (a, b) => depth(a) - depth(b) || Number(isFolderPage(b)) - Number(isFolderPage(a)) || compareText(a, b),
+  );
   for (const path of byDepth) {
     const node: OutlineNode = { type: 'document', path, hidden: true, fields: {}, children: [] };
     const start = isFolderPage(path) ? folderOf(folderOf(path)) : folderOf(path);

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../archive/source-file.js';
 import { writeRef } from '../document/refs.js';
-import { baseName } from '../files/relative-path.js';
+import { baseName, decodePath } from '../files/relative-path.js';
 import type { ImportIds, ImportPlan, PlannedFile, PlannedPage, PlannedReusable } from './import-plan.js';
 import { ImportReport } from './import-report.js';
 import { readInclude } from './include-file.js';
@@ -66,7 +66,7 @@ function stableLinks(
     const page = pages.get(path);
     if (page !== undefined) return pageLink(page, anchor);
     // A page without a file is named by its place in the table of contents.
-    const entry = pages.get(path + anchor) ?? pages.get(`${path}/`);
+    const entry = pages.get(path + decodePath(anchor));
     if (entry !== undefined) return pageLink(entry, '');
     const include = reusable.get(path);
     if (include !== undefined) return writeRef({ kind: 'reusable-content', reusableContent: include });

@@ -2,11 +2,16 @@ import { parse } from 'yaml';
 import { readEntry, type SummaryEntry } from './summary-entry.js';
 import { SummaryFields } from './summary-fields.js';
 
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]|$)/;
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\S.*)$/;
-const LONE_LINK = /^\[.*\]\(.*\)/;
 const FENCE = /^(`{3,}|~{3,})\s*(?:ya?ml|json)?\s*$/;
+
+/** No line that someone wrote is longer; patterns are not made for more. */
+const LONGEST_LINE = 10_000;
+
+/** Deeper items become siblings, because everything that walks pages would have to follow. */
+const DEEPEST = 100;
 
 /**
  * Reads a table of contents: nested lists of links, headings and items without a link as groups, a rule as the end of
@@ -36,19 +41,24 @@ class SummaryReader {
   read(): SummaryEntry[] {
     for (let at = 0; at < this.#lines.length; at += 1) {
       const line = this.#lines[at] ?? '';
+      if (line.length > LONGEST_LINE) continue;
       const item = ITEM.exec(line);
       const fence = FENCE.exec(item?.[4] ?? '')?.[1];
       if (RULE.test(line)) this.#openTop(this.#roots);
       else if (item !== null && fence !== undefined) at = this.#readComputed(item, fence, at);
       else if (item !== null) this.#addItem(item, readEntry(item[4] ?? ''));
       else if (HEADING.test(line)) this.#readHeading(line);
-      else if (LONE_LINK.test(line)) this.#addTop(readEntry(line));
+      else if (line.startsWith('[') && line.includes('](')) this.#addTop(readEntry(line));
     }
     return this.#roots;
   }
 
   #readHeading(line: string): void {
-    const [, marks = '', text = ''] = HEADING.exec(line) ?? [];
+    const marks = HEADING.exec(line)?.[1] ?? '';
+    const text = line
+      .trim()
+      .slice(marks.length)
+      .replace(/[ \t]#+$/, '');
     const isTitle = marks.length === 1 && !this.#started;
     this.#started = true;
     if (isTitle) return;
@@ -76,7 +86,7 @@ class SummaryReader {
     this.#started = true;
     const indent = width(item[1] ?? '');
     // Two columns make a child below every kind of marker: authors indent numbered lists like bullets.
-    while ((this.#open.at(-1)?.indent ?? -2) + 2 > indent) this.#open.pop();
+    while ((this.#open.at(-1)?.indent ?? -2) + 2 > indent || this.#open.length >= DEEPEST) this.#open.pop();
     (this.#open.at(-1)?.entry.children ?? this.#top).push(entry);
     this.#open.push({ indent, entry });
   }

@@ -1,15 +1,16 @@
 import type { SourceFile } from '../archive/source-file.js';
 import { pathKey } from '../archive/source-path.js';
+import { compareText } from '../document/json-values.js';
 import { type DecodedText, decodeText } from './decode-text.js';
 
-/** The files of an import by their paths. */
+/** The files of an import by their paths, in an order that does not depend on how they came. */
 export class SourceIndex {
   readonly #byPath = new Map<string, SourceFile>();
   readonly #byKey = new Map<string, SourceFile>();
   readonly #texts = new Map<string, DecodedText>();
 
   constructor(files: Iterable<SourceFile>) {
-    for (const file of files) {
+    for (const file of [...files].sort((a, b) => compareText(a.path, b.path))) {
       if (this.#byKey.has(pathKey(file.path))) continue;
       this.#byPath.set(file.path, file);
       this.#byKey.set(pathKey(file.path), file);

@@ -13,15 +13,25 @@ export interface SummaryEntry {
   children: SummaryEntry[];
 }
 
-/** Most entries, for which a whole Markdown parser is not needed. */
-const PLAIN_LINK = /^\[([^\\\][`*_<>&!~]+)\]\(([^\s()<>"'\\&]*)\)$/;
+const ESCAPED = String.raw`\\[!-/:-@[-\x60{-~]`;
+const PLAIN_TEXT = String.raw`(?:[^\\\][\x60*_<>&!~]|${ESCAPED})+`;
+const PLAIN_TITLE = String.raw`(?:[ ]"((?:[^"\\&]|${ESCAPED})*)")?`;
+
+/** Most entries, for which a whole Markdown parser is not needed: text without markup, as a link or alone. */
+const PLAIN_ENTRY = new RegExp(
+  String.raw`^(?:\[(${PLAIN_TEXT})\]\(([^\s()<>"'\\&]*)${PLAIN_TITLE}\)|(${PLAIN_TEXT}))$`,
+);
 
 /** Reads the text of a heading or list item: a link, or the name of a group. */
 export function readEntry(source: string): SummaryEntry {
   const { text, fields } = splitFields(source.trim());
-  const plain = PLAIN_LINK.exec(text);
-  if (plain?.[1] !== undefined && plain[2] !== undefined) return entry(plain[1], plain[2], undefined, fields);
-  return readInlines(text, fields);
+  const [whole, linked, url = '', title, alone = ''] = PLAIN_ENTRY.exec(text) ?? [];
+  if (whole === undefined) return readInlines(text, fields);
+  return entry(unescaped(linked ?? alone), url, title === undefined ? undefined : unescaped(title), fields);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(.)/g, '$1');
 }
 
 /** Before the text, these keep it from being read as another list, heading or quotation. */

@@ -42,8 +42,8 @@ export function splitFields(entry: string): { text: string; fields: SummaryField
 /** Writes fields as the comment that `splitFields` reads, on one line; no fields give nothing. */
 export function writeFields(fields: SummaryFields): string {
   const json = JSON.stringify(fields);
-  // Two dashes would end the comment, and so would a lone ">" at its start in some readers.
-  return json === '{}' ? '' : ` <!-- ${json.replace(/[-<>]/g, unicodeEscape)} -->`;
+  // Dashes and angle brackets could end the comment, and some readers take the separators for line ends.
+  return json === '{}' ? '' : ` <!-- ${json.replace(/[-<>\u2028\u2029]/g, unicodeEscape)} -->`;
 }
 
 function parseFields(json: string): SummaryFields | undefined {
@@ -57,5 +57,5 @@ function parseFields(json: string): SummaryFields | undefined {
 /** Outside of strings, JSON has none of these characters but dashes, which a digit follows. */
 function unicodeEscape(character: string, at: number, json: string): string {
   const inNumber = character === '-' && /[0-9]/.test(json[at + 1] ?? '');
-  return inNumber ? character : `\\u00${character.charCodeAt(0).toString(16)}`;
+  return inNumber ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -64,8 +64,8 @@ export const specField: Field = {
   attribute: 'spec',
   read: (spec) => ({ kind: 'openapi', spec }),
   write: (value) => {
-    const isSpec = typeof value === 'object' && value !== null && 'spec' in value && typeof value['spec'] === 'string';
-    return isSpec ? value['spec'] : undefined;
+    const spec = typeof value === 'object' && value !== null && 'spec' in value ? value['spec'] : undefined;
+    return typeof spec === 'string' ? spec : undefined;
   },
 };
 

@@ -14,21 +14,27 @@ const maxDepth = 100;
 
 /** Puts what stands between tags inside them; tags without a partner stay beside their neighbours. */
 export function nestTags(blocks: readonly SyntaxBlock[]): Nested[] {
-  return nestRange(blocks, matchTags(blocks), 0, blocks.length);
+  return nestRange(blocks, matchTags(blocks), { from: 0, to: blocks.length, depth: 0 });
 }
 
-function nestRange(blocks: readonly SyntaxBlock[], closings: Map<number, number>, from: number, to: number): Nested[] {
+interface Range {
+  from: number;
+  to: number;
+  depth: number;
+}
+
+function nestRange(blocks: readonly SyntaxBlock[], closings: Map<number, number>, range: Range): Nested[] {
   const nested: Nested[] = [];
-  for (let index = from; index < to; index += 1) {
+  for (let index = range.from; index < range.to; index += 1) {
     const block = blocks[index];
     if (block === undefined) break;
-    const closing = closings.get(index);
+    const closing = range.depth < maxDepth ? closings.get(index) : undefined;
     const close = closing === undefined ? undefined : blocks[closing];
     if (closing === undefined || close === undefined) {
       nested.push(block.type === 'tag' ? { kind: 'tag', tag: block } : { kind: 'block', block });
       continue;
     }
-    const children = nestRange(blocks, closings, index + 1, closing);
+    const children = nestRange(blocks, closings, { from: index + 1, to: closing, depth: range.depth + 1 });
     if (block.type === 'tag' && close.type === 'tag') nested.push({ kind: 'tag', tag: block, children, close });
     if (block.type === 'html' && close.type === 'html') nested.push({ kind: 'details', open: block, children, close });
     index = closing;
@@ -54,7 +60,7 @@ function matchTags(blocks: readonly SyntaxBlock[]): Map<number, number> {
       if (last === undefined) return;
       counts.set(last.name, (counts.get(last.name) ?? 1) - 1);
       if (last.name !== edge.name) continue;
-      if (open.length < maxDepth) closings.set(last.index, index);
+      closings.set(last.index, index);
       return;
     }
   });
@@ -65,9 +71,13 @@ const detailsOpen = /^<details(?:\s[^>]*)?>\s*(?:<summary>(?:(?!<\/?summary)[\s\
 
 function edgeOf(block: SyntaxBlock): { name: string; opens: boolean } | undefined {
   if (block.type === 'tag') {
-    return block.name.startsWith('end') ? { name: block.name.slice(3), opens: false } : { name: block.name, opens: true };
+    return block.name.startsWith('end')
+      ? { name: block.name.slice(3), opens: false }
+      : { name: block.name, opens: true };
   }
   if (block.type !== 'html') return undefined;
   if (/^<\/details>\s*$/i.test(block.value)) return { name: '<details>', opens: false };
-  return block.value.startsWith('<details') && detailsOpen.test(block.value) ? { name: '<details>', opens: true } : undefined;
+  return block.value.startsWith('<details') && detailsOpen.test(block.value)
+    ? { name: '<details>', opens: true }
+    : undefined;
 }

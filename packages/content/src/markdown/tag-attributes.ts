@@ -15,7 +15,8 @@ export interface Field {
 }
 
 const attributeName = /^[a-zA-Z_][\w:.-]*$/;
-const attribute = /[ \t]*([a-zA-Z_][\w:.-]*)(?:[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|([^\s"'{}=]+)|(?=\{)))?(?=[ \t{]|$)/y;
+const attribute =
+  /[ \t]*([a-zA-Z_][\w:.-]*)(?:[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|([^\s"'{}=]+)|(?=\{)))?(?=[ \t{]|$)/y;
 
 /** Reads `name="text" other={json}`; undefined when something else stands there. */
 export function parseAttributes(args: string): Map<string, AttributeValue> | undefined {
@@ -54,7 +55,10 @@ export function dataOfAttributes(attributes: Map<string, AttributeValue>, fields
 export function attributesOfData(data: Data, fields: Record<string, Field>): string | undefined {
   const seen = new Set<string>();
   let attributes = '';
-  const order = [...Object.keys(fields).filter((key) => key in data), ...Object.keys(data).filter((key) => !(key in fields))];
+  const order = [
+    ...Object.keys(fields).filter((key) => key in data),
+    ...Object.keys(data).filter((key) => !(key in fields)),
+  ];
   for (const key of order) {
     const value = data[key];
     if (value === undefined) continue;

@@ -2,6 +2,8 @@ import { type Token, tokensOf } from './tokens.js';
 
 /** One word that somebody looks for. */
 export interface Term {
+  /** As it was typed, folded. */
+  word: string;
   /** Any of these is what is looked for: a word, or words that all have to be there. */
   choices: readonly (readonly string[])[];
   /** Words that begin with it count too. */
@@ -22,6 +24,6 @@ export function termsOf(query: string): Term[] {
 }
 
 function termOf({ word, parts, unspaced }: Token): Term {
-  if (unspaced && parts.length > 0) return { choices: [parts], prefix: false };
-  return { choices: parts.length > 0 ? [[word], parts] : [[word]], prefix: true };
+  if (unspaced && parts.length > 0) return { word, choices: [parts], prefix: false };
+  return { word, choices: parts.length > 0 ? [[word], parts] : [[word]], prefix: true };
 }

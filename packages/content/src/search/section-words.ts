@@ -1,10 +1,11 @@
 import { dictionaryWords, type Token, tokensOf } from './tokens.js';
 
-/** Where a word stands: in the title of the page, in a heading, in the title of the page above a section, in text. */
-export type Place = 'title' | 'heading' | 'context' | 'text';
-
-/** The places of a word in a section, as numbers of words from its beginning, by what it stands in. */
-export type WordPlaces = Map<string, { place: Place; position: number }[]>;
+/**
+ * How much a section is about a word, from most to least: it stands in the title of the page, in a heading, or in the
+ * text so often. `context` is a word of the page's title, seen from the page's other sections.
+ */
+export const STANDINGS = ['title', 'heading', 'often', 'some', 'once', 'context'] as const;
+export type Standing = (typeof STANDINGS)[number];
 
 /** What is searched of a section. */
 export interface SearchableSection {
@@ -18,48 +19,51 @@ export interface SearchablePage {
   description?: string | undefined;
 }
 
-// More of the same tells nothing new.
-const MAX_PLACES = 8;
-// A section of a million different words is data and not text; what an index entry can hold is limited.
+/** The words of a section, and how many there are to read. */
+export interface SectionWords {
+  standings: ReadonlyMap<string, Standing>;
+  headingLength: number;
+  textLength: number;
+}
+
+const OFTEN = 4;
+const SOME = 2;
+// A section of a hundred thousand different words is data and not text, and what an index entry can hold is limited.
 const MAX_BYTES = 400_000;
-const BYTES_BESIDE_WORD = 32;
-/** Positions of PostgreSQL's text search end here. */
-const MAX_POSITION = 16_383;
+const BYTES_BESIDE_WORD = 24;
 
 /** Lists the words of one section of a page; the first section stands for the page itself. */
-export function wordsOfSection(page: SearchablePage, section: SearchableSection, isFirst: boolean): WordPlaces {
-  const collector = new Collector();
-  collector.add(page.title, isFirst ? 'title' : 'context');
-  if (isFirst && page.description !== undefined) collector.add(page.description, 'heading');
-  if (!isFirst) collector.add(section.title, 'heading');
-  collector.add(section.text, 'text');
-  return collector.places;
+export function wordsOfSection(page: SearchablePage, section: SearchableSection, isFirst: boolean): SectionWords {
+  const standings = new Map<string, Standing>();
+  const heading = isFirst ? page.title : section.title;
+  const headingTokens = tokensOf(heading);
+  const put = (tokens: readonly Token[], standing: Standing) => {
+    for (const token of tokens) for (const word of wordsOf(token)) if (!standings.has(word)) standings.set(word, standing);
+  };
+  put(headingTokens, isFirst ? 'title' : 'heading');
+  if (isFirst && page.description !== undefined) put(tokensOf(page.description), 'heading');
+  const textTokens = tokensOf(section.text);
+  for (const [word, count] of countWords(textTokens)) {
+    if (!standings.has(word)) standings.set(word, count >= OFTEN ? 'often' : count >= SOME ? 'some' : 'once');
+  }
+  if (!isFirst) put(tokensOf(page.title), 'context');
+  return { standings, headingLength: headingTokens.length, textLength: textTokens.length };
 }
 
-class Collector {
-  readonly places: WordPlaces = new Map();
-  #bytes = 0;
-  #position = 0;
-
-  add(text: string, place: Place): void {
-    for (const token of tokensOf(text)) {
-      if (this.#bytes > MAX_BYTES) return;
-      this.#position = Math.min(this.#position + 1, MAX_POSITION);
-      for (const word of wordsOf(token)) this.#put(word, place);
+function countWords(tokens: readonly Token[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  let bytes = 0;
+  for (const token of tokens) {
+    for (const word of wordsOf(token)) {
+      const known = counts.get(word);
+      if (known === undefined) bytes += word.length * 3 + BYTES_BESIDE_WORD;
+      if (known !== undefined || bytes <= MAX_BYTES) counts.set(word, (known ?? 0) + 1);
     }
   }
-
-  #put(word: string, place: Place): void {
-    const known = this.places.get(word);
-    if (known === undefined) {
-      this.places.set(word, [{ place, position: this.#position }]);
-      this.#bytes += word.length * 3 + BYTES_BESIDE_WORD;
-    } else if (known.length < MAX_PLACES && known.at(-1)?.position !== this.#position) {
-      known.push({ place, position: this.#position });
-    }
-  }
+  return counts;
 }
 
-function wordsOf({ word, parts, unspaced }: Token): string[] {
-  return unspaced ? [...dictionaryWords(word), ...parts] : [word, ...parts];
+function wordsOf({ word, parts, unspaced }: Token): readonly string[] {
+  if (unspaced) return [...dictionaryWords(word), ...parts];
+  return parts.length === 0 ? [word] : [word, ...parts];
 }

@@ -47,8 +47,22 @@ describe.each<[string, () => Promise<OpenStore>]>([
     );
   });
 
+  it.each([
+    [0, 0, 'H'],
+    [1, 3, 'ell'],
+    [4, 4, 'o'],
+    [0, 4, 'Hello'],
+  ])('gives back the bytes from %i to %i, with the size of the whole', async (first, last, expected) => {
+    const key = newKey();
+    await store().put(key, Buffer.from('Hello'), text);
+    const blob = await store().get(key, { first, last });
+    expect(blob).toMatchObject({ sizeBytes: 5, ...text });
+    expect(await contentOf(blob)).toBe(expected);
+  });
+
   it('answers null for what is not there', async () => {
     expect(await store().get(newKey())).toBeNull();
+    expect(await store().get(newKey(), { first: 0, last: 0 })).toBeNull();
     expect(await store().head(newKey())).toBeNull();
   });
 

@@ -11,6 +11,12 @@ export interface StoredBlob extends BlobInfo {
   stream: Readable;
 }
 
+/** A part of a blob, counted from 0; both ends belong to it, and both lie within the blob. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
 export interface ListedBlob {
   key: string;
   sizeBytes: number;
@@ -31,8 +37,8 @@ export interface PutOptions {
 export interface BlobStore {
   /** Stores a content, in place of the one that the key had. */
   put(key: string, content: BlobContent, options: PutOptions): Promise<void>;
-  /** Opens a blob for reading; null when there is none. */
-  get(key: string): Promise<StoredBlob | null>;
+  /** Opens a blob, or a part of it, for reading; null when there is none. `sizeBytes` is that of the whole blob. */
+  get(key: string, range?: ByteRange): Promise<StoredBlob | null>;
   /** Says what is known about a blob; null when there is none. */
   head(key: string): Promise<BlobInfo | null>;
   /** Removes a blob; does nothing when there is none. */

@@ -7,7 +7,7 @@ import { openBlobFile, writeBlobFile } from './blob-file.js';
 import { findFolder, ignoreMissing, isMissing, makeFolder, removeEmptyFolders, syncFolder } from './blob-folders.js';
 import { checkContentType, parseBlobKey, parseBlobPrefix } from './blob-key.js';
 import { blobLocation, DRAFTS_FOLDER, folderName } from './blob-location.js';
-import type { BlobContent, BlobInfo, BlobStore, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
+import type { BlobContent, BlobInfo, BlobStore, ByteRange, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
 import { namingKey, namingPrefix } from './blob-store-error.js';
 import { listBlobFiles } from './list-blob-files.js';
 
@@ -35,11 +35,12 @@ export class FileBlobStore implements BlobStore {
     });
   }
 
-  async get(key: string): Promise<StoredBlob | null> {
+  async get(key: string, range?: ByteRange): Promise<StoredBlob | null> {
     const file = await this.#open(key);
     if (!file) return null;
     const { handle, contentStart, ...info } = file;
-    return { ...info, stream: handle.createReadStream({ start: contentStart }) };
+    const part = range && { start: contentStart + range.first, end: contentStart + range.last };
+    return { ...info, stream: handle.createReadStream(part ?? { start: contentStart }) };
   }
 
   async head(key: string): Promise<BlobInfo | null> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { checkSize, measured } from './blob-content.js';
 import { checkContentType, isBlobKey, parseBlobKey, parseBlobPrefix } from './blob-key.js';
-import type { BlobContent, BlobInfo, BlobStore, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
+import type { BlobContent, BlobInfo, BlobStore, ByteRange, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
 import { namingKey, namingPrefix } from './blob-store-error.js';
 import { spooled } from './spooled-content.js';
 import { uploadStream } from './upload-stream.js';
@@ -42,11 +42,12 @@ export class S3BlobStore implements BlobStore {
     });
   }
 
-  async get(key: string): Promise<StoredBlob | null> {
+  async get(key: string, range?: ByteRange): Promise<StoredBlob | null> {
     parseBlobKey(key);
     return namingKey(key, 'read', async () => {
       const { sdk, client, Bucket } = await this.#connect();
-      const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key })).catch(nullIfMissing);
+      const Range = range && `bytes=${range.first}-${range.last}`;
+      const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range })).catch(nullIfMissing);
       if (!found) return null;
       if (!(found.Body instanceof Readable)) throw new Error('The storage answered without a content.');
       return { ...infoOf(found), stream: found.Body };
@@ -143,8 +144,16 @@ async function connect(options: S3BlobStoreOptions): Promise<Connection> {
   return { sdk, client, Bucket: bucket };
 }
 
-function infoOf(found: { ContentLength?: number; ContentType?: string }): BlobInfo {
-  return { sizeBytes: found.ContentLength ?? 0, contentType: found.ContentType ?? 'application/octet-stream' };
+interface FoundObject {
+  ContentLength?: number;
+  ContentType?: string;
+  /** Of a part, such as `bytes 0-9/2000`. */
+  ContentRange?: string;
+}
+
+function infoOf({ ContentLength = 0, ContentType = 'application/octet-stream', ContentRange }: FoundObject): BlobInfo {
+  const whole = ContentRange?.split('/')[1];
+  return { sizeBytes: whole === undefined ? ContentLength : Number(whole), contentType: ContentType };
 }
 
 /** `NotFound` is what remains of `NoSuchKey` in the answer to a HEAD request, which has no body. */

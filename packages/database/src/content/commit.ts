@@ -1,11 +1,11 @@
-import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Sql } from '../sql.js';
 import { findBodies, storeBodies } from './bodies.queries.js';
 import type { ContentPlan, ContentStore } from './content-store.js';
-import { assetNameOf, existenceChanges, type LinkSource, updateCurrentLinks } from './current-links.js';
+import type { ContentChanges } from './content-types.js';
+import { existenceChanges, type LinkSource, updateCurrentLinks } from './current-links.js';
 import { putCurrentPages } from './current-pages.queries.js';
 import { deriveBody, type ReadBody } from './derive-body.js';
-import { findExistingObjects } from './object-existence.queries.js';
+import { existingObjects } from './existing-objects.js';
 import { type HeadRow, insertRevision, type NewRevision } from './revisions.queries.js';
 
 /** What is said of a new revision beside its content. */
@@ -104,51 +104,30 @@ async function showChanges(
       sources: await linkSources(sql, head.organizationId, plan),
       ...existenceChanges(before, changes.pages, new Set(assetsBefore.keys()), changes.assets),
     },
-    { appUrl, exists: (objects) => existingAfter(sql, store, head, plan, objects) },
+    { appUrl, exists: (objects) => existingObjects(sql, store, head, changes, objects) },
   );
 }
 
 async function linkSources(sql: Sql, organizationId: string, { changes }: ContentPlan): Promise<LinkSource[]> {
-  const known = new Map(changes.bodies.map((body) => [body.hash, readOnce(body).links]));
-  const records: [LinkSource['kind'], string, PageRecord | null, string | undefined][] = [
-    ...[...changes.pages].map(([id, record]) => ['page', id, record, record?.body] as const),
-    ...[...changes.assets].flatMap(([name, asset]) =>
-      name.startsWith('reusable/')
-        ? [['reusable-content', name.slice('reusable/'.length), null, bodyOfReusable(asset)] as const]
-        : [],
-    ),
-  ].map(([kind, id, record, body]) => [kind, id, record, body]);
-  const missing = records.flatMap(([, , , body]) => (body !== undefined && !known.has(body) ? [body] : []));
+  const sources = [...changedPages(changes), ...changedReusables(changes)];
+  const links = new Map(changes.bodies.map((body) => [body.hash, readOnce(body).links]));
+  const missing = sources.flatMap(({ body }) => (body !== undefined && !links.has(body) ? [body] : []));
   if (missing.length > 0) {
-    for (const [hash, { links }] of await findBodies(sql, organizationId, missing)) known.set(hash, links);
+    for (const [hash, known] of await findBodies(sql, organizationId, missing)) links.set(hash, known.links);
   }
-  return records.map(([kind, id, record, body]) => ({ kind, id, record, links: known.get(body ?? '') ?? [] }));
+  return sources.map(({ body, ...source }) => ({ ...source, links: links.get(body ?? '') ?? [] }));
 }
 
-function bodyOfReusable(asset: ContentPlan['changes']['assets'] extends ReadonlyMap<string, infer A> ? A : never) {
-  return asset?.kind === 'reusable' ? asset.body : undefined;
+type ChangedSource = Omit<LinkSource, 'links'> & { body: string | undefined };
+
+function changedPages({ pages }: ContentChanges): ChangedSource[] {
+  return [...pages].map(([id, record]) => ({ kind: 'page', id, record, body: record?.body }));
 }
 
-async function existingAfter(
-  sql: Sql,
-  store: ContentStore,
-  head: HeadRow,
-  { changes }: ContentPlan,
-  objects: readonly string[],
-): Promise<Set<string>> {
-  const { organizationId, roots } = head;
-  const found = await findExistingObjects(sql, organizationId, objects);
-  const pageIds = objects.flatMap((object) => (object.startsWith('page:') ? object.slice('page:'.length) : []));
-  const pages = await store.pages.get(sql, organizationId, roots.pages, pageIds);
-  const names = objects.flatMap((object) => assetNameOf(object) ?? []);
-  const assets = await store.assets.get(sql, organizationId, roots.assets, names);
-  for (const id of pageIds) {
-    if (changes.pages.has(id) ? changes.pages.get(id) !== null : pages.has(id)) found.add(`page:${id}`);
-  }
-  for (const object of objects) {
-    const name = assetNameOf(object);
-    if (name === null) continue;
-    if (changes.assets.has(name) ? changes.assets.get(name) !== null : assets.has(name)) found.add(object);
-  }
-  return found;
+function changedReusables({ assets }: ContentChanges): ChangedSource[] {
+  return [...assets].flatMap(([name, asset]): ChangedSource[] => {
+    if (!name.startsWith('reusable/')) return [];
+    const body = asset?.kind === 'reusable' ? asset.body : undefined;
+    return [{ kind: 'reusable-content', id: name.slice('reusable/'.length), record: null, body }];
+  });
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../client.js';
 import { sqlIn } from '../sql.js';
 
-// What can be reached from the revisions of a space; UNION visits each node once, however many revisions share it.
-const REACHABLE = `
+/** What can be reached from the revisions of a space; UNION visits each node once, however many revisions share it. */
+export const REACHABLE = `
   WITH RECURSIVE reachable(hash) AS (
     SELECT root FROM revisions r, unnest(ARRAY[r.pages_root, r.paths_root, r.assets_root]) root WHERE r.space_id = $1
     UNION

@@ -47,6 +47,11 @@ export function findMember(db: Db, ref: MemberRef): Promise<MemberRow | null> {
   return db.member.findUnique({ where: { organizationId_userId: ref }, select: memberSelect });
 }
 
+/** Finds what decides the access of a member, without the rest of it. */
+export function findMembership(db: Db, ref: MemberRef): Promise<{ role: RoleOrGuest; disabled: boolean } | null> {
+  return db.member.findUnique({ where: { organizationId_userId: ref }, select: { role: true, disabled: true } });
+}
+
 /** Finds the role of a user who can act in an organization; undefined for everybody else. */
 export async function findActiveRole(db: Db, ref: MemberRef): Promise<RoleOrGuest | undefined> {
   const member = await db.member.findFirst({

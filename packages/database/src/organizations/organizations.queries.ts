@@ -4,9 +4,11 @@ import { OrganizationMergeRules } from '@lectern/domain/organizations/merge-rule
 import type { PresentableOrganization } from '@lectern/domain/organizations/presenter';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Database, Db } from '../client.js';
+import { removeAllContent } from '../content/collect-garbage.queries.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
+import { sqlIn } from '../sql.js';
 
 export type OrganizationRow = PresentableOrganization;
 
@@ -107,6 +109,11 @@ export async function getDefaultRole(db: Db, id: string): Promise<RoleOrGuest> {
   return defaultRole;
 }
 
+/** Tells whether an organization exists at all, deleted or not. */
+export async function organizationExists(db: Db, id: string): Promise<boolean> {
+  return (await db.organization.count({ where: { id } })) > 0;
+}
+
 /** Finds the organization that publishes under a subdomain. */
 export async function findOrganizationIdByHostname(db: Db, hostname: string): Promise<string | null> {
   const row = await db.organization.findFirst({ where: { hostname, deletedAt: null }, select: { id: true } });
@@ -148,6 +155,7 @@ export async function listOrganizationsDeletedBefore(db: Db, cutoff: Date): Prom
 export async function purgeOrganization(db: Db, id: string, cutoff: Date): Promise<boolean> {
   const { count } = await db.organization.deleteMany({ where: { id, deletedAt: { lte: cutoff } } });
   if (count === 0) return false;
+  await removeAllContent(sqlIn(db), id);
   await db.event.deleteMany({ where: { organizationId: id } });
   await db.job.deleteMany({ where: { organizationId: id } });
   return true;

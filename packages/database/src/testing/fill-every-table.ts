@@ -36,6 +36,7 @@ const BY_TYPE: Columns = {
   int8: '9007199254740993',
   float8: '0.1',
   _text: `'{}'`,
+  tsvector: `'''w'':1A,2 ''it''''s'':3'`,
 };
 
 interface Column {

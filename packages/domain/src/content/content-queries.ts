@@ -61,3 +61,9 @@ export const FileParams = z.object({ spaceId: z.string(), fileId: z.string() });
 export type FileParams = z.infer<typeof FileParams>;
 export const ReusableParams = z.object({ spaceId: z.string(), reusableContentId: z.string() });
 export type ReusableParams = z.infer<typeof ReusableParams>;
+export const DocumentParams = z.object({ spaceId: z.string(), documentId: z.string() });
+export type DocumentParams = z.infer<typeof DocumentParams>;
+
+/** Which schema of documents a client knows; there is only one. */
+export const ReadStoredDocument = z.object({ schema: z.enum(['current', 'next']).default('current') });
+export type ReadStoredDocument = z.infer<typeof ReadStoredDocument>;

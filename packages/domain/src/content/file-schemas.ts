@@ -17,5 +17,11 @@ export const File = z
   .meta({ id: 'File' });
 export type File = z.infer<typeof File>;
 
+/** Files that were added to content. */
+export const AddedFiles = z
+  .strictObject({ files: z.array(File), revision: Id.describe('The revision that holds them') })
+  .meta({ id: 'AddedFiles' });
+export type AddedFiles = z.infer<typeof AddedFiles>;
+
 export const FilePage = pageOf(File).meta({ id: 'FilePage' });
 export const ListFiles = PageQuery;

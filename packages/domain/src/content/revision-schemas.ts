@@ -63,6 +63,15 @@ export const RevisionSummaryPage = pageOf(RevisionSummary).meta({ id: 'RevisionS
 export const RevisionParams = z.object({ spaceId: z.string(), revisionId: z.string() });
 export type RevisionParams = z.infer<typeof RevisionParams>;
 
+export const RevisionPageParams = RevisionParams.extend({ pageId: z.string() });
+export type RevisionPageParams = z.infer<typeof RevisionPageParams>;
+export const RevisionPathParams = RevisionParams.extend({ pagePath: z.string() });
+export type RevisionPathParams = z.infer<typeof RevisionPathParams>;
+export const RevisionFileParams = RevisionParams.extend({ fileId: z.string() });
+export type RevisionFileParams = z.infer<typeof RevisionFileParams>;
+export const RevisionReusableParams = RevisionParams.extend({ reusableContentId: z.string() });
+export type RevisionReusableParams = z.infer<typeof RevisionReusableParams>;
+
 /** Canonical and alternate addresses of a page. */
 export const MetaLinks = z
   .strictObject({ canonical: z.string().optional(), alternates: z.array(z.string()).optional() })

@@ -30,6 +30,14 @@ export const errorCatalog = {
     415,
     () => 'The request body must be JSON, sent with "Content-Type: application/json".',
   ),
+  'request.not_multipart': define(
+    415,
+    () => 'Files are sent as a form, with "Content-Type: multipart/form-data; boundary=...".',
+  ),
+  'request.range_invalid': define<{ sizeBytes: number }>(
+    416,
+    ({ sizeBytes }) => `The "Range" header asks for bytes beyond the ${sizeBytes} that there are.`,
+  ),
   'request.rate_limited': define<{ retryAfterSeconds: number }>(
     429,
     ({ retryAfterSeconds }) => `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
@@ -131,6 +139,14 @@ export const errorCatalog = {
   'revision.not_found': missing('revision'),
   'page.not_found': missing('page'),
   'file.not_found': missing('file'),
+  'file.link_expired': define(403, () => 'This address has expired. Read the file again to get a new "downloadURL".'),
+  'upload.not_found': missing('upload'),
+  'upload.expired': define(403, () => 'This address has expired: it takes a file within an hour. Ask for a new one.'),
+  'upload.received': define(409, () => 'The file was received already. Ask for a new address to send another one.'),
+  'upload.incomplete': define<{ expected: number; received: number }>(
+    400,
+    ({ expected, received }) => `Only ${received} of the ${expected} bytes that were announced have arrived. Try again.`,
+  ),
   'reusable_content.not_found': missing('reusable content'),
   'document.not_found': missing('document'),
   'page.slug_taken': define<{ slug: string }>(

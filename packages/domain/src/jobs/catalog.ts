@@ -60,6 +60,23 @@ export const findPurgeableSpaces = defineJob({
   ...persistent,
 });
 
+/** Removes the content of an organization that no revision can reach any more. */
+export const collectGarbage = defineJob({
+  name: 'content.collect-garbage',
+  payload: z.strictObject({ organizationId: Id }),
+  deduplicationKey: ({ organizationId }) => organizationId,
+  ...persistent,
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Enqueues a collection of garbage for each organization that has content. */
+export const findGarbage = defineJob({
+  name: 'content.find-garbage',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -75,6 +92,8 @@ export const jobCatalog = {
   [purgeOrganization.name]: purgeOrganization,
   [findPurgeableOrganizations.name]: findPurgeableOrganizations,
   [indexSpace.name]: indexSpace,
+  [collectGarbage.name]: collectGarbage,
+  [findGarbage.name]: findGarbage,
   [purgeSpace.name]: purgeSpace,
   [findPurgeableSpaces.name]: findPurgeableSpaces,
   [removeExpiredRecords.name]: removeExpiredRecords,

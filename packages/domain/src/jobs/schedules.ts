@@ -15,6 +15,7 @@ export interface Schedule {
 export const schedules: readonly Schedule[] = [
   { job: 'organizations.find-purgeable', everyMs: HOUR_MS },
   { job: 'spaces.find-purgeable', everyMs: HOUR_MS },
+  { job: 'content.find-garbage', everyMs: 24 * HOUR_MS },
   { job: 'maintenance.remove-expired-records', everyMs: HOUR_MS },
 ];
 

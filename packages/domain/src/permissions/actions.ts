@@ -43,6 +43,7 @@ export const actions = define({
   'invite.accept': { on: 'account', atLeast: 'guest', scope: null },
   'email-domain.view': { on: 'account', atLeast: 'guest', scope: null },
   'subdomain.view': { on: 'account', atLeast: 'guest', scope: 'organization:read' },
+  'url.unfurl': { on: 'account', atLeast: 'guest', scope: null },
 
   'organization.view': { on: 'organization', atLeast: 'guest', scope: 'organization:read' },
   'organization.update': { on: 'organization', atLeast: 'admin', scope: 'organization:write' },
@@ -100,6 +101,7 @@ export const actions = define({
   'space.change-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:write' },
   'content.search': { on: 'organization', atLeast: 'guest', scope: 'organization:search' },
   'content.import': { on: 'organization', atLeast: 'edit', scope: 'space:write' },
+  'upload.create': { on: 'organization', atLeast: 'edit', scope: 'space:write' },
   'openapi-spec.create': { on: 'organization', atLeast: 'create', scope: 'openapi:write' },
   'conversation.ingest': { on: 'organization', atLeast: 'create', scope: null },
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },

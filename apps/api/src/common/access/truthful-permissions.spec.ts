@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/database/testing/factory';
+import type { CollectionPermissions } from '@lectern/domain/collections/schemas';
 import type { OrganizationPermissions } from '@lectern/domain/organizations/schemas';
 import type { Action } from '@lectern/domain/permissions/actions';
+import type { SpacePermissions } from '@lectern/domain/spaces/schemas';
 import { api, build, endpoints } from '../../../test/harness.js';
 import { createWorld, sampleRequest, send, type World } from '../../../test/sample-requests.js';
 
@@ -23,6 +25,25 @@ const ORGANIZATION_ACTIONS: Record<keyof OrganizationPermissions, Action> = {
 };
 
 const TEAM_ACTIONS: Record<'admin' | 'view', Action> = { admin: 'team.manage-members', view: 'team.view' };
+
+const SPACE_ACTIONS: Record<keyof SpacePermissions, Action> = {
+  view: 'space.view',
+  access: 'space.view',
+  admin: 'space.update',
+  viewInviteLinks: 'space.view-permissions',
+  edit: 'space.edit',
+  triggerGitSync: 'space.sync-git',
+  comment: 'space.comment',
+  merge: 'space.merge',
+  review: 'space.review',
+  installIntegration: 'space.install-integration',
+};
+
+const COLLECTION_ACTIONS: Record<Exclude<keyof CollectionPermissions, 'create'>, Action> = {
+  view: 'collection.view',
+  admin: 'collection.update',
+  viewInviteLinks: 'collection.view-permissions',
+};
 
 const MEMBERS = ['admin', 'create', 'review', 'edit', 'comment', 'read', 'guest', 'teamOwner'] as const;
 
@@ -130,6 +151,54 @@ describe('the permissions of a team', () => {
     for (const { organization, permissions } of items) {
       const { status } = await api.as(caller).get(`/orgs/${organizationId}/members/${organization.id}`);
       expect(permissions.view).toBe(status === 200);
+    }
+  });
+});
+
+describe.each([
+  ['space', SPACE_ACTIONS],
+  ['collection', COLLECTION_ACTIONS],
+] as const)('the permissions of a %s', (kind, kindActions) => {
+  it.each(MEMBERS)('are what the API allows to: %s', async (member) => {
+    const caller = world[member];
+    const id = await build[kind](world.organizationId);
+
+    const { body } = await api.as(caller).get(`/${kind}s/${id}`);
+
+    const permissions: Record<string, boolean> = body.permissions ?? {};
+    expect('permissions' in body).toBe(!['guest', 'teamOwner'].includes(member));
+    for (const [name, action] of Object.entries(kindActions)) {
+      const expected = promised(action, permissions[name]);
+      expect({ [name]: await tryAll(action, caller) }).toEqual({ [name]: expected });
+    }
+  });
+
+  it.each(MEMBERS)('are the same wherever it is shown to: %s', async (member) => {
+    const id = await build[kind](world.organizationId);
+    const client = api.as(world[member]);
+
+    const { body } = await client.get(`/${kind}s/${id}`);
+    const { body: page } = await client.get(`/orgs/${world.organizationId}/${kind}s?limit=1000`);
+
+    const listed = page.items.find((item: { id: string }) => item.id === id);
+    expect(listed?.permissions).toEqual(body.permissions);
+  });
+});
+
+describe('the permission to create in a collection', () => {
+  it.each(MEMBERS)('is what the API allows to: %s', async (member) => {
+    const { organizationId } = world;
+    const caller = world[member];
+    for (const role of ['read', 'create'] as const) {
+      const parent = await build.collection(organizationId, { level: null });
+      await build.grant({ organizationId, kind: 'collection', id: parent }, { user: caller.id }, role);
+
+      const { body } = await api.as(caller).get(`/collections/${parent}`);
+
+      for (const kind of ['spaces', 'collections']) {
+        const { status } = await api.as(caller).post(`/orgs/${organizationId}/${kind}`, { parent });
+        expect(status === 201).toBe(body.permissions.create);
+      }
     }
   });
 });

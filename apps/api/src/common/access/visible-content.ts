@@ -1,29 +1,52 @@
-import { loadContents } from '@lectern/database/access/contents.queries';
+import { type ContentRow, loadContents } from '@lectern/database/access/contents.queries';
 import { loadGrantsOfUser } from '@lectern/database/grants/effective-roles.queries';
-import type { MemberRef } from '@lectern/database/members/members.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { effectiveRoles } from '@lectern/domain/permissions/effective-roles';
+import { type ContentGrant, effectiveRoles } from '@lectern/domain/permissions/effective-roles';
 import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../endpoint/endpoint-input.js';
 import { Platform } from '../platform.js';
 
-/** Knows what of an organization's content somebody may see. Costs two statements, however much content there is. */
+/** Knows what of an organization's content somebody may see. Costs few statements, however much content there is. */
 @Injectable()
 export class VisibleContent {
   constructor(private readonly platform: Platform) {}
 
-  /** The caller's effective role on everything in an organization that the caller may see, by id. */
-  rolesOf(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
-    return this.rolesOfMember({ organizationId, userId: caller.userId }, organizationRole(caller, organizationId));
+  /** The caller's effective role on everything that the caller may see, by id; deleted spaces are not in it. */
+  async rolesOf(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
+    const member = { userId: caller.userId, role: organizationRole(caller, organizationId) };
+    const [contents, grants] = await Promise.all([
+      this.#contents(organizationId),
+      this.#grants(organizationId, member),
+    ]);
+    return effectiveRoles(contents, grants, member.role);
   }
 
-  /** The effective role of a member on everything that the member may see, by id; deleted spaces are not in it. */
-  async rolesOfMember(ref: MemberRef, role: RoleOrGuest): Promise<Map<string, Role>> {
-    const sql = sqlOn(this.platform.database);
-    const [contents, grants] = await Promise.all([loadContents(sql, ref.organizationId), loadGrantsOfUser(sql, ref)]);
-    const live = contents.filter(({ deleted }) => !deleted);
-    return effectiveRoles(live, grants, role);
+  /** The same for the caller and for another member of the organization. */
+  async rolesOfBoth(
+    caller: Caller,
+    organizationId: string,
+    other: { userId: string; role: RoleOrGuest },
+  ): Promise<{ own: Map<string, Role>; theirs: Map<string, Role> }> {
+    const member = { userId: caller.userId, role: organizationRole(caller, organizationId) };
+    const [contents, ownGrants, theirGrants] = await Promise.all([
+      this.#contents(organizationId),
+      this.#grants(organizationId, member),
+      this.#grants(organizationId, other),
+    ]);
+    return {
+      own: effectiveRoles(contents, ownGrants, member.role),
+      theirs: effectiveRoles(contents, theirGrants, other.role),
+    };
+  }
+
+  async #contents(organizationId: string): Promise<ContentRow[]> {
+    const contents = await loadContents(sqlOn(this.platform.database), organizationId);
+    return contents.filter(({ deleted }) => !deleted);
+  }
+
+  #grants(organizationId: string, { userId }: { userId: string }): Promise<ContentGrant[]> {
+    return loadGrantsOfUser(sqlOn(this.platform.database), { organizationId, userId });
   }
 }
 

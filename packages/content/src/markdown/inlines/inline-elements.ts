@@ -26,7 +26,8 @@ const icon: ElementCodec = {
 
 const emoji: ElementCodec = {
   read(tag) {
-    const code = tag.name === 'span' && tag.attributes.get('class') === 'emoji' ? tag.attributes.get('data-code') : undefined;
+    const code =
+      tag.name === 'span' && tag.attributes.get('class') === 'emoji' ? tag.attributes.get('data-code') : undefined;
     return code === undefined ? undefined : { code };
   },
   write({ code, ...rest }) {
@@ -80,7 +81,8 @@ const image: ElementCodec = {
   write({ ref, refDark, alt, caption, size, ...rest }) {
     const src = refUrl(ref);
     const dark = refUrl(refDark);
-    if (typeof src !== 'string' || dark === false || !isText(alt) || !isText(caption) || !isText(size)) return undefined;
+    if (typeof src !== 'string' || dark === false || !isText(alt) || !isText(caption) || !isText(size))
+      return undefined;
     if (hasKeys(rest)) return undefined;
     return openElement('img', { src, 'data-dark': dark, alt, title: caption, 'data-size': size });
   },

@@ -80,7 +80,10 @@ function withoutMark(inline: Inline, mark: Mark): Inline {
   const nodes = inline.nodes.map((node): Node => {
     if (node.object === 'block') return node;
     if (node.object === 'inline') return withoutMark(node, mark);
-    const leaves = node.leaves.map((leaf) => ({ ...leaf, marks: leaf.marks.filter((other) => !sameMark(mark, other)) }));
+    const leaves = node.leaves.map((leaf) => ({
+      ...leaf,
+      marks: leaf.marks.filter((other) => !sameMark(mark, other)),
+    }));
     return { ...node, leaves };
   });
   return { ...inline, nodes };

@@ -26,8 +26,10 @@ const writers: Record<string, Write | undefined> = {
   },
   'inline-math': ({ data }, writer) => {
     const { formula } = data;
-    const isPlain = typeof formula === 'string' && only(data, 'formula') && formula.trim() === formula && formula !== '';
-    if (!isPlain || /[\n\r$]/.test(formula) || (writer.place === 'cell' && /\\[\\|]|\\$/.test(formula))) return undefined;
+    const isPlain =
+      typeof formula === 'string' && only(data, 'formula') && formula.trim() === formula && formula !== '';
+    if (!isPlain || /[\n\r$]/.test(formula) || (writer.place === 'cell' && /\\[\\|]|\\$/.test(formula)))
+      return undefined;
     return `$$${cellSafe(formula, writer)}$$`;
   },
   html: ({ data }, writer) => {
@@ -45,7 +47,8 @@ const writers: Record<string, Write | undefined> = {
   'inline-image': ({ data }, writer) => {
     const { ref, alt = '', caption, ...rest } = data;
     const url = refUrl(ref);
-    const isPlain = typeof url === 'string' && typeof alt === 'string' && Object.keys(rest).length === 0 && data['alt'] !== '';
+    const isPlain =
+      typeof url === 'string' && typeof alt === 'string' && Object.keys(rest).length === 0 && data['alt'] !== '';
     if (!isPlain || (caption !== undefined && typeof caption !== 'string') || /[^\w .,:-]/.test(alt)) return undefined;
     return `![${alt}](${writeDestination(url, writer)}${writeTitle(caption)})`;
   },
@@ -101,7 +104,8 @@ export function writeTitle(title: string | undefined): string {
 }
 
 function hasControls(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) < 33 || text.charCodeAt(index) === 127) return true;
+  for (let index = 0; index < text.length; index += 1)
+    if (text.charCodeAt(index) < 33 || text.charCodeAt(index) === 127) return true;
   return false;
 }
 

@@ -70,7 +70,11 @@ function readInline(inline: Exclude<SyntaxInline, { type: 'html' }>, scope: Scop
     case 'annotation':
       return [footnote(inline.label ?? '', readSequence(inline.children, scope, marks), scope.notes)];
     default:
-      return readSequence(inline.children, scope, addMark(marks, { object: 'mark', type: spanMarks[inline.type] ?? '' }));
+      return readSequence(
+        inline.children,
+        scope,
+        addMark(marks, { object: 'mark', type: spanMarks[inline.type] ?? '' }),
+      );
   }
 }
 
@@ -88,7 +92,8 @@ function link(url: string, title: string | undefined, nodes: Node[]): Inline {
 
 function footnote(label: string, nodes: Node[], notes: Notes): Inline {
   const body = notes(label);
-  if (body === undefined) return { object: 'inline', type: 'footnote-reference', data: { label }, nodes, isVoid: false };
+  if (body === undefined)
+    return { object: 'inline', type: 'footnote-reference', data: { label }, nodes, isVoid: false };
   const fragments = [{ object: 'fragment' as const, type: 'annotation-body', nodes: body }];
   return { object: 'inline', type: 'annotation', data: {}, nodes, fragments, isVoid: false };
 }
@@ -109,7 +114,8 @@ function elementNodes(
   if (element !== undefined) return [element];
   const mark = markOf(tag);
   if (mark !== undefined) return readSequence(content, inside, addMark(marks, mark));
-  const href = tag.name === 'a' && [...tag.attributes.keys()].join() === 'href' ? tag.attributes.get('href') : undefined;
+  const href =
+    tag.name === 'a' && [...tag.attributes.keys()].join() === 'href' ? tag.attributes.get('href') : undefined;
   if (href === undefined || content.some((inline) => inline.type === 'link')) return undefined;
   return [link(href, undefined, readSequence(content, inside, marks))];
 }

@@ -1,11 +1,11 @@
 import type { Block, Inline, Mark, Node } from '../../document/document.js';
+import { encodeAttribute } from '../elements.js';
 import { characterAt, characterBefore, flanking } from '../syntax/emphasis.js';
 import { escapeHtml, escapeText, guardLines, type TextPlace } from './escape-text.js';
+import { refUrl, writeElement } from './inline-elements.js';
 import { groupItems, type InlineGroup, type InlineItem, inlineItems } from './inline-items.js';
 import { writeMarkdownInline } from './markdown-inlines.js';
 import { markTags } from './marks.js';
-import { refUrl, writeElement } from './inline-elements.js';
-import { encodeAttribute } from '../elements.js';
 
 /** What writing running text needs from around it. */
 export interface InlineWriter {
@@ -39,7 +39,9 @@ function writeItems(items: readonly InlineItem[], writer: InlineWriter, before: 
     const following = next === undefined ? after : firstCharacter(next, writer);
     const isLast = next === undefined && after === '';
     markdown +=
-      'item' in group ? writeItem(group.item, writer, isLast) : writeMarked(group.mark, group.items, writer, previous, following);
+      'item' in group
+        ? writeItem(group.item, writer, isLast)
+        : writeMarked(group.mark, group.items, writer, previous, following);
   });
   return markdown;
 }
@@ -62,7 +64,8 @@ function writeItem(item: InlineItem, writer: InlineWriter, isLast: boolean): str
 }
 
 function writeCode(text: string, place: TextPlace): string {
-  if (/[\n\r]/.test(text) || (place === 'cell' && /\\[\\|]|\\$/.test(text))) return `<code>${escapeText(text, place).replaceAll('\n', '<br>')}</code>`;
+  if (/[\n\r]/.test(text) || (place === 'cell' && /\\[\\|]|\\$/.test(text)))
+    return `<code>${escapeText(text, place).replaceAll('\n', '<br>')}</code>`;
   const runs = new Set([...text.matchAll(/`+/g)].map((run) => run[0].length));
   let length = 1;
   while (runs.has(length)) length += 1;
@@ -95,7 +98,9 @@ function surrounds(char: string, inner: string, before: string, after: string): 
 }
 
 function guardEdges(markdown: string): string {
-  return markdown.replace(/^[ \t]/, (space) => `&#${space.charCodeAt(0)};`).replace(/[ \t]$/, (space) => `&#${space.charCodeAt(0)};`);
+  return markdown
+    .replace(/^[ \t]/, (space) => `&#${space.charCodeAt(0)};`)
+    .replace(/[ \t]$/, (space) => `&#${space.charCodeAt(0)};`);
 }
 
 function writeHtmlItems(items: readonly InlineItem[]): string {

@@ -125,7 +125,7 @@ function startFootnote(parser: BlockParser): Started {
   if (match?.[1] === undefined || parser.depth > maxDepth || parser.stack.at(-1)?.kind === 'paragraph') return 'none';
   cursor.advanceToNonspace();
   cursor.advanceColumns(match[0].length);
-  parser.open({ kind: 'footnote', label: decodeString(match[1]), children: [] });
+  parser.open({ kind: 'footnote', label: match[1], children: [] });
   return 'container';
 }
 

@@ -53,7 +53,9 @@ export class Brackets {
     const bracket = this.stack.pop();
     const isActive = bracket !== undefined && (bracket.image || this.stack.length >= this.inactiveBelow);
     this.inactiveBelow = Math.min(this.inactiveBelow, this.stack.length);
-    const end = isActive ? (this.footnote(bracket, at) ?? this.annotation(bracket, at) ?? this.link(bracket, at)) : undefined;
+    const end = isActive
+      ? (this.footnote(bracket, at) ?? this.annotation(bracket, at) ?? this.link(bracket, at))
+      : undefined;
     if (end !== undefined) return end;
     this.pieces.appendText(']');
     return at + 1;
@@ -62,8 +64,8 @@ export class Brackets {
   private footnote(bracket: Bracket, at: number): number | undefined {
     const { text } = this.content;
     if (bracket.image || text.charAt(bracket.contentAt) !== '^' || at - bracket.contentAt > 1000) return undefined;
-    const name = normalLabel(text.slice(bracket.contentAt + 1, at));
-    if (!this.references.footnotes.has(name)) return undefined;
+    const name = this.references.footnotes.get(normalLabel(text.slice(bracket.contentAt + 1, at)));
+    if (name === undefined) return undefined;
     this.replace(bracket, () => ({ type: 'footnote', label: name }));
     return at + 1;
   }
@@ -72,9 +74,14 @@ export class Brackets {
     if (bracket.image) return undefined;
     footnoteLabel.lastIndex = at + 1;
     const match = footnoteLabel.exec(this.content.text);
-    const name = normalLabel(match?.[1] ?? '');
-    if (match === null || !this.references.footnotes.has(name)) return undefined;
-    this.replace(bracket, (children) => ({ type: 'annotation', label: name, children, height: heightOf(children) + 1 }));
+    const name = this.references.footnotes.get(normalLabel(match?.[1] ?? ''));
+    if (match === null || name === undefined) return undefined;
+    this.replace(bracket, (children) => ({
+      type: 'annotation',
+      label: name,
+      children,
+      height: heightOf(children) + 1,
+    }));
     return at + 1 + match[0].length;
   }
 
@@ -128,8 +135,10 @@ export class Brackets {
     const name = explicit?.[1] ? explicit[1] : own;
     if (name.length > 999 || (name === own && !isLabel(own))) return undefined;
     const definition = this.references.definitions.get(normalLabel(name));
+    if (definition === undefined) return undefined;
+    this.references.used.add(normalLabel(name));
     // The destination stands in the definition, not here.
-    return definition === undefined ? undefined : { url: definition.url, title: definition.title, start: -1, end: -1, next };
+    return { url: definition.url, title: definition.title, start: -1, end: -1, next };
   }
 }
 

@@ -1,4 +1,3 @@
-import { decodeString } from './character-references.js';
 import { readDestination, readTitle, skipSpaces } from './destinations.js';
 import { type SourceText, sourceOffset } from './source-text.js';
 import { normalLabel, type SyntaxBlock } from './tree.js';
@@ -30,7 +29,7 @@ function readDefinition(content: SourceText, at: number): { definition: Definiti
   if (destination === undefined || destination.end === destinationAt) return undefined;
   const definition: Definition = {
     type: 'definition',
-    label: decodeString(match[1]),
+    label: match[1],
     url: destination.value,
     start: sourceOffset(content, destination.from),
     end: sourceOffset(content, destination.to),

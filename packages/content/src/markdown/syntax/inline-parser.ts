@@ -2,8 +2,8 @@ import { emojiCodes } from '../inlines/emoji-names.js';
 import { readEmail, readWebAddress } from './autolinks.js';
 import { Brackets } from './brackets.js';
 import { characterReference, decodeReference } from './character-references.js';
-import { characterAt, characterBefore, Delimiters, flanking } from './emphasis.js';
 import { isPunctuation } from './destinations.js';
+import { characterAt, characterBefore, Delimiters, flanking } from './emphasis.js';
 import { PieceList } from './inline-pieces.js';
 import { InlineScanner } from './inline-scanner.js';
 import type { SourceText } from './source-text.js';
@@ -40,30 +40,13 @@ class InlineParser {
 
   private next(): void {
     const char = this.text.charAt(this.at);
-    switch (char) {
-      case '\n':
-        return this.lineFeed();
-      case '\\':
-        return this.backslash();
-      case '*':
-      case '_':
-      case '~':
-        return this.delimiterRun(char);
-      case '[':
-      case ']':
-      case '!':
-        this.at = this.brackets.read(this.at);
-        return;
-      case '&':
-        return this.reference();
-      case '`':
-      case '$':
-      case '<':
-      case '{':
-        return this.scan();
-      default:
-        return this.plainText();
-    }
+    if (char === '\n') this.lineFeed();
+    else if (char === '\\') this.backslash();
+    else if (char === '*' || char === '_' || char === '~') this.delimiterRun(char);
+    else if (char === '[' || char === ']' || char === '!') this.at = this.brackets.read(this.at);
+    else if (char === '&') this.reference();
+    else if (char === '`' || char === '$' || char === '<' || char === '{') this.scan();
+    else this.plainText();
   }
 
   private scan(): void {
@@ -128,7 +111,11 @@ class InlineParser {
     const end = this.at + (plain.exec(this.text)?.[0].length ?? 1);
     let from = this.at;
     interesting.lastIndex = this.at;
-    for (let match = interesting.exec(this.text); match !== null && match.index < end; match = interesting.exec(this.text)) {
+    for (
+      let match = interesting.exec(this.text);
+      match !== null && match.index < end;
+      match = interesting.exec(this.text)
+    ) {
       const found = this.readInteresting(match[0], match.index, from);
       if (found === undefined) continue;
       this.pieces.appendText(this.text.slice(from, found.start));

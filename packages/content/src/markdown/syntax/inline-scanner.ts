@@ -82,7 +82,10 @@ export class InlineScanner {
     const close = this.find('}}', at + 2);
     const source = close === undefined ? '' : this.text.slice(at + 2, close);
     if (close === undefined || source.trim() === '' || source.includes('{{')) return { end: at + 2 };
-    return { value: { type: 'expression', value: this.unescapePipes(source.trim().replaceAll('\n', ' ')) }, end: close + 2 };
+    return {
+      value: { type: 'expression', value: this.unescapePipes(source.trim().replaceAll('\n', ' ')) },
+      end: close + 2,
+    };
   }
 
   private angle(at: number): Scanned {

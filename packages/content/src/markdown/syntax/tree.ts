@@ -50,10 +50,13 @@ export interface SyntaxSpan {
   label?: string;
 }
 
-/** What references resolve against. */
+/** What references resolve against, by normal label. */
 export interface References {
-  definitions: Map<string, { url: string; title?: string; start: number; end: number }>;
-  footnotes: Set<string>;
+  definitions: Map<string, { url: string; title?: string }>;
+  /** The labels of footnotes as they are written. */
+  footnotes: Map<string, string>;
+  /** The definitions that something referred to. */
+  used: Set<string>;
 }
 
 /** The form in which labels of definitions and footnotes are compared. */

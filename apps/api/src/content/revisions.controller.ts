@@ -1,0 +1,251 @@
+import { ListContent, ReadContent, ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
+import { File, FilePage } from '@lectern/domain/content/file-schemas';
+import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import {
+  MetaLinks,
+  ReusableContent,
+  Revision,
+  RevisionFileParams,
+  RevisionPageParams,
+  RevisionParams,
+  RevisionPathParams,
+  RevisionReusableParams,
+  RevisionSummaryPage,
+} from '@lectern/domain/content/revision-schemas';
+import { ReadChanges, SemanticChanges } from '@lectern/domain/content/semantic-changes';
+import { Document } from '@lectern/domain/documents/schemas';
+import { mapPage, PageQuery } from '@lectern/domain/http/page';
+import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { spaceOf } from './content.controller.js';
+import { ContentService } from './content.service.js';
+import { ContentAnswers } from './content-answers.js';
+import { FileList } from './file-list.js';
+import { PageRendering } from './page-rendering.js';
+import { presentRevisionSummary } from './revision.presenter.js';
+import { RevisionsService } from './revisions.service.js';
+
+/** The history of a space, and its content at any point of it. */
+@Controller('v1/spaces/:spaceId/revisions')
+export class RevisionsController {
+  constructor(
+    private readonly revisions: RevisionsService,
+    private readonly content: ContentService,
+    private readonly answers: ContentAnswers,
+    private readonly rendering: PageRendering,
+    private readonly files: FileList,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'List the revisions of a space, newest first',
+    action: 'space.view',
+    params: SpaceParams,
+    query: PageQuery,
+    response: RevisionSummaryPage,
+  })
+  async listRevisions({ params, query, caller }: Authorized<{ params: SpaceParams; query: PageQuery }>) {
+    const page = await this.revisions.list(params.spaceId, query);
+    return mapPage(page, (row) => presentRevisionSummary(row, this.answers.appUrl(spaceOf(caller, params))));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId',
+    summary: 'Get a revision',
+    action: 'space.view',
+    params: RevisionParams,
+    query: ReadContent,
+    response: Revision,
+    errors: ['revision.not_found'],
+  })
+  getRevisionById({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadContent }>) {
+    return this.answers.revision(spaceOf(caller, params), params, query);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: ':revisionId/restore',
+    summary: 'Make the content of a revision the current one again',
+    action: 'space.edit',
+    params: RevisionParams,
+    response: Revision,
+    errors: ['revision.not_found', 'space.locked'],
+  })
+  async restoreRevision({ params, caller }: Authorized<{ params: RevisionParams }>) {
+    const { id } = await this.revisions.restore(caller, params);
+    const version = { spaceId: params.spaceId, revisionId: id };
+    return this.answers.revision(spaceOf(caller, params), version, { metadata: true, computed: true });
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/changes',
+    summary: 'Tell what changed in a revision',
+    action: 'space.view',
+    params: RevisionParams,
+    query: ReadChanges,
+    response: SemanticChanges,
+    errors: ['revision.not_found'],
+  })
+  getRevisionSemanticChanges({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadChanges }>) {
+    return this.revisions.changes(spaceOf(caller, params), params, query.limit);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/pages',
+    summary: 'List the pages of a revision, as a tree',
+    action: 'space.view',
+    params: RevisionParams,
+    query: ReadContent,
+    response: PageList,
+    errors: ['revision.not_found'],
+  })
+  async listPagesInRevision({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadContent }>) {
+    return { pages: await this.answers.pages(spaceOf(caller, params), params, query) };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/files',
+    summary: 'List the files of a revision',
+    action: 'space.view',
+    params: RevisionParams,
+    query: ListContent,
+    response: FilePage,
+    errors: ['revision.not_found'],
+  })
+  listFilesInRevision({ params, query, caller }: Authorized<{ params: RevisionParams; query: ListContent }>) {
+    return this.files.list(spaceOf(caller, params), params, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/files/:fileId',
+    summary: 'Get a file of a revision',
+    action: 'space.view',
+    params: RevisionFileParams,
+    query: ReadContent,
+    response: File,
+    errors: ['revision.not_found', 'file.not_found'],
+  })
+  async getFileInRevisionById({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: RevisionFileParams; query: ReadContent }>) {
+    const { fileId, ...version } = params;
+    const asset = await this.content.file(version, fileId);
+    return this.answers.file(spaceOf(caller, params), fileId, asset, query.metadata);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/page/:pageId',
+    summary: 'Get a page of a revision',
+    action: 'space.view',
+    params: RevisionPageParams,
+    query: ReadPage,
+    response: Page,
+    errors: ['revision.not_found', 'page.not_found'],
+  })
+  async getPageInRevisionById({ params, query, caller }: Authorized<{ params: RevisionPageParams; query: ReadPage }>) {
+    const { pageId, ...version } = params;
+    const found = await this.content.page(version, pageId);
+    return this.answers.page(spaceOf(caller, params), version, found, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/page/:pageId/document',
+    summary: 'Get the document of a page of a revision',
+    action: 'space.view',
+    params: RevisionPageParams,
+    query: ReadDocument,
+    response: Document,
+    errors: ['revision.not_found', 'page.not_found'],
+  })
+  async getPageDocumentInRevisionById({
+    params: { pageId, ...version },
+    query,
+  }: Authorized<{ params: RevisionPageParams; query: ReadDocument }>) {
+    const { record, text } = await this.content.page(version, pageId);
+    return this.rendering.document(version, text, query, record);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/page/:pageId/meta-links',
+    summary: 'Get the canonical and alternate addresses of a page of a revision',
+    action: 'space.view',
+    params: RevisionPageParams,
+    response: MetaLinks,
+    errors: ['revision.not_found', 'page.not_found'],
+  })
+  async getPageMetaLinksInRevision({ params: { pageId, ...version } }: Authorized<{ params: RevisionPageParams }>) {
+    await this.content.page(version, pageId);
+    return {};
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/path/:pagePath',
+    summary: 'Get the page at a path of a revision',
+    action: 'space.view',
+    params: RevisionPathParams,
+    query: ReadPage,
+    response: Page,
+    errors: ['revision.not_found', 'page.not_found'],
+  })
+  async getPageInRevisionByPath({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: RevisionPathParams; query: ReadPage }>) {
+    const { pagePath, ...version } = params;
+    const found = await this.content.pageAt(version, pagePath);
+    return this.answers.page(spaceOf(caller, params), version, found, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/reusable-contents/:reusableContentId',
+    summary: 'Get a reusable content of a revision',
+    action: 'space.view',
+    params: RevisionReusableParams,
+    query: ReadContent,
+    response: ReusableContent,
+    errors: ['revision.not_found', 'reusable_content.not_found'],
+  })
+  async getReusableContentInRevisionById({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: RevisionReusableParams; query: ReadContent }>) {
+    const { reusableContentId: id, ...version } = params;
+    const asset = await this.content.reusable(version, id);
+    return this.answers.reusableContent(spaceOf(caller, params), id, asset, query.metadata);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/reusable-contents/:reusableContentId/document',
+    summary: 'Get the document of a reusable content of a revision',
+    action: 'space.view',
+    params: RevisionReusableParams,
+    query: ReadDocument,
+    response: Document,
+    errors: ['revision.not_found', 'reusable_content.not_found'],
+  })
+  async getReusableContentDocumentInRevisionById({
+    params: { reusableContentId, ...version },
+    query,
+    caller,
+  }: Authorized<{ params: RevisionReusableParams; query: ReadDocument }>) {
+    const text = await this.content.textOfReusable(caller.organizationId, version, reusableContentId);
+    return this.rendering.document(version, text, query);
+  }
+}

@@ -1,0 +1,51 @@
+import { changesBetween } from '@lectern/database/content/changes-between';
+import { findRevision, listRevisions, type RevisionRow } from '@lectern/database/content/revisions.queries';
+import { updateMain } from '@lectern/database/content/update-main.operation';
+import type { RevisionParams } from '@lectern/domain/content/revision-schemas';
+import type { SemanticChanges } from '@lectern/domain/content/semantic-changes';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { ContentService } from './content.service.js';
+import type { AnsweredSpace } from './content-answers.js';
+import { ContentDifferences } from './content-differences.js';
+
+/** Reads the history of a space, and goes back in it. */
+@Injectable()
+export class RevisionsService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly content: ContentService,
+    private readonly differences: ContentDifferences,
+  ) {}
+
+  /** Lists the history of the main content of a space. */
+  list(spaceId: string, query: PageQuery): Promise<Page<RevisionRow>> {
+    return listRevisions(this.platform.database, this.platform.keyring, spaceId, query);
+  }
+
+  /** Tells what a revision changed in the one that it was built on. */
+  async changes(space: AnsweredSpace, params: RevisionParams, limit: number): Promise<SemanticChanges> {
+    const revision = await this.content.revision(params);
+    const [parent] = revision.parents;
+    const before = parent === undefined ? null : await findRevision(this.platform.content.sql, params.spaceId, parent);
+    return this.differences.between(space, before, revision, limit);
+  }
+
+  /** Makes the content of a revision the current one again, by a new revision. */
+  async restore({ context }: Caller, { spaceId, revisionId }: RevisionParams): Promise<RevisionRow> {
+    const { store } = this.platform.content;
+    const options = { spaceId, action: 'content.rolled-back', direct: true };
+    const { revision } = await this.platform.mutate(context, (tx) =>
+      updateMain(tx, context, this.platform.commit, options, async (sql, head) => {
+        const target = await findRevision(sql, spaceId, revisionId);
+        if (!target) throw new DomainError('revision.not_found');
+        const changes = await changesBetween(store, sql, head, target);
+        return { changes, type: 'rollback', result: null };
+      }),
+    );
+    return revision;
+  }
+}

@@ -1,0 +1,68 @@
+import { FileParams, ListLinks, PageParams } from '@lectern/domain/content/content-queries';
+import { BacklinkPage, LinkPage } from '@lectern/domain/content/link-schemas';
+import { PageQuery } from '@lectern/domain/http/page';
+import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { LinksService } from './links.service.js';
+
+@Controller('v1/spaces/:spaceId')
+export class LinksController {
+  constructor(private readonly links: LinksService) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: 'links',
+    summary: 'List the links of a space',
+    action: 'space.view',
+    params: SpaceParams,
+    query: ListLinks,
+    response: LinkPage,
+  })
+  listSpaceLinks({ params: { spaceId }, query, caller }: Authorized<{ params: SpaceParams; query: ListLinks }>) {
+    return this.links.list(caller, { spaceId }, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'content/page/:pageId/links',
+    summary: 'List the links of a page',
+    action: 'space.view',
+    params: PageParams,
+    query: ListLinks,
+    response: LinkPage,
+    errors: ['page.not_found'],
+  })
+  listPageLinksInSpace({ params, query, caller }: Authorized<{ params: PageParams; query: ListLinks }>) {
+    return this.links.list(caller, params, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'content/page/:pageId/backlinks',
+    summary: 'List what links to a page',
+    action: 'space.view',
+    params: PageParams,
+    query: PageQuery,
+    response: BacklinkPage,
+    errors: ['page.not_found'],
+  })
+  listPageBacklinksInSpace({ params, query, caller }: Authorized<{ params: PageParams; query: PageQuery }>) {
+    return this.links.ofPage(caller, params.spaceId, params.pageId, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'content/files/:fileId/backlinks',
+    summary: 'List what links to a file',
+    action: 'space.view',
+    params: FileParams,
+    query: PageQuery,
+    response: BacklinkPage,
+    errors: ['file.not_found'],
+  })
+  listSpaceFileBacklinks({ params, query, caller }: Authorized<{ params: FileParams; query: PageQuery }>) {
+    return this.links.ofFile(caller, params.spaceId, params.fileId, query);
+  }
+}

@@ -1,0 +1,21 @@
+import { listOrganizationsWithContent } from '@lectern/database/content/collect-garbage.queries';
+import { enqueue } from '@lectern/database/outbox/enqueue';
+import { sqlIn } from '@lectern/database/sql';
+import { inTransaction } from '@lectern/database/transaction';
+import { collectGarbage } from '@lectern/domain/jobs/catalog';
+import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
+
+/** Enqueues a collection of garbage for each organization that has content. */
+export function findGarbageHandler({ database }: HandlerDependencies): Handler<'content.find-garbage'> {
+  return async (_payload, run) => {
+    await inTransaction(database, async (tx) => {
+      await run.holdLease(tx);
+      const { at, requestId } = run.context;
+      for (const organizationId of await listOrganizationsWithContent(sqlIn(tx))) {
+        await enqueue(tx, collectGarbage, { organizationId }, { at, requestId, organizationId });
+      }
+      await run.finish(tx);
+    });
+    return done;
+  };
+}

@@ -1,0 +1,24 @@
+import { indexSpace } from '@lectern/database/content/index-space';
+import { sqlIn } from '@lectern/database/sql';
+import { inTransaction } from '@lectern/database/transaction';
+import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
+
+/** Fills the tables of current content of a space. The filling and the end of the job are one transaction. */
+export function indexSpaceHandler({ database, commit }: HandlerDependencies): Handler<'content.index-space'> {
+  return async ({ spaceId }, run) => {
+    const indexed = await inTransaction(
+      database,
+      async (tx) => {
+        await run.holdLease(tx);
+        const filled = await indexSpace(sqlIn(tx), commit, spaceId, run.progress);
+        await run.finish(tx);
+        return filled;
+      },
+      { timeoutMs: INDEX_TIMEOUT_MS },
+    );
+    return indexed ? done : skipped('it is indexed already, or is gone');
+  };
+}
+
+// Filling a large space reads and writes tens of thousands of rows.
+const INDEX_TIMEOUT_MS = 15 * 60_000;

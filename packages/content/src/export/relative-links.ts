@@ -1,0 +1,68 @@
+import type { ContentRef } from '../document/document.js';
+import { parseRef } from '../document/refs.js';
+import { encodePath, relativePath } from '../files/relative-path.js';
+import { replaceLinks } from '../markdown/link-spans.js';
+import type { PageMetadata } from '../markdown/page-file.js';
+import type { PageTree } from '../pages/page-tree.js';
+import type { ExportPaths } from './export-paths.js';
+
+/** Writes stable links as the relative ones that lead from file to file in an export. */
+export class RelativeLinks {
+  constructor(
+    private readonly tree: PageTree,
+    private readonly paths: ExportPaths,
+  ) {}
+
+  /** Rewrites the links in a text that will stand in the given file; those to nothing in the export stay stable. */
+  body(from: string, markdown: string): string {
+    return replaceLinks(markdown, (url) => this.url(from, url));
+  }
+
+  /** Rewrites the pictures that the metadata of a page names. */
+  metadata(from: string, metadata: PageMetadata): PageMetadata {
+    const { cover } = metadata;
+    if (cover === undefined) return metadata;
+    const ref = cover.ref === undefined ? {} : { ref: this.#picture(from, cover.ref) };
+    const refDark = cover.refDark === undefined ? {} : { refDark: this.#picture(from, cover.refDark) };
+    return { ...metadata, cover: { ...cover, ...ref, ...refDark } };
+  }
+
+  /** Gives the relative form of a stable link; nothing for every other link. */
+  url(from: string, url: string): string | undefined {
+    const ref = parseRef(url);
+    const place = this.#placeOf(ref);
+    if (place === undefined) return undefined;
+    const anchor = ref.kind === 'anchor' && place.entry === undefined ? url.slice(url.indexOf('#')) : '';
+    const entry = place.entry === undefined ? '' : `#${encodePath(place.entry)}`;
+    return encodePath(relativePath(from, place.path)) + entry + anchor;
+  }
+
+  #placeOf(ref: ContentRef): { path: string; entry?: string } | undefined {
+    if ('space' in ref && ref.space !== undefined) return undefined;
+    if (ref.kind === 'file') return placeAt(this.paths.files.get(ref.file));
+    if (ref.kind === 'reusable-content') return placeAt(this.paths.reusable.get(ref.reusableContent));
+    if ((ref.kind !== 'page' && ref.kind !== 'anchor') || ref.page === undefined) return undefined;
+    const path = this.paths.pages.get(ref.page);
+    if (path !== undefined) return { path };
+    const entry = this.#slugsOf(ref.page);
+    // A page without a file is an entry of the table of contents, and an anchor in it leads nowhere.
+    return entry === undefined || ref.kind === 'anchor' ? undefined : { path: this.paths.layout.summary, entry };
+  }
+
+  #slugsOf(id: string): string | undefined {
+    const slugs: string[] = [];
+    for (let node = this.tree.byId.get(id); node !== undefined; node = this.tree.byId.get(node.parent ?? '')) {
+      slugs.unshift(node.record.slug);
+    }
+    return slugs.length === 0 ? undefined : slugs.join('/');
+  }
+
+  #picture<Ref extends ContentRef>(from: string, ref: Ref): Ref | { kind: 'url'; url: string } {
+    const place = this.#placeOf(ref);
+    return place === undefined ? ref : { kind: 'url', url: encodePath(relativePath(from, place.path)) };
+  }
+}
+
+function placeAt(path: string | undefined): { path: string } | undefined {
+  return path === undefined ? undefined : { path };
+}

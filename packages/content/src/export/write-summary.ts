@@ -1,0 +1,120 @@
+import { sameJson } from '../document/json-values.js';
+import { parseRef, writeRef } from '../document/refs.js';
+import { encodePath, relativePath } from '../files/relative-path.js';
+import { readEntry } from '../import/summary-entry.js';
+import { type SummaryFields, writeFields } from '../import/summary-fields.js';
+import type { PageNode, PageTree } from '../pages/page-tree.js';
+import { slugFor } from '../pages/slug.js';
+import type { ExportPaths } from './export-paths.js';
+import { recordMetadata } from './record-metadata.js';
+import type { RelativeLinks } from './relative-links.js';
+
+/** Writes the table of contents of a space, from which an import reads the same tree. */
+export function writeSummary(title: string, tree: PageTree, paths: ExportPaths, links: RelativeLinks): string {
+  return new SummaryWriter(paths, links).write(title, tree.roots);
+}
+
+/** Tells whether an entry can carry the link title of a page; if not, its front matter does. */
+export function entryCarries(linkTitle: string): boolean {
+  return readEntry(`[x](y${titleAttribute(linkTitle)})`).linkTitle === linkTitle;
+}
+
+class SummaryWriter {
+  readonly #lines: string[] = [];
+
+  constructor(
+    private readonly paths: ExportPaths,
+    private readonly links: RelativeLinks,
+  ) {}
+
+  write(title: string, roots: PageNode[]): string {
+    this.#lines.push(`# ${escapeText(title)}`, '');
+    // A heading takes everything behind it, so only groups that nothing else follows can be headings.
+    const parts = roots.length - trailingGroups(roots);
+    this.#addItems(roots.slice(0, parts), '');
+    for (const node of roots.slice(parts)) {
+      if (this.#lines.at(-1) !== '') this.#lines.push('');
+      this.#lines.push(`## ${this.#entry(node)}`, '');
+      this.#addItems(node.children, '');
+    }
+    return `${this.#lines.join('\n').trimEnd()}\n`;
+  }
+
+  #addItems(nodes: PageNode[], indent: string): void {
+    for (const node of nodes) {
+      this.#lines.push(`${indent}* ${this.#entry(node)}`);
+      this.#addItems(node.children, `${indent}  `);
+    }
+  }
+
+  #entry(node: PageNode): string {
+    const { text, fields } = node.record.type === 'document' ? this.#document(node) : this.#other(node);
+    const { title } = node.record;
+    const said = readEntry(text).text === title ? fields : { title, ...fields };
+    return text + writeFields(said);
+  }
+
+  #document({ id, record }: PageNode): { text: string; fields: SummaryFields } {
+    const url = encodePath(relativePath(this.paths.layout.summary, this.paths.pages.get(id) ?? ''));
+    const { linkTitle } = record;
+    const attribute = linkTitle !== undefined && entryCarries(linkTitle) ? titleAttribute(linkTitle) : '';
+    return { text: `[${escapeText(record.title)}](${url}${attribute})`, fields: {} };
+  }
+
+  #other({ record }: PageNode): { text: string; fields: SummaryFields } {
+    const title = escapeText(record.title);
+    const { text, fields } = record.type === 'link' ? this.#link(record, title) : { text: title, fields: {} };
+    const { slug, computed, computedSeed, extra } = record;
+    return {
+      text,
+      fields: {
+        ...(record.type === 'computed' ? { type: record.type } : {}),
+        ...fields,
+        ...(slugFor(record.title) === slug ? {} : { slug }),
+        ...this.links.metadata(this.paths.layout.summary, recordMetadata(record)),
+        ...(computed === undefined ? {} : { computed }),
+        ...(computedSeed === undefined ? {} : { computedSeed }),
+        ...(extra === undefined || Object.keys(extra).length === 0 ? {} : { extra }),
+      },
+    };
+  }
+
+  #link({ target }: PageNode['record'], title: string): { text: string; fields: SummaryFields } {
+    if (target === undefined) return { text: title, fields: { type: 'link' } };
+    const stable = writeRef(target);
+    const url = this.links.url(this.paths.layout.summary, stable) ?? stable;
+    const text = `[${title}](<${url.replace(/[\\<>&]|\s/g, percent)}>)`;
+    const plain = /^[^\s<>()\\&"']+$/.test(url) ? `[${title}](${url})` : text;
+    const isRead = readEntry(plain).url === url && sameJson(parseRef(stable), target);
+    if (isRead && /^https?:/.test(url)) return { text: plain, fields: {} };
+    const elsewhere = target.kind === 'url' || !isRead;
+    return { text: plain, fields: elsewhere ? { type: 'link', target } : { type: 'link' } };
+  }
+}
+
+function trailingGroups(roots: PageNode[]): number {
+  const last = roots.findLastIndex((node) => node.record.type !== 'group');
+  return roots.length - last - 1;
+}
+
+/** Characters that mean something to Markdown inside a line. */
+const MARKUP = /[\\`*_{}[\]<>()#&!~|$:]/g;
+
+function escapeText(text: string): string {
+  return (
+    text
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .replace(MARKUP, '\\$&')
+      // At the start of a line these would open a list.
+      .replace(/^(\d+)(?=[.)])|^(?=[-+])/, '$1\\')
+  );
+}
+
+function titleAttribute(title: string): string {
+  return ` "${title.replace(/["\\&]/g, '\\$&')}"`;
+}
+
+function percent(character: string): string {
+  return encodeURIComponent(character);
+}

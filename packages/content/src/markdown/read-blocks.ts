@@ -1,0 +1,114 @@
+import type { Block, Node } from '../document/document.js';
+import { readAnyBlock } from './blocks/any-block.js';
+import { readCode, readCodeTag } from './blocks/code.js';
+import { type BlockReader, blockOf, emptyParagraph, voidBlock } from './blocks/codec.js';
+import { readExpandable } from './blocks/expandable.js';
+import { readHeading } from './blocks/heading.js';
+import { readDefinition, readFootnote, readHtml } from './blocks/html.js';
+import { readList } from './blocks/list.js';
+import { readParagraph } from './blocks/paragraph.js';
+import { rawTag, readIf, readInclude, readIntegration, readUnknownTag } from './blocks/special-tags.js';
+import { readTable, readTableTag } from './blocks/table.js';
+import { readTagForm } from './blocks/tag-blocks.js';
+import { readInlines } from './inlines/read-inlines.js';
+import { type Nested, nestTags, type SyntaxTag } from './nested-tags.js';
+import { annotationNotes, collectReferences } from './references.js';
+import { parseInlines } from './syntax/inline-parser.js';
+import { normalLabel, type SyntaxBlock } from './syntax/tree.js';
+
+/** The blocks of a Document that Markdown stands for, without keys and anchors. */
+export function readBlocks(syntax: readonly SyntaxBlock[]): Block[] {
+  const { references, footnotes } = collectReferences(syntax);
+  const taken = annotationNotes(syntax, references, footnotes);
+  const notes = (label: string): Block[] | undefined => {
+    const footnote = footnotes.get(label);
+    return footnote === undefined || !taken.has(footnote) ? undefined : orEmpty(reader.blocks(footnote.children));
+  };
+  const reader: BlockReader = {
+    blocks: (blocks) =>
+      reader.nested(nestTags(blocks.filter((block) => block.type !== 'footnote' || !taken.has(block)))),
+    nested: (nested) => nested.flatMap((item) => readNested(item, reader)),
+    inlines: (content, inTable) => readInlines(parseInlines(content, references, inTable), notes),
+  };
+  const blocks = reader.blocks(syntax);
+  return references.used.size === 0 ? blocks : blocks.flatMap((block) => withoutUsed(block, references.used));
+}
+
+function readNested(nested: Nested, reader: BlockReader): Block[] {
+  switch (nested.kind) {
+    case 'block':
+      return [readBlock(nested.block, reader)];
+    case 'tag': {
+      const block = readTag(nested.tag, nested.children, reader);
+      if (block !== undefined) return [block];
+      const close = nested.close === undefined ? [] : [rawTag(nested.close)];
+      return [rawTag(nested.tag), ...reader.nested(nested.children ?? []), ...close];
+    }
+    case 'details': {
+      const block = readExpandable(nested, reader);
+      if (block !== undefined) return [block];
+      return [readHtml(nested.open.value), ...reader.nested(nested.children), readHtml(nested.close.value)];
+    }
+  }
+}
+
+function readBlock(block: Extract<Nested, { kind: 'block' }>['block'], reader: BlockReader): Block {
+  switch (block.type) {
+    case 'paragraph':
+      return readParagraph(block.content, reader);
+    case 'heading':
+      return readHeading(block, reader);
+    case 'thematicBreak':
+      return voidBlock('divider', {});
+    case 'code':
+      return readCode(block);
+    case 'math':
+      return voidBlock('math', { formula: block.value });
+    case 'html':
+      return readHtml(block.value);
+    case 'table':
+      return readTable(block, reader);
+    case 'definition':
+      return readDefinition(block);
+    case 'quote':
+      return blockOf('blockquote', {}, orEmpty(reader.blocks(block.children)));
+    case 'list':
+      return readList(block, reader);
+    case 'footnote':
+      return readFootnote(block.label, block.children, reader);
+  }
+}
+
+function readTag(tag: SyntaxTag, children: readonly Nested[] | undefined, reader: BlockReader): Block | undefined {
+  switch (tag.name) {
+    case 'code':
+      return readCodeTag(tag, children ?? []);
+    case 'table':
+      return readTableTag(tag, children, reader);
+    case 'if':
+      return readIf(tag, children, reader);
+    case 'include':
+      return readInclude(tag, children);
+    case 'block':
+      return readAnyBlock(tag, children);
+    default:
+      if (tag.name.startsWith('@')) return readIntegration(tag, children);
+      return readTagForm(tag, children, reader) ?? readUnknownTag(tag, children, reader);
+  }
+}
+
+function orEmpty(blocks: Block[]): Block[] {
+  return blocks.length > 0 ? blocks : [emptyParagraph()];
+}
+
+/** Links say themselves where they lead, so that a definition they used is not needed any more. */
+function withoutUsed(block: Block, used: ReadonlySet<string>): Block[] {
+  const { label } = block.data;
+  if (block.type === 'definition' && typeof label === 'string' && used.has(normalLabel(label))) return [];
+  const nodes = block.nodes?.flatMap((node): Node[] => (node.object === 'block' ? withoutUsed(node, used) : [node]));
+  const fragments = block.fragments?.map((fragment) => ({
+    ...fragment,
+    nodes: fragment.nodes.flatMap((child) => withoutUsed(child, used)),
+  }));
+  return [{ ...block, ...(nodes === undefined ? {} : { nodes }), ...(fragments === undefined ? {} : { fragments }) }];
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { build, database, keyring, native } from '../../test/harness.js';
+
+const collections = await native<typeof import('./collections.queries.js')>(
+  '../dist/collections/collections.queries.js',
+);
+const relocation = await native<typeof import('./relocate-contents.queries.js')>(
+  '../dist/collections/relocate-contents.queries.js',
+);
+const spaces = await native<typeof import('../spaces/spaces.queries.js')>('../dist/spaces/spaces.queries.js');
+const grants = await native<typeof import('../grants/grants.queries.js')>('../dist/grants/grants.queries.js');
+const roles = await native<typeof import('../grants/effective-roles.queries.js')>(
+  '../dist/grants/effective-roles.queries.js',
+);
+const contents = await native<typeof import('../access/contents.queries.js')>('../dist/access/contents.queries.js');
+const { purgeOrganization } = await native<typeof import('../organizations/organizations.queries.js')>(
+  '../dist/organizations/organizations.queries.js',
+);
+const { sqlOn } = await native<typeof import('../sql.js')>('../dist/sql.js');
+
+const { prisma } = database;
+const sql = sqlOn(database);
+const query = { limit: 10, order: 'desc' as const };
+
+async function organizationWithContent() {
+  const { id: organizationId, admin } = await build.organization();
+  const collectionId = await build.collection(organizationId);
+  const spaceId = await build.space(organizationId, { parent: collectionId });
+  await build.grant({ organizationId, kind: 'space', id: spaceId }, { user: admin.id }, 'edit');
+  return { organizationId, userId: admin.id, collectionId, spaceId };
+}
+
+/** Everything of an organization that another one must not reach. */
+async function rowsOf(organizationId: string) {
+  const where = { organizationId };
+  const [collectionRows, spaceRows, grantRows] = await Promise.all([
+    prisma.collection.findMany({ where }),
+    prisma.space.findMany({ where }),
+    prisma.grant.findMany({ where }),
+  ]);
+  return { collectionRows, spaceRows, grantRows };
+}
+
+describe('queries about contents', () => {
+  it('show nothing of another organization', async () => {
+    const theirs = await organizationWithContent();
+    const { id: organizationId } = await build.organization();
+    const { spaceId, collectionId, userId } = theirs;
+    const visibleIds = [spaceId, collectionId];
+    const space = { organizationId, kind: 'space', id: spaceId } as const;
+    const found = await Promise.all([
+      collections.findCollection(sql, { organizationId, collectionId }),
+      spaces.findSpace(sql, { organizationId, spaceId }),
+      contents.findLastPosition(sql, organizationId, collectionId),
+    ]);
+    expect(found).toEqual([null, null, null]);
+    expect(await contents.loadContents(sql, organizationId)).toEqual([]);
+    expect(await roles.loadGrantsOfUser(sql, { organizationId, userId })).toEqual([]);
+    expect(await roles.loadGrantsOnContents(sql, organizationId, visibleIds)).toEqual([]);
+    expect(await grants.findGrantedRole(prisma, space, { userId })).toBeUndefined();
+    const scoped = { organizationId, visibleIds, scope: [], collectionId };
+    const pages = await Promise.all([
+      spaces.listSpaces(database, keyring, scoped, query),
+      spaces.listSpacesInCollection(database, keyring, scoped, query),
+      collections.listCollections(database, keyring, { ...scoped, viewerId: userId, nested: true }, query),
+      grants.listUserGrants(prisma, keyring, space, query),
+      grants.listTeamGrants(prisma, keyring, space, query),
+      roles.listPeople(database, keyring, { organizationId, userIds: [userId], scope: [] }, query),
+    ]);
+    expect(pages).toEqual(pages.map(() => ({ count: 0, items: [] })));
+  });
+
+  it('change nothing of another organization', async () => {
+    const theirs = await organizationWithContent();
+    const { id: organizationId, admin } = await build.organization();
+    const { spaceId, collectionId, userId } = theirs;
+    const before = await rowsOf(theirs.organizationId);
+    const now = new Date();
+    const later = new Date(now.getTime() + 1000);
+    const space = { organizationId, kind: 'space', id: spaceId } as const;
+
+    const changed = [
+      await collections.updateCollection(prisma, { organizationId, collectionId }, { title: 'Mine' }),
+      await collections.deleteCollection(prisma, { organizationId, collectionId }),
+      await spaces.updateSpace(prisma, { organizationId, spaceId }, { title: 'Mine' }),
+      await spaces.restoreSpaceRow(prisma, { organizationId, spaceId }, now, now),
+      await spaces.purgeSpace(prisma, { organizationId, spaceId }, later),
+      await grants.deleteGrant(prisma, space, { userId }),
+    ];
+    await grants.deleteGrantsOn(prisma, organizationId, [spaceId, collectionId]);
+    await relocation.relocateContents(sql, { organizationId, parentId: null }, [
+      { kind: 'space', id: spaceId, position: 'Z9', level: 'admin' },
+    ]);
+    const way = { from: organizationId, to: organizationId, rootId: spaceId, position: 'Z9', at: now };
+    await relocation.transferContents(sql, { ...way, collectionIds: [collectionId], spaceIds: [spaceId] });
+
+    expect(changed).toEqual(changed.map(() => false));
+    expect(admin.id).not.toBe(userId);
+    expect(await rowsOf(theirs.organizationId)).toEqual(before);
+  });
+});
+
+describe('an organization', () => {
+  it('goes for good together with nested collections, their spaces and grants', async () => {
+    const { organizationId, collectionId } = await organizationWithContent();
+    const inner = await build.collection(organizationId, { parent: collectionId });
+    await build.space(organizationId, { parent: inner });
+    await prisma.organization.update({ where: { id: organizationId }, data: { deletedAt: new Date(0) } });
+    expect(await purgeOrganization(prisma, organizationId, new Date())).toBe(true);
+    expect(await rowsOf(organizationId)).toEqual({ collectionRows: [], spaceRows: [], grantRows: [] });
+  });
+});
+
+describe('a collection', () => {
+  it('never stands in itself, nor in one of another organization', async () => {
+    const { organizationId, collectionId } = await organizationWithContent();
+    const foreign = await build.collection((await build.organization()).id);
+    const place = (parentId: string) =>
+      collections.updateCollection(prisma, { organizationId, collectionId }, { parentId });
+    await expect(place(collectionId)).rejects.toThrow();
+    await expect(place(foreign)).rejects.toThrow();
+    await expect(place(randomUUID())).rejects.toThrow();
+  });
+});

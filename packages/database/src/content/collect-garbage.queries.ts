@@ -1,0 +1,59 @@
+import type { Sql } from '../sql.js';
+
+// Everything that a revision of the organization can reach. UNION visits each node once.
+const REACHABLE = `
+  WITH RECURSIVE reachable(hash) AS (
+    SELECT root FROM revisions r, unnest(ARRAY[r.pages_root, r.paths_root, r.assets_root]) root
+     WHERE r.organization_id = $1
+    UNION
+    SELECT substring(n.children FROM slot * 32 + 1 FOR 32)
+      FROM reachable JOIN content_nodes n ON n.organization_id = $1 AND n.hash = reachable.hash,
+           generate_series(0, 31) slot
+     WHERE n.children IS NOT NULL)`;
+
+// A commit that reuses an object refreshes it in its own transaction. The sweep then waits for that row, looks at it
+// again and leaves it, so it can never take what a running commit reuses.
+const SWEEP_NODES = `${REACHABLE}
+  DELETE FROM content_nodes n
+   WHERE n.organization_id = $1 AND n.touched_at < $2::timestamptz
+     AND NOT EXISTS (SELECT 1 FROM reachable WHERE reachable.hash = n.hash)
+  RETURNING 1`;
+
+const SWEEP_BODIES = `${REACHABLE},
+  named(hash) AS (
+    SELECT DISTINCT decode(e.value ->> 'body', 'hex')
+      FROM reachable JOIN content_nodes n ON n.organization_id = $1 AND n.hash = reachable.hash,
+           jsonb_each(n.entries) e
+     WHERE jsonb_typeof(e.value) = 'object' AND e.value ? 'body')
+  DELETE FROM content_bodies b
+   WHERE b.organization_id = $1 AND b.touched_at < $2::timestamptz
+     AND NOT EXISTS (SELECT 1 FROM named WHERE named.hash = b.hash)
+  RETURNING 1`;
+
+/** Removes the nodes and texts of an organization that no revision can reach and that nobody stored since `before`. */
+export async function sweepContent(
+  sql: Sql,
+  organizationId: string,
+  before: Date,
+): Promise<{ nodes: number; bodies: number }> {
+  // Texts first: a text is named by nodes, which must still be there to be asked.
+  const bodies = await sql.query(SWEEP_BODIES, [organizationId, before]);
+  const nodes = await sql.query(SWEEP_NODES, [organizationId, before]);
+  return { nodes: nodes.length, bodies: bodies.length };
+}
+
+/** The organizations that have content. */
+export async function listOrganizationsWithContent(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    'SELECT o.id FROM organizations o WHERE EXISTS (SELECT 1 FROM content_nodes n WHERE n.organization_id = o.id)',
+    [],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Removes everything that an organization which is about to be removed has stored of content. */
+export async function removeAllContent(sql: Sql, organizationId: string): Promise<void> {
+  for (const table of ['content_nodes', 'content_bodies']) {
+    await sql.query(`DELETE FROM ${table} WHERE organization_id = $1`, [organizationId]);
+  }
+}

@@ -1,0 +1,47 @@
+import type { BlobStore } from '../blobs/blob-store.js';
+import { fileBlobKey } from '../blobs/file-blob-key.js';
+import type { Database } from '../client.js';
+import { sqlOn } from '../sql.js';
+import { REACHABLE } from './transfer-history.js';
+
+const AT_ONCE = 4;
+
+const LIST_BLOBS = `${REACHABLE}
+  SELECT DISTINCT e.value ->> 'blob' AS blob
+    FROM reachable JOIN content_nodes n ON n.organization_id = $2 AND n.hash = reachable.hash,
+         jsonb_each(n.entries) e
+   WHERE jsonb_typeof(e.value) = 'object' AND e.value ->> 'kind' = 'file'`;
+
+/**
+ * Copies the bytes of all files that any revision of a space names to where another organization keeps its files.
+ * What is there already, or was copied by an earlier call that is given as `copied`, is left alone.
+ */
+export async function copyFiles(
+  database: Database,
+  blobs: BlobStore,
+  { spaceId, from, to }: { spaceId: string; from: string; to: string },
+  copied = new Set<string>(),
+): Promise<Set<string>> {
+  const rows = await sqlOn(database).query<{ blob: string }>(LIST_BLOBS, [spaceId, from]);
+  const pending = rows.map(({ blob }) => blob).filter((blob) => !copied.has(blob));
+  const work = async () => {
+    for (let blob = pending.pop(); blob !== undefined; blob = pending.pop()) {
+      await copyBlob(blobs, fileBlobKey(from, blob), fileBlobKey(to, blob));
+      copied.add(blob);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return copied;
+}
+
+async function copyBlob(blobs: BlobStore, from: string, to: string): Promise<void> {
+  if (await blobs.head(to)) return;
+  // A file whose bytes are lost is transferred as it is: its history is worth keeping.
+  const source = await blobs.get(from);
+  if (!source) return;
+  try {
+    await blobs.put(to, source.stream, { contentType: source.contentType, sizeBytes: source.sizeBytes });
+  } finally {
+    source.stream.destroy();
+  }
+}

@@ -1,0 +1,48 @@
+import { editDistance } from '@lectern/content/search/edit-distance';
+import type { Sql } from '../sql.js';
+
+const MAX_WORDS = 20;
+const MAX_COMPARED = 200;
+
+// The trigram index narrows; whether the word itself holds the part is compared again, because the spelling of words
+// beyond ASCII may agree by chance.
+const CONTAINING = `
+  SELECT word FROM search_words
+   WHERE organization_id = $1 AND length(spelling) >= 3
+     AND spelling LIKE '%' || replace(replace(replace(search_spelling($2), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
+     AND strpos(word, $2) > 1
+   ORDER BY length(word), word LIMIT ${MAX_WORDS}`;
+
+// Short words share too few trigrams with their misspellings: they are compared with all that begin alike.
+const RESEMBLING = `
+  (SELECT word FROM search_words
+    WHERE organization_id = $1 AND length(spelling) >= 3 AND spelling % search_spelling($2)
+    ORDER BY similarity(spelling, search_spelling($2)) DESC, word LIMIT ${MAX_WORDS})
+  UNION
+  (SELECT word FROM search_words
+    WHERE organization_id = $1 AND length($2) <= 5 AND word >= left($2, 1) AND word < left($2, 1) || chr(1114111)
+      AND length(word) BETWEEN length($2) - 1 AND length($2) + 1 LIMIT ${MAX_COMPARED})`;
+
+/** Words of an organization that hold a part behind their beginning, the shortest first. */
+export async function findWordsContaining(sql: Sql, organizationId: string, part: string): Promise<string[]> {
+  if (part.length < 3) return [];
+  return (await sql.query<{ word: string }>(CONTAINING, [organizationId, part])).map(({ word }) => word);
+}
+
+/** Words of an organization that somebody may have meant who typed another one, the likeliest first. */
+export async function findSimilarWords(sql: Sql, organizationId: string, typed: string): Promise<string[]> {
+  const limit = allowedErrors(typed);
+  if (limit === 0) return [];
+  const rows = await sql.query<{ word: string }>(RESEMBLING, [organizationId, typed]);
+  return rows
+    .map(({ word }) => ({ word, distance: editDistance(typed, word, limit) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
+    .slice(0, MAX_WORDS)
+    .map(({ word }) => word);
+}
+
+function allowedErrors(typed: string): number {
+  if (typed.length < 3) return 0;
+  return typed.length < 6 ? 1 : typed.length < 12 ? 2 : 3;
+}

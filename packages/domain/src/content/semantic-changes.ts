@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { queryInteger } from '../http/primitives.js';
+import { ReadContent } from './content-queries.js';
+import { File } from './file-schemas.js';
+import { Variables } from './page-schemas.js';
+import { ReusableContent } from './revision-schemas.js';
+
+/** As much of a page as is needed to name it. */
+export const PageStub = z.strictObject({
+  id: z.string(),
+  type: z.enum(['document', 'group', 'link', 'computed']),
+  title: z.string(),
+  path: z.string().optional(),
+});
+export type PageStub = z.infer<typeof PageStub>;
+
+const attribute = z.strictObject({ before: z.unknown().optional(), after: z.unknown().optional() });
+const edited = <T extends z.ZodType>(value: T) => z.strictObject({ before: value, after: value });
+
+/** One thing that is different between two versions of content. */
+export const SemanticChange = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('page_created'), page: PageStub }),
+  z.strictObject({
+    type: z.literal('page_edited'),
+    page: PageStub,
+    attributes: z.record(z.string(), attribute).describe('The attributes that differ, by name'),
+  }),
+  z.strictObject({ type: z.literal('page_deleted'), page: PageStub }),
+  z.strictObject({
+    type: z.literal('page_moved'),
+    page: PageStub,
+    parent: z.strictObject({ before: PageStub.optional(), after: PageStub.optional() }),
+  }),
+  z.strictObject({ type: z.literal('file_created'), file: File }),
+  z.strictObject({ type: z.literal('file_edited'), file: edited(File) }),
+  z.strictObject({ type: z.literal('file_deleted'), file: File }),
+  z.strictObject({ type: z.literal('variables_edited'), variables: edited(Variables) }),
+  z.strictObject({ type: z.literal('reusable_content_created'), reusableContent: ReusableContent }),
+  z.strictObject({ type: z.literal('reusable_content_edited'), reusableContent: edited(ReusableContent) }),
+  z.strictObject({ type: z.literal('reusable_content_deleted'), reusableContent: ReusableContent }),
+]);
+export type SemanticChange = z.infer<typeof SemanticChange>;
+
+/** What is different between two versions of content. */
+export const SemanticChanges = z
+  .strictObject({
+    changes: z.array(SemanticChange),
+    more: z.int().optional().describe('How many changes there are beyond the limit'),
+  })
+  .meta({ id: 'SemanticChanges' });
+export type SemanticChanges = z.infer<typeof SemanticChanges>;
+
+/** How much of the changes to answer. */
+export const ReadChanges = ReadContent.extend({
+  limit: queryInteger(0, 1000).default(1000).describe('How many changes to answer at most'),
+});
+export type ReadChanges = z.infer<typeof ReadChanges>;
