@@ -10,6 +10,7 @@ import { appModule } from './app.module.js';
 import { checkAnswers } from './common/endpoint/check-answers.js';
 import { announceDraining, type Drain, refuseConnections } from './common/http/drain.js';
 import { ErrorFilter, sendError } from './common/http/error.filter.js';
+import { acceptFiles } from './common/http/incoming-files.js';
 import { serveMetrics } from './common/http/metrics.js';
 import { logOptions, logRequests, requestIdOf } from './common/http/request-log.js';
 import { securityHeaders, sendSecurityHeaders } from './common/http/security-headers.js';
@@ -19,9 +20,11 @@ import { serveReference } from './common/openapi/reference.js';
 import { Platform } from './common/platform.js';
 import type { ApiEnv } from './config/env.js';
 import { controllers } from './features.js';
+import { serveFiles } from './files/serve-files.js';
 import { serveHealth } from './health/health.js';
 import { serveSignInPage } from './sign-in/sign-in-page.js';
 import { VERSION } from './system/version.js';
+import { serveUploads } from './uploads/serve-uploads.js';
 
 export interface Api {
   app: NestFastifyApplication;
@@ -41,6 +44,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   const drain: Drain = { draining: false };
   app.useGlobalFilters(new ErrorFilter());
   acceptJson(fastify);
+  await acceptFiles(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
   refuseUnstorableText(fastify);
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
@@ -51,6 +55,8 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   await serveHealth(fastify, database, drain);
   serveReference(fastify, createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
   serveSignInPage(fastify);
+  serveFiles(fastify, platform);
+  serveUploads(fastify, platform);
   await app.init();
   await fastify.ready();
   return {

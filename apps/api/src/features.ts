@@ -20,8 +20,12 @@ import { RevisionsController } from './content/revisions.controller.js';
 import { RevisionsService } from './content/revisions.service.js';
 import { ChangeContent } from './content-changes/change-content.js';
 import { ContentUpdateAnswer } from './content-changes/content-update-answer.js';
+import { EmbedsController } from './embeds/embeds.controller.js';
+import { EmbedsService } from './embeds/embeds.service.js';
 import { FileIntake } from './files/file-intake.js';
 import { FileLinks } from './files/file-links.js';
+import { FilesController } from './files/files.controller.js';
+import { UploadFiles } from './files/upload-files.js';
 import { CollectionPermissionsController } from './grants/collection-permissions.controller.js';
 import { EffectiveRolesService } from './grants/effective-roles.service.js';
 import { GrantsService } from './grants/grants.service.js';
@@ -40,6 +44,8 @@ import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchService } from './search/search.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
@@ -55,8 +61,13 @@ import { MemberTeamsController } from './teams/member-teams.controller.js';
 import { TeamsController } from './teams/teams.controller.js';
 import { TeamsService } from './teams/teams.service.js';
 import { UpdateTeamMembers } from './teams/update-team-members.js';
+import { ApplyTemplate } from './templates/apply-template.js';
+import { TemplatesController } from './templates/templates.controller.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { TokensService } from './tokens/tokens.service.js';
+import { AnnounceUpload } from './uploads/announce-upload.js';
+import { UploadLinks } from './uploads/upload-links.js';
+import { UploadsController } from './uploads/uploads.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
@@ -77,9 +88,14 @@ export const controllers: readonly Type[] = [
   SpacePermissionsController,
   MemberSpacesController,
   ContentController,
+  FilesController,
+  EmbedsController,
+  UploadsController,
   RevisionsController,
   DocumentsController,
+  TemplatesController,
   LinksController,
+  SearchController,
   AgentInstructionsController,
   SubdomainsController,
   AuditEventsController,
@@ -112,6 +128,10 @@ export const services: readonly Provider[] = [
   EffectiveRolesService,
   FileLinks,
   FileIntake,
+  UploadFiles,
+  EmbedsService,
+  UploadLinks,
+  AnnounceUpload,
   ContentService,
   PageRendering,
   ContentAnswers,
@@ -120,8 +140,10 @@ export const services: readonly Provider[] = [
   RevisionsService,
   ContentLocations,
   LinksService,
+  SearchService,
   ChangeContent,
   ContentUpdateAnswer,
+  ApplyTemplate,
   AgentInstructionsService,
   SubdomainsService,
   AuditEventsService,

@@ -3,13 +3,18 @@ import { actions } from '@lectern/domain/permissions/actions';
 import { endpoints, native, routes } from '../test/harness.js';
 import { sampledOperations } from '../test/sample-requests.js';
 
-/** What is served beside the operations: to operators, to readers of the reference, to people who sign in. */
+/**
+ * What is served beside the operations: to operators, to readers of the reference, to people who sign in, and to
+ * whoever has a signed address.
+ */
 const OTHER_ROUTES = [
   /^GET \/health\/(live|ready)$/,
   /^GET \/metrics$/,
   /^GET \/openapi\.json$/,
   /^GET \/docs(\/start\.js|\/assets\/\*)?$/,
   /^GET \/auth\/sign-in(\.css|\.js)?$/,
+  /^GET \/files\/:organizationId\/:blob\/:name$/,
+  /^PUT \/uploads\/:organizationId\/:uploadId$/,
   // Preflight requests of browsers.
   /^OPTIONS \*$/,
 ];

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Person } from '@lectern/database/testing/factory';
+import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
+import { contentSamples } from './sample-content.js';
+import { newSpace, spaceSamples } from './space-samples.js';
 
 /** An organization with somebody of every kind, on which sample requests act. */
 export interface World {
@@ -33,9 +36,13 @@ export interface SampleRequest {
   method: string;
   url: string;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
-type Sample = (world: World, caller: Person) => Omit<SampleRequest, 'method'> | Promise<Omit<SampleRequest, 'method'>>;
+export type Sample = (
+  world: World,
+  caller: Person,
+) => Omit<SampleRequest, 'method'> | Promise<Omit<SampleRequest, 'method'>>;
 
 /**
  * A valid request of an operation. It acts on objects made for it alone, so that it succeeds for every caller who may
@@ -45,14 +52,14 @@ export async function sampleRequest(operationId: string, world: World, caller = 
   const entry = endpoints.find(({ endpoint }) => endpoint.operationId === operationId);
   const sample = Object.hasOwn(samples, operationId) ? samples[operationId] : undefined;
   if (!entry || !sample) throw new Error(`Add a sample request of "${operationId}" to test/sample-requests.ts`);
-  const { url, body } = await sample(world, caller);
+  const { url, ...rest } = await sample(world, caller);
   if (!matches(entry.route, url)) throw new Error(`The sample request of "${operationId}" goes to another one: ${url}`);
-  return { method: entry.endpoint.method, url, body };
+  return { method: entry.endpoint.method, url, ...rest };
 }
 
 /** Sends a sample request. */
-export function send(client: Client, { method, url, body }: SampleRequest, headers: Record<string, string> = {}) {
-  return client.call(method, url, { body, headers });
+export function send(client: Client, { method, url, body, headers: own }: SampleRequest, headers = {}) {
+  return client.call(method, url, { body, headers: { ...own, ...headers } });
 }
 
 /** The names of all operations that have a sample. */
@@ -79,27 +86,9 @@ async function newInviteLink(organizationId: string): Promise<string> {
   return id;
 }
 
-const newSpace = ({ organizationId }: World) => build.space(organizationId);
-const newCollection = ({ organizationId }: World) => build.collection(organizationId);
-
-/** Another organization of the caller's, to transfer something to. */
-async function ownOrganization(caller: Person): Promise<string> {
-  const { id } = await build.organization();
-  await database.prisma.member.create({ data: { organizationId: id, userId: caller.id, role: 'admin' } });
-  return id;
-}
-
-/** A new space or collection on which a new member and a new team have a grant. */
-async function newGrants({ organizationId }: World, kind: 'space' | 'collection') {
-  const [member, team] = [await build.member(organizationId), await build.team(organizationId)];
-  const id = await build[kind](organizationId);
-  await build.grant({ organizationId, kind, id }, { user: member.id }, 'edit');
-  await build.grant({ organizationId, kind, id }, { team }, 'edit');
-  const url = `/${kind}s/${id}/permissions`;
-  return { url, ofUser: `${url}/users/${member.id}`, ofTeam: `${url}/teams/${team}` };
-}
-
 const samples: Record<string, Sample> = {
+  ...contentSamples,
+
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),
   exchangeSignInCode: async () => {
@@ -178,80 +167,26 @@ const samples: Record<string, Sample> = {
   }),
   listTeamsForOrganizationMember: async (world) => ({ url: `${await newMember(world)}/teams` }),
 
-  listCollectionsInOrganizationById: (world) => ({ url: `${org(world)}/collections` }),
-  createCollection: (world) => ({ url: `${org(world)}/collections`, body: { title: 'Sample' } }),
-  getCollectionById: async (world) => ({ url: `/collections/${await newCollection(world)}` }),
-  updateCollectionById: async (world) => ({
-    url: `/collections/${await newCollection(world)}`,
-    body: { title: 'Another title', description: 'What it is about', defaultLevel: 'inherit' },
-  }),
-  deleteCollectionById: async (world) => ({ url: `/collections/${await newCollection(world)}` }),
-  listSpacesInCollectionById: async (world) => ({ url: `/collections/${await newCollection(world)}/spaces` }),
-  moveCollection: async (world) => ({
-    url: `/collections/${await newCollection(world)}/move`,
-    body: { parent: await newCollection(world) },
-  }),
-  transferCollection: async (world, caller) => ({
-    url: `/collections/${await newCollection(world)}/transfer`,
-    body: { organization: await ownOrganization(caller) },
-  }),
-  inviteToCollection: async (world) => ({
-    url: (await newGrants(world, 'collection')).url,
-    body: { role: 'edit', users: [world.read.id] },
-  }),
-  listTeamPermissionsInCollection: async (world) => ({ url: `${(await newGrants(world, 'collection')).url}/teams` }),
-  updateTeamPermissionInCollection: async (world) => ({
-    url: (await newGrants(world, 'collection')).ofTeam,
-    body: { role: 'comment' },
-  }),
-  removeTeamFromCollection: async (world) => ({ url: (await newGrants(world, 'collection')).ofTeam }),
-  listUserPermissionsInCollection: async (world) => ({ url: `${(await newGrants(world, 'collection')).url}/users` }),
-  updateUserPermissionInCollection: async (world) => ({
-    url: (await newGrants(world, 'collection')).ofUser,
-    body: { role: 'comment' },
-  }),
-  removeUserFromCollection: async (world) => ({ url: (await newGrants(world, 'collection')).ofUser }),
-  listPermissionsAggregateInCollection: async (world) => ({
-    url: `${(await newGrants(world, 'collection')).url}/aggregate`,
-  }),
-
-  listSpacesInOrganizationById: (world) => ({ url: `${org(world)}/spaces` }),
-  createSpace: (world) => ({ url: `${org(world)}/spaces`, body: { title: 'Sample' } }),
-  getSpaceById: async (world) => ({ url: `/spaces/${await newSpace(world)}` }),
-  updateSpaceById: async (world) => ({ url: `/spaces/${await newSpace(world)}`, body: { title: 'Another title' } }),
-  deleteSpaceById: async (world) => ({ url: `/spaces/${await newSpace(world)}` }),
-  restoreSpace: async (world) => {
-    const id = await newSpace(world);
-    await database.prisma.space.update({ where: { id }, data: { deletedAt: new Date() } });
-    return { url: `/spaces/${id}/restore` };
-  },
-  duplicateSpace: async (world) => ({ url: `/spaces/${await newSpace(world)}/duplicate` }),
-  moveSpace: async (world) => ({
-    url: `/spaces/${await newSpace(world)}/move`,
-    body: { parent: await newCollection(world) },
-  }),
-  transferSpace: async (world, caller) => ({
-    url: `/spaces/${await newSpace(world)}/transfer`,
-    body: { organization: await ownOrganization(caller) },
-  }),
-  inviteToSpace: async (world) => ({
-    url: (await newGrants(world, 'space')).url,
-    body: { role: 'edit', users: [world.read.id] },
-  }),
-  listTeamPermissionsInSpace: async (world) => ({ url: `${(await newGrants(world, 'space')).url}/teams` }),
-  updateTeamPermissionInSpace: async (world) => ({
-    url: (await newGrants(world, 'space')).ofTeam,
-    body: { role: 'comment' },
-  }),
-  removeTeamFromSpace: async (world) => ({ url: (await newGrants(world, 'space')).ofTeam }),
-  listUserPermissionsInSpace: async (world) => ({ url: `${(await newGrants(world, 'space')).url}/users` }),
-  updateUserPermissionInSpace: async (world) => ({
-    url: (await newGrants(world, 'space')).ofUser,
-    body: { role: 'comment' },
-  }),
-  removeUserFromSpace: async (world) => ({ url: (await newGrants(world, 'space')).ofUser }),
-  listPermissionsAggregateInSpace: async (world) => ({ url: `${(await newGrants(world, 'space')).url}/aggregate` }),
   listSpacesForOrganizationMember: async (world) => ({ url: `${await newMember(world)}/spaces` }),
+  ...spaceSamples,
+  searchSpaceContent: async (world) => ({
+    url: `/spaces/${await newSpace(world)}/search?query=sample`,
+  }),
+  searchOrganizationContent: (world) => ({ url: `${org(world)}/search?query=sample` }),
+
+  uploadFilesToSpace: async (world) => ({
+    url: `/spaces/${await newSpace(world)}/content/files`,
+    ...formWith({ 'note.txt': 'Hello' }),
+  }),
+  getUploadUrl: (world) => ({
+    url: `${org(world)}/storage/upload`,
+    body: { file: { name: 'docs.zip', type: 'application/zip', size: 100 }, kind: 'import_file' },
+  }),
+  // A host that nobody has cannot be fetched, so its pages are plain links.
+  getEmbedByUrl: () => ({ url: '/urls/embed?url=https://nobody.invalid/' }),
+  getEmbedByUrlInSpace: async (world) => ({
+    url: `/spaces/${await newSpace(world)}/embed?url=https://nobody.invalid/`,
+  }),
 
   getOrganizationAgentInstructions: (world) => ({ url: `${org(world)}/agent-instructions` }),
   updateOrganizationAgentInstructions: (world) => ({

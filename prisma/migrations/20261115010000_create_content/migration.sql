@@ -2,9 +2,6 @@
 CREATE TYPE "revision_type" AS ENUM ('edits', 'merge', 'rollback', 'update', 'computed');
 
 -- CreateEnum
-CREATE TYPE "import_status" AS ENUM ('pending', 'in-progress', 'completed', 'failed', 'cancelled');
-
--- CreateEnum
 CREATE TYPE "content_level" AS ENUM ('admin', 'create', 'review', 'edit', 'comment', 'read', 'inherit');
 
 -- CreateEnum
@@ -113,16 +110,16 @@ CREATE TABLE "import_runs" (
     "space_id" TEXT NOT NULL,
     "change_request_id" TEXT,
     "page_id" TEXT,
-    "status" "import_status" NOT NULL DEFAULT 'pending',
+    "job_id" TEXT NOT NULL,
     "source" JSONB NOT NULL,
-    "reason" TEXT,
     "report" JSONB NOT NULL DEFAULT '[]',
+    "pages" JSONB NOT NULL DEFAULT '[]',
+    "revision_id" TEXT,
     "created_by" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "started_at" TIMESTAMPTZ(3),
     "completed_at" TIMESTAMPTZ(3),
-    "revision_id" TEXT,
+    "cancelled_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "import_runs_pkey" PRIMARY KEY ("id")
 );

@@ -24,11 +24,11 @@ CREATE TABLE "search_entries" (
 
 -- CreateTable
 CREATE TABLE "search_words" (
-    "organization_id" TEXT NOT NULL,
+    "space_id" TEXT NOT NULL,
     "word" TEXT NOT NULL,
     "spelling" TEXT NOT NULL,
 
-    CONSTRAINT "search_words_pkey" PRIMARY KEY ("organization_id","word")
+    CONSTRAINT "search_words_pkey" PRIMARY KEY ("space_id","word")
 );
 
 -- CreateIndex
@@ -38,7 +38,7 @@ CREATE INDEX "search_entries_keys_idx" ON "search_entries" USING GIN ("keys");
 ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_space_id_page_id_fkey" FOREIGN KEY ("space_id", "page_id") REFERENCES "current_pages"("space_id", "page_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "search_words" ADD CONSTRAINT "search_words_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "search_words" ADD CONSTRAINT "search_words_space_id_fkey" FOREIGN KEY ("space_id") REFERENCES "spaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- What the Prisma schema language cannot say.
 
@@ -51,7 +51,7 @@ ALTER INDEX "search_entries_keys_idx" SET (gin_pending_list_limit = 128);
 -- Beginnings of words are looked up as ranges, which takes comparison by bytes.
 ALTER TABLE "search_words" ALTER COLUMN "word" TYPE text COLLATE "C";
 -- Three characters make the first trigram.
-CREATE INDEX "search_words_spelling_idx" ON "search_words" USING gin ("organization_id", "spelling" gin_trgm_ops)
+CREATE INDEX "search_words_spelling_idx" ON "search_words" USING gin ("space_id", "spelling" gin_trgm_ops)
   WITH (gin_pending_list_limit = 128) WHERE length("spelling") >= 3;
 
 -- A word in ASCII: itself, or the bytes of its letters.

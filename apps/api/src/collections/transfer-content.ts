@@ -32,43 +32,40 @@ export class TransferContent {
   /** A collection takes along what stands in it. Grants are dropped: they are to people of the old organization. */
   async execute(caller: Caller, pointer: ContentPointer, to: string): Promise<void> {
     const way = { from: caller.organizationId, to };
-    const copied = await this.#copyFiles(await this.#spacesToTransfer(caller, pointer, way), way);
-    await this.platform.mutate(caller.context, async (tx) => {
+    const copied = new Set<string>();
+    await this.#copyFiles(await this.#spacesToTransfer(caller, pointer, way), way, copied);
+    const spaceIds = await this.platform.mutate(caller.context, async (tx) => {
       // In a fixed order, so that two transfers in opposite directions do not wait for each other.
       for (const organizationId of [way.from, to].sort()) await lockOrganization(tx, organizationId);
       const map = await ContentMap.lock(tx, caller, way.from);
       await refuseUnlessPossible(tx, caller, pointer, way, map);
-      await this.#transfer(tx, caller, pointer, way, map);
       await recordTransfer(tx, caller, pointer, way);
+      return this.#transfer(tx, caller, pointer, way, map);
     });
     // Files may have been added while the others were copied.
-    await this.#copyFiles([...copied.keys()], way, copied);
+    await this.#copyFiles(spaceIds, way, copied);
   }
 
-  /** Bytes are copied before anything else happens, so they are copied only for who may transfer. */
+  /** Asked before any bytes are copied, so that they are copied only for who may transfer them. */
   #spacesToTransfer(caller: Caller, pointer: ContentPointer, way: Way): Promise<string[]> {
     return inTransaction(this.platform.database, async (tx) => {
       const map = await ContentMap.lock(tx, caller, way.from);
       await refuseUnlessPossible(tx, caller, pointer, way, map);
-      return spacesIn(map, pointer);
+      return idsIn(map.branchOf(pointer), 'space');
     });
   }
 
-  async #copyFiles(spaceIds: string[], way: Way, known = new Map<string, Set<string>>()) {
+  async #copyFiles(spaceIds: readonly string[], way: Way, copied: Set<string>): Promise<void> {
     const { database, blobs } = this.platform;
-    const copied = new Map<string, Set<string>>();
-    for (const spaceId of spaceIds) {
-      copied.set(spaceId, await copyFiles(database, blobs, { spaceId, ...way }, known.get(spaceId)));
-    }
-    return copied;
+    for (const spaceId of spaceIds) await copyFiles(database, blobs, { spaceId, ...way }, copied);
   }
 
-  async #transfer(tx: Db, { context }: Caller, pointer: ContentPointer, way: Way, map: ContentMap): Promise<void> {
+  /** Answers the ids of the spaces that were transferred. */
+  async #transfer(tx: Db, { context }: Caller, pointer: ContentPointer, way: Way, map: ContentMap): Promise<string[]> {
     const branch = map.branchOf(pointer);
-    const idsOf = (wanted: ContentPointer['kind']) => branch.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-    const spaceIds = idsOf('space');
+    const spaceIds = idsIn(branch, 'space');
     const position = orderKeyBetween(await findLastPosition(sqlIn(tx), way.to, null), null);
-    const content = { collectionIds: idsOf('collection'), spaceIds, rootId: pointer.id, position };
+    const content = { collectionIds: idsIn(branch, 'collection'), spaceIds, rootId: pointer.id, position };
     await deleteGrantsOn(
       tx,
       way.from,
@@ -76,7 +73,12 @@ export class TransferContent {
     );
     await transferContents(sqlIn(tx), { ...way, ...content, at: context.at });
     for (const spaceId of spaceIds) await transferHistory(tx, { ...way, spaceId, at: context.at });
+    return spaceIds;
   }
+}
+
+function idsIn(branch: readonly ContentPointer[], wanted: ContentPointer['kind']): string[] {
+  return branch.filter(({ kind }) => kind === wanted).map(({ id }) => id);
 }
 
 async function refuseUnlessPossible(

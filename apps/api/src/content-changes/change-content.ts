@@ -1,10 +1,11 @@
+import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import { updateMain } from '@lectern/database/content/update-main.operation';
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller, RequestContext } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { FileIntake } from '../files/file-intake.js';
 import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
@@ -37,6 +38,27 @@ export class ChangeContent {
     // Fetching and storing bytes takes time and cannot be undone: it happens before the transaction, and bytes that
     // no content comes to name are collected as garbage.
     const files = await this.prepareFiles(organizationId, changes);
+    return this.#commit(context, spaceId, changes, files, action);
+  }
+
+  /** Adds files whose bytes are stored already to the current content of a space, as far as its edit mode allows. */
+  insertFiles({ context }: Caller, spaceId: string, records: readonly FileRecord[]): Promise<ContentUpdateResult> {
+    const files = records.map((record) => ({
+      id: newId(),
+      ref: undefined,
+      record: { kind: 'file' as const, ...record },
+    }));
+    const changes: ContentChange[] = [{ operation: 'insert_files', files: [] }];
+    return this.#commit(context, spaceId, changes, new Map([[0, files]]), 'content.files-uploaded');
+  }
+
+  async #commit(
+    context: RequestContext,
+    spaceId: string,
+    changes: readonly ContentChange[],
+    files: ReadonlyMap<number, readonly PreparedFile[]>,
+    action: string,
+  ): Promise<ContentUpdateResult> {
     const { revision, result } = await this.platform.mutate(context, (tx) =>
       updateMain(tx, context, this.platform.commit, { spaceId, action, direct: true }, async (sql, head) => {
         const session = await this.draft(sql, head, changes, files, context.at);

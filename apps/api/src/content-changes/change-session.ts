@@ -80,7 +80,7 @@ export class ChangeSession {
 
   async #insertPage(change: ChangeOf<'insert_page'>, path: string): Promise<void> {
     const { draft, at } = this.tools;
-    const parent = change.into ?? null;
+    const parent = this.#parentOf(change, path);
     await this.#requireParent(parent, `${path}.into`);
     refuseMissingFields(change, path);
     const sent = change.type === 'document' ? readPageText(change.document, `${path}.document`) : undefined;
@@ -94,6 +94,16 @@ export class ChangeSession {
     if (change.type === 'document') this.#texts.put({ kind: 'page', id }, sent ?? NOTHING);
     if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'page', id }, `${path}.ref`);
     this.outcomes.set(id, { object: 'created_page', ref: change.ref });
+  }
+
+  /** The page to insert under: one that exists, or one that this request has inserted before. */
+  #parentOf({ into = null, intoRef }: ChangeOf<'insert_page'>, path: string): string | null {
+    if (intoRef === undefined) return into;
+    const named = this.#texts.named(intoRef);
+    if (into === null && named?.kind === 'page') return named.id;
+    const message =
+      into === null ? `no page before this one is called "${intoRef}"` : 'give "into" or "intoRef", not both';
+    throw invalidRequest([{ path: `${path}.intoRef`, message }]);
   }
 
   async #updatePage(change: ChangeOf<'update_page'>, path: string, moving = false): Promise<void> {

@@ -47,6 +47,11 @@ export class DraftTexts {
     this.#names.set(ref, named);
   }
 
+  /** What a name of this request stands for. */
+  named(ref: string): Named | undefined {
+    return this.#names.get(ref);
+  }
+
   /** Makes every new text a body of the draft, with stable links and with the keys of its blocks. */
   async settle(): Promise<void> {
     for (const { owner, text } of this.#texts.values()) await this.#settle(owner, text);

@@ -1,5 +1,6 @@
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { File } from '@lectern/domain/content/file-schemas';
+import { presentOrigin } from './origin.presenter.js';
 
 /** Presents a file with the address that it can be downloaded from. */
 export function presentFile(id: string, record: FileRecord, downloadURL: string, metadata: boolean): File {
@@ -10,6 +11,6 @@ export function presentFile(id: string, record: FileRecord, downloadURL: string,
     downloadURL,
     size: record.size,
     ...(record.dimensions && { dimensions: record.dimensions }),
-    ...(metadata && record.git && { git: record.git }),
+    ...(metadata && record.git && { git: presentOrigin(record.git) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import type { DocumentPage, GroupPage, Page, PageLayout } from '@lectern/domain/content/page-schemas';
 import { ComputedSource } from '@lectern/domain/content/page-schemas';
+import { presentOrigin } from './origin.presenter.js';
 
 type PageRecord = FoundPage['record'];
 
@@ -93,7 +94,7 @@ function presentDocumentPage(page: PlacedPage, place: PagePlace): DocumentPage {
     ...(record.variables && { variables: record.variables }),
     tags: record.tags ?? [],
     ...visibility(record),
-    ...(place.metadata && record.git && { git: record.git }),
+    ...(place.metadata && record.git && { git: presentOrigin(record.git) }),
     ...content(record, place),
     pages: page.children.map((child) => presentPage(child, place)),
   };

@@ -4,6 +4,7 @@ import type { File } from '@lectern/domain/content/file-schemas';
 import { ComputedSource, type Page, type Variables } from '@lectern/domain/content/page-schemas';
 import type { ReusableContent, Revision, RevisionSummary } from '@lectern/domain/content/revision-schemas';
 import { timestamp } from '@lectern/domain/http/primitives';
+import { presentOrigin } from './origin.presenter.js';
 
 /** Presents a revision with its content. */
 export function presentRevision(
@@ -39,7 +40,7 @@ export function presentReusableContent(
     ...(asset.computed
       ? { computed: ComputedSource.parse(asset.computed), computedSeed: asset.computedSeed ?? '' }
       : asset.body !== undefined && { document: documentId(asset.body) }),
-    ...(metadata && asset.git && { git: asset.git }),
+    ...(metadata && asset.git && { git: presentOrigin(asset.git) }),
   };
 }
 

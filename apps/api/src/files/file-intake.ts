@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { inspectFile } from '@lectern/content/files/inspect-file';
+import { createHash, type Hash } from 'node:crypto';
+import { INSPECTED_BYTES, inspectFile } from '@lectern/content/files/inspect-file';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
+import { spooled } from '@lectern/database/blobs/spooled-content';
 import type { NewFile } from '@lectern/domain/content/change-schemas';
 import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import { OutboundError } from '@lectern/outbound/outbound-error';
@@ -19,6 +20,24 @@ export class FileIntake {
   async takeIn(organizationId: string, file: NewFile, path: string): Promise<FileRecord> {
     const bytes = file.base64 === undefined ? await this.#fetch(file.url ?? '', path) : decoded(file.base64, path);
     return this.store(organizationId, file.name, bytes);
+  }
+
+  /** Stores a file while it arrives, in little memory however large it is. Nothing is stored of one that breaks off. */
+  async receive(organizationId: string, name: string, content: AsyncIterable<Uint8Array>): Promise<FileRecord> {
+    const pieces = content[Symbol.asyncIterator]();
+    const { head, ended } = await readHead(pieces);
+    if (ended) return this.store(organizationId, name, head);
+    const hash = createHash('sha256');
+    const { contentType, dimensions } = await inspectFile(head, name);
+    let record: FileRecord | undefined;
+    // Its place follows from its hash, so it has to be complete before it gets there.
+    await spooled(hashed(hash, head, pieces), async (copy, size) => {
+      const blob = hash.digest('hex');
+      await this.platform.blobs.put(fileBlobKey(organizationId, blob), copy, { contentType, sizeBytes: size });
+      record = { name, contentType, size, blob, ...(dimensions && { dimensions }) };
+    });
+    if (!record) throw new Error(`The file "${name}" was not stored`);
+    return record;
   }
 
   /** Stores the bytes of a file and says what they are. The type is found in the bytes, whatever somebody claims. */
@@ -47,4 +66,28 @@ function decoded(base64: string, path: string): Uint8Array {
   if (bytes.length <= INLINE_LIMIT_BYTES) return bytes;
   const message = `has ${bytes.length} bytes; at most ${INLINE_LIMIT_BYTES} can be sent like this. Use "url" instead`;
   throw invalidRequest([{ path: `${path}.base64`, message }]);
+}
+
+/** Reads the beginning of a content, as far as it tells what the content is; a small one is read to its end. */
+async function readHead(pieces: AsyncIterator<Uint8Array>): Promise<{ head: Uint8Array; ended: boolean }> {
+  const head: Uint8Array[] = [];
+  for (let bytes = 0; bytes < INSPECTED_BYTES; ) {
+    const { done, value } = await pieces.next();
+    if (done) return { head: Buffer.concat(head), ended: true };
+    head.push(value);
+    bytes += value.byteLength;
+  }
+  return { head: Buffer.concat(head), ended: false };
+}
+
+async function* hashed(hash: Hash, head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of joined(head, rest)) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

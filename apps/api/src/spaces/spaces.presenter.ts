@@ -3,6 +3,7 @@ import { timestamp } from '@lectern/domain/http/primitives';
 import type { Action } from '@lectern/domain/permissions/actions';
 import { isAllowed } from '@lectern/domain/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { presentGitSync } from '@lectern/domain/spaces/git-sync';
 import { DEFAULT_SPACE_EMOJI, type Space, type SpacePermissions } from '@lectern/domain/spaces/schemas';
 
 /** Presents a space to somebody with the given effective role on it. */
@@ -26,7 +27,7 @@ export function presentSpace(row: SpaceRow, role: RoleOrGuest, urls: { api: stri
     organization: row.organizationId,
     ...(row.parentId !== null && { parent: row.parentId }),
     ...(row.language !== null && { language: row.language }),
-    ...(row.gitSync !== null && { gitSync: row.gitSync }),
+    ...(row.gitSync !== null && { gitSync: presentGitSync(row.id, row.gitSync) }),
     revision: row.revisionId,
     defaultLevel: row.defaultLevel,
     comments: row.openComments,

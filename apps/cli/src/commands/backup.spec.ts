@@ -186,10 +186,16 @@ describe('lectern restore', () => {
   it('refuses a database without a schema and says what to do', async () => {
     const empty = await openInstallation({ empty: true });
 
-    const { code, errors } = await empty.run(['restore', file]);
+    const restored = await empty.run(['restore', file]);
+    const saved = await empty.run(['backup', path.join(empty.folder, 'lectern.backup')]);
 
     await empty.remove();
-    expect({ code, errors }).toMatchObject({ code: 1, errors: expect.stringContaining('Run the command "migrate"') });
+    const refusal = {
+      code: 1,
+      errors: expect.stringMatching(/^The database has no schema yet. Run the command "migrate"/),
+    };
+    expect(restored).toMatchObject(refusal);
+    expect(saved).toMatchObject(refusal);
   });
 
   it('refuses a database in which there is something, and leaves that alone', async () => {

@@ -1,6 +1,6 @@
 import { compareText } from '../document/json-values.js';
 import type { RepositoryLayout } from '../import/import-plan.js';
-import { isAsset, isInclude, isInside, isMarkdown, isTooling } from '../import/source-kinds.js';
+import { isAsset, isInclude, isInside, isMarkdown, isPlainFile, isTooling } from '../import/source-kinds.js';
 import { type PageNode, pagesInOrder } from '../pages/page-tree.js';
 import { slugFor } from '../pages/slug.js';
 import type { ExportContent } from './export-plan.js';
@@ -55,7 +55,7 @@ function claimOrigins(content: ExportContent, paths: ExportPaths, used: Referenc
   for (const [id, record] of content.files) {
     const origin = record.git?.path ?? '';
     // An import takes files that pages use from anywhere, and others from assets folders only.
-    const found = origin !== '' && !isMarkdown(origin) && (used.files.has(id) || isAsset(origin));
+    const found = origin !== '' && isPlainFile(origin) && (used.files.has(id) || isAsset(origin));
     if (found && pool.claim(origin)) paths.files.set(id, origin);
   }
 }
@@ -97,17 +97,11 @@ function placeFiles(content: ExportContent, paths: ExportPaths, used: References
   const key = (id: string): string => JSON.stringify([content.files.get(id)?.name, content.files.get(id)?.blob]);
   for (const id of inOrder(content.files.keys(), used.files, key)) {
     if (paths.files.has(id)) continue;
-    const name = fileSegment(content.files.get(id)?.name ?? '');
+    const name = safeSegment(content.files.get(id)?.name ?? '');
     // A folder keeps files of the same name apart without changing their names.
     const candidate = (number: number): string => at(`.gitbook/assets/${number === 0 ? '' : `${number}/`}${name}`);
     paths.files.set(id, pool.claimFirst(candidate, at(`.gitbook/assets/${id}`)));
   }
-}
-
-/** A Markdown file among the assets would be read as a page. */
-function fileSegment(name: string): string {
-  const segment = safeSegment(name);
-  return isMarkdown(segment) ? `${segment}.txt` : segment;
 }
 
 /** Orders ids by what they stand for and not by themselves, so that another import with other ids exports the same. */

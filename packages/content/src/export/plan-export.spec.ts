@@ -118,7 +118,7 @@ describe('planExport', () => {
       { path: '.gitbook/assets/-..-.env', fileId: 'f3' },
       { path: '.gitbook/assets/logo.png', fileId: 'f1' },
       { path: '.gitbook/assets/1/logo.png', fileId: 'f2' },
-      { path: '.gitbook/assets/notes.md.txt', fileId: 'f4' },
+      { path: '.gitbook/assets/notes.md', fileId: 'f4' },
     ]);
   });
 

@@ -2,6 +2,13 @@ import { PageCover, PageLayout, Variables } from '@lectern/domain/content/page-s
 import type { PageMetadata } from '../markdown/page-file.js';
 import type { PageRecord } from '../pages/page-record.js';
 
+/** Made once: building a schema costs far more than using it. */
+const schemas = {
+  cover: PageCover.optional(),
+  layout: PageLayout.partial().optional(),
+  variables: Variables.optional(),
+};
+
 /** Gives what front matter tells about a page; a field that its schema does not know is left out. */
 export function recordMetadata(record: PageRecord): PageMetadata {
   const { description, icon, emoji, linkTitle, condition, hidden, noIndex, noRobotsIndex, tags } = record;
@@ -15,9 +22,9 @@ export function recordMetadata(record: PageRecord): PageMetadata {
     noIndex,
     noRobotsIndex,
     tags,
-    cover: PageCover.optional().safeParse(record.cover).data,
-    layout: PageLayout.partial().optional().safeParse(record.layout).data,
-    variables: Variables.optional().safeParse(record.variables).data,
+    cover: schemas.cover.safeParse(record.cover).data,
+    layout: schemas.layout.safeParse(record.layout).data,
+    variables: schemas.variables.safeParse(record.variables).data,
   });
 }
 

@@ -32,7 +32,7 @@ export class RelativeLinks {
     const ref = parseRef(url);
     const place = this.#placeOf(ref);
     if (place === undefined) return undefined;
-    const anchor = ref.kind === 'anchor' && place.entry === undefined ? url.slice(url.indexOf('#')) : '';
+    const anchor = ref.kind === 'anchor' ? url.slice(url.indexOf('#')) : '';
     const entry = place.entry === undefined ? '' : `#${encodePath(place.entry)}`;
     return encodePath(relativePath(from, place.path)) + entry + anchor;
   }
@@ -45,8 +45,8 @@ export class RelativeLinks {
     const path = this.paths.pages.get(ref.page);
     if (path !== undefined) return { path };
     const entry = this.#slugsOf(ref.page);
-    // A page without a file is an entry of the table of contents, and an anchor in it leads nowhere.
-    return entry === undefined || ref.kind === 'anchor' ? undefined : { path: this.paths.layout.summary, entry };
+    // A page without a file is an entry of the table of contents.
+    return entry === undefined ? undefined : { path: this.paths.layout.summary, entry };
   }
 
   #slugsOf(id: string): string | undefined {

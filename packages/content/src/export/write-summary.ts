@@ -83,12 +83,12 @@ class SummaryWriter {
     if (target === undefined) return { text: title, fields: { type: 'link' } };
     const stable = writeRef(target);
     const url = this.links.url(this.paths.layout.summary, stable) ?? stable;
-    const text = `[${title}](<${url.replace(/[\\<>&]|\s/g, percent)}>)`;
-    const plain = /^[^\s<>()\\&"']+$/.test(url) ? `[${title}](${url})` : text;
-    const isRead = readEntry(plain).url === url && sameJson(parseRef(stable), target);
-    if (isRead && /^https?:/.test(url)) return { text: plain, fields: {} };
-    const elsewhere = target.kind === 'url' || !isRead;
-    return { text: plain, fields: elsewhere ? { type: 'link', target } : { type: 'link' } };
+    const forms = [`[${title}](${url})`, `[${title}](<${url.replace(/[\\<>&]/g, '\\$&')}>)`];
+    const text = forms.find((form) => readEntry(form).url === url);
+    const isRead = text !== undefined && sameJson(parseRef(stable), target);
+    if (!isRead) return { text: title, fields: { type: 'link', target } };
+    if (/^https?:/.test(url)) return { text, fields: {} };
+    return { text, fields: target.kind === 'url' ? { type: 'link', target } : { type: 'link' } };
   }
 }
 
@@ -97,24 +97,21 @@ function trailingGroups(roots: PageNode[]): number {
   return roots.length - last - 1;
 }
 
-/** Characters that mean something to Markdown inside a line. */
-const MARKUP = /[\\`*_{}[\]<>()#&!~|$:]/g;
+/** What means something to Markdown inside a line; underscores and ampersands inside words mostly mean nothing. */
+const MARKUP = /[\\`*[\]<~]|(?<![a-zA-Z0-9])_|_(?![a-zA-Z0-9])|&(?=[#a-zA-Z0-9]+;)/g;
 
+/** Writes a name such that a reader of Markdown sees it; few characters are escaped, for people read it too. */
 function escapeText(text: string): string {
   return (
     text
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .replace(MARKUP, '\\$&')
-      // At the start of a line these would open a list.
-      .replace(/^(\d+)(?=[.)])|^(?=[-+])/, '$1\\')
+      // At the start of a line these open another list, a heading or a quotation, and the last one ends a heading.
+      .replace(/^(\d+)(?=[.)])|^(?=[-+#>])|(?=#$)/g, '$1\\')
   );
 }
 
 function titleAttribute(title: string): string {
-  return ` "${title.replace(/["\\&]/g, '\\$&')}"`;
-}
-
-function percent(character: string): string {
-  return encodeURIComponent(character);
+  return ` "${title.replace(/["\\]|&(?=[#a-zA-Z0-9]+;)/g, '\\$&')}"`;
 }

@@ -7,8 +7,11 @@ export interface FileFacts {
   dimensions?: Dimensions;
 }
 
-/** Larger than every header that tells a type; containers that list their parts at the end stay what they begin as. */
-const HEADER = 1024 * 1024;
+/**
+ * As much of the beginning of a file as is looked at: of a larger one the rest need not be read. Larger than every
+ * header that tells a type; containers that list their parts at the end stay what they begin as.
+ */
+export const INSPECTED_BYTES = 1024 * 1024;
 
 /**
  * Says what a file is by looking into it: the type that its bytes show, whatever its name claims, and by its name only
@@ -35,7 +38,7 @@ async function typeOf(bytes: Uint8Array, name: string): Promise<string> {
 
 async function sniff(bytes: Uint8Array): Promise<string | undefined> {
   try {
-    return (await fileTypeFromBuffer(bytes.subarray(0, HEADER)))?.mime;
+    return (await fileTypeFromBuffer(bytes.subarray(0, INSPECTED_BYTES)))?.mime;
   } catch {
     return undefined;
   }

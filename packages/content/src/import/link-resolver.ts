@@ -34,11 +34,6 @@ export class LinkResolver {
     return typeof found === 'object' && this.pages.has(found.path) ? found.path : undefined;
   }
 
-  /** Tells whether a link leads anywhere that is known or cannot be known. */
-  leadsSomewhere(from: string, url: string): boolean {
-    return this.find(from, url) !== undefined;
-  }
-
   #findPath(from: string, path: string, kind: string): string | undefined {
     // A tag or an API description may have the name of a page; as a stable link it means the former.
     if (!['url', 'page', 'anchor', 'file', 'reusable-content'].includes(kind)) return undefined;

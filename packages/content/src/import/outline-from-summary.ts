@@ -44,23 +44,31 @@ class SummaryOutline {
   }
 
   #node(entry: SummaryEntry): OutlineNode[] {
-    const children = this.nodes(entry.children);
     const { fields, url } = entry;
-    const base = { title: fields.title ?? entry.text, fields, children };
+    const base = { title: fields.title ?? entry.text, fields, children: this.nodes(entry.children) };
     if (fields.type === 'computed') return [{ ...base, type: 'computed' }];
-    if (url === undefined && fields.type !== 'link') return this.#group(base);
+    if (fields.type === 'link') return [{ ...base, type: 'link', ...(url === undefined ? {} : { url }) }];
+    if (url === undefined) return this.#group(base);
     const path = this.#pathOf(entry);
-    if (path !== undefined && this.#pages.get(path) === entry) {
-      const linkTitle = fields.linkTitle ?? entry.linkTitle;
-      return [{ ...base, type: 'document', path, ...(linkTitle === undefined ? {} : { linkTitle }) }];
-    }
-    if (path !== undefined && fields.type !== 'link')
+    if (path !== undefined && this.#pages.get(path) === entry) return [this.#document(entry, path, base)];
+    if (path !== undefined) {
       this.report.change(path, `${this.summary} names it more than once; further entries became links`);
-    if (url === undefined || this.links.leadsSomewhere(this.summary, url) || fields.target !== undefined) {
-      return [{ ...base, type: 'link', ...(url === undefined ? {} : { url }) }];
     }
-    this.report.drop(url, `${this.summary} names it, but there is no such file`);
-    return children.length === 0 ? [] : this.#group(base);
+    if (this.#leadsAway(url)) return [{ ...base, type: 'link', url }];
+    return base.children.length === 0 ? [] : this.#group(base);
+  }
+
+  #document(entry: SummaryEntry, path: string, base: Omit<OutlineNode, 'type'>): OutlineNode {
+    const linkTitle = entry.fields.linkTitle ?? entry.linkTitle;
+    return { ...base, type: 'document', path, ...(linkTitle === undefined ? {} : { linkTitle }) };
+  }
+
+  #leadsAway(url: string): boolean {
+    const found = this.links.find(this.summary, url);
+    if (found === undefined) this.report.drop(url, `${this.summary} names it, but there is no such file`);
+    const isItself = typeof found === 'object' && found.path === this.summary;
+    if (isItself) this.report.change(this.summary, 'it names itself; the entry was left out');
+    return found !== undefined && !isItself;
   }
 
   #group(base: Omit<OutlineNode, 'type'>): OutlineNode[] {

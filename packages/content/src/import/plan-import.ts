@@ -14,7 +14,7 @@ import { readVariables } from './read-variables.js';
 import { reportRest } from './report-rest.js';
 import { sortSources } from './sort-sources.js';
 import { SourceIndex } from './source-index.js';
-import { isAsset, isMarkdown } from './source-kinds.js';
+import { isAsset, isPlainFile } from './source-kinds.js';
 
 /**
  * Plans the import of a set of files as the content of a space: pages in their order with stable links, the files they
@@ -37,7 +37,7 @@ export function planImport(files: Iterable<SourceFile>, ids: ImportIds): ImportP
   const pages = drafts.map((draft) => finishPage(draft, config, rewriter));
   const reusable = includes.map((include) => ({ ...include, body: rewriter.body(include.sourcePath, include.body) }));
   for (const path of sources.paths) {
-    if (isAsset(path) && !isMarkdown(path)) takeFile(path, taken, sources, ids);
+    if (isAsset(path)) takeFile(path, taken, sources, ids);
   }
   const variables = readVariables(sources, config.root, report);
   const redirects = readRedirects(config, rewriter, report);
@@ -65,9 +65,10 @@ function stableLinks(
   return (path, anchor) => {
     const page = pages.get(path);
     if (page !== undefined) return pageLink(page, anchor);
-    // A page without a file is named by its place in the table of contents.
-    const entry = pages.get(path + decodePath(anchor));
-    if (entry !== undefined) return pageLink(entry, '');
+    // A page without a file is named by its place in the table of contents, before an anchor of its own.
+    const [, place = '', inner = ''] = /^(#[^#]*)(.*)$/s.exec(anchor) ?? [];
+    const entry = pages.get(path + decodePath(place));
+    if (entry !== undefined) return pageLink(entry, inner);
     const include = reusable.get(path);
     if (include !== undefined) return writeRef({ kind: 'reusable-content', reusableContent: include });
     const file = fileOf(path);
@@ -75,14 +76,14 @@ function stableLinks(
   };
 }
 
-/** Takes a file along the first time something needs it; Markdown files are pages or nothing. */
+/** Takes a file along the first time something needs it; Markdown files are pages, or files among the assets. */
 function takeFile(
   path: string,
   taken: Map<string, PlannedFile>,
   sources: SourceIndex,
   ids: ImportIds,
 ): PlannedFile | undefined {
-  if (isMarkdown(path)) return undefined;
+  if (!isPlainFile(path)) return undefined;
   const file = taken.get(path) ?? {
     id: ids.file(path),
     name: baseName(path),

@@ -15,6 +15,11 @@ export function isAsset(path: string): boolean {
   return /(^|\/)assets\//i.test(path);
 }
 
+/** Tells whether a file can be taken along as it is: everything but Markdown, and Markdown that is kept as a file. */
+export function isPlainFile(path: string): boolean {
+  return !isMarkdown(path) || /(^|\/)\.(gitbook|lectern)\/assets\//.test(path);
+}
+
 /** Tells whether a file is a content that several pages include. */
 export function isInclude(path: string): boolean {
   return isMarkdown(path) && /(^|\/)\.(gitbook|lectern)\/includes\//.test(path);

@@ -14,7 +14,9 @@ export interface SummaryEntry {
 }
 
 const ESCAPED = String.raw`\\[!-/:-@[-\x60{-~]`;
-const PLAIN_TEXT = String.raw`(?:[^\\\][\x60*_<>&!~]|${ESCAPED})+`;
+// Inside words underscores are letters, and an ampersand before a space begins no character reference.
+const HARMLESS = '[a-zA-Z0-9]_(?=[a-zA-Z0-9])|&(?=[ ])';
+const PLAIN_TEXT = String.raw`(?:${HARMLESS}|[^\\\][\x60*_<&]|${ESCAPED})+`;
 const PLAIN_TITLE = String.raw`(?:[ ]"((?:[^"\\&]|${ESCAPED})*)")?`;
 
 /** Most entries, for which a whole Markdown parser is not needed: text without markup, as a link or alone. */
@@ -26,12 +28,20 @@ const PLAIN_ENTRY = new RegExp(
 export function readEntry(source: string): SummaryEntry {
   const { text, fields } = splitFields(source.trim());
   const [whole, linked, url = '', title, alone = ''] = PLAIN_ENTRY.exec(text) ?? [];
+  if (whole === undefined && markupIn(text) > MOST_MARKUP) return entry(text, '', undefined, fields);
   if (whole === undefined) return readInlines(text, fields);
   return entry(unescaped(linked ?? alone), url, title === undefined ? undefined : unescaped(title), fields);
 }
 
 function unescaped(text: string): string {
   return text.replace(/\\(.)/g, '$1');
+}
+
+/** No title has more; beyond it the time that parsing takes grows faster than the text. */
+const MOST_MARKUP = 60;
+
+function markupIn(text: string): number {
+  return text.replace(/[^[\]`*_<>&!]/g, '').length;
 }
 
 /** Before the text, these keep it from being read as another list, heading or quotation. */

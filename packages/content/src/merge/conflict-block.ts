@@ -15,7 +15,7 @@ export function conflictBlock({ main, changeRequest }: { main: Block[]; changeRe
     object: 'block',
     type: 'tabs-item',
     data: { title },
-    nodes: nodes.length > 0 ? nodes : [emptyParagraph()],
+    nodes,
     isVoid: false,
   });
   const nodes = [item(MAIN, main), item(CHANGE_REQUEST, changeRequest)];
@@ -40,9 +40,4 @@ function countIn(nodes: Iterable<Node | Fragment>): number {
     count += countIn(node.nodes ?? []);
   }
   return count;
-}
-
-function emptyParagraph(): Block {
-  const text: Node = { object: 'text', leaves: [{ object: 'leaf', text: '', marks: [] }] };
-  return { object: 'block', type: 'paragraph', data: {}, nodes: [text], isVoid: false };
 }

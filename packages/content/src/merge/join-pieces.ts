@@ -1,106 +1,72 @@
-import { alignKeys } from '../document/align-keys.js';
 import type { Block } from '../document/document.js';
 import { parseDocument } from '../markdown/parse-document.js';
-import { writeDocument } from '../markdown/write-document.js';
 import type { Body, BodyUnit } from '../units/body-unit.js';
-import { keysOf, shapeOf } from '../units/body-units.js';
-import { conflictBlock, conflictMarkdown, isConflict } from './conflict-block.js';
+import { isDefining, keysOf, shapeOf } from '../units/body-units.js';
 import type { MergedPiece } from './merged-piece.js';
+import { rewrittenPart, writtenPart } from './written-part.js';
 
-/** Joins merged pieces as they are written; gives nothing when side by side they would read as something else. */
-export function joinWritten(pieces: readonly MergedPiece[]): Body | undefined {
-  const parts: WrittenPart[] = [];
-  for (const piece of pieces) {
-    const part = writtenPart(piece);
-    if (part === undefined) return undefined;
-    parts.push(part);
-  }
-  const markdown = parts.map(({ gap, text }, index) => (index === 0 ? text : gap + text)).join('');
-  const isAsMeant =
-    shapeOf(parseDocument(markdown).nodes) ===
-    parts
-      .map(({ shape }) => shape)
-      .filter(Boolean)
-      .join();
-  return isAsMeant ? { markdown, keys: unique(parts.flatMap(({ keys }) => keys)) } : undefined;
+/**
+ * Joins merged pieces into one body that reads as the pieces do and ends with `end`. Text stays as its sides wrote it;
+ * only pieces that side by side would read as something else, such as a fence without an end before another block, are
+ * written anew.
+ */
+export function joinPieces(pieces: readonly MergedPiece[], end: string): Body {
+  const parts = pieces.map(writtenPart);
+  const separate = readsAsMeant(parts, end) ? parts : kept(parts);
+  return joined(
+    readsAsMeant(separate, end) ? separate : [rewrittenPart({ nodes: parts.flatMap(blocksOf), gap: '' })],
+    end,
+  );
 }
 
-/** Joins merged pieces by writing their blocks anew. */
-export function joinRewritten(pieces: readonly MergedPiece[]): Body {
-  const nodes = pieces.flatMap(blocksOf);
-  const { markdown, keys } = writeDocument({ object: 'document', data: {}, nodes });
-  return { markdown, keys: unique(keys) };
-}
-
-interface WrittenPart {
-  gap: string;
-  text: string;
-  keys: string[];
-  shape: string;
-}
-
-function writtenPart(piece: MergedPiece): WrittenPart | undefined {
-  switch (piece.kind) {
-    case 'taken': {
-      const { text, keys, nodes, gap } = piece.unit;
-      return { gap: separating(gap), text, keys, shape: shapeOf(nodes) };
-    }
-    case 'merged': {
-      const shape = shapeOf(parseDocument(piece.text).nodes);
-      return { gap: separating(piece.ours.gap), text: piece.text, keys: mergedKeys(piece), shape };
-    }
-    case 'conflict':
-      return writtenConflict(piece.ours, piece.theirs);
-  }
-}
-
-function writtenConflict(ours: BodyUnit | undefined, theirs: BodyUnit | undefined): WrittenPart | undefined {
-  const text = conflictMarkdown({ main: theirs?.text ?? '', changeRequest: ours?.text ?? '' });
-  const { nodes } = parseDocument(text);
-  const [tabs] = nodes;
-  if (tabs === undefined || nodes.length > 1 || !isConflict(tabs)) return undefined;
-  const items = (tabs.nodes ?? []).filter((node) => node.object === 'block');
-  const sides = [theirs, ours];
-  if (items.length !== 2 || !items.every((item, index) => holds(item, sides[index]))) return undefined;
-  const itemKeys = items.flatMap((item, index) => [item.key ?? '', ...(sides[index]?.keys ?? keysBelow(item))]);
-  const gap = separating((ours ?? theirs)?.gap ?? '');
-  return { gap, text, keys: [tabs.key ?? '', ...itemKeys], shape: shapeOf(nodes) };
-}
-
-/** Tells whether an item of a conflict reads as its side does; the empty side reads as nothing in particular. */
-function holds(item: Block, side: BodyUnit | undefined): boolean {
-  return side === undefined || shapeOf(blocksBelow(item)) === shapeOf(side.nodes);
-}
-
-function blocksBelow(block: Block): Block[] {
-  return (block.nodes ?? []).filter((node) => node.object === 'block');
-}
-
-function keysBelow(block: Block): string[] {
-  return keysOf(blocksBelow(block));
-}
-
-function blocksOf(piece: MergedPiece): Block[] {
-  switch (piece.kind) {
-    case 'taken':
-      return piece.unit.nodes;
-    case 'merged':
-      return parseDocument(piece.text, mergedKeys(piece)).nodes;
-    case 'conflict':
-      return [conflictBlock({ main: piece.theirs?.nodes ?? [], changeRequest: piece.ours?.nodes ?? [] })];
-  }
-}
-
-/** A block that ours does not know keeps the key it has in theirs. */
-function mergedKeys({ text, ours, theirs }: { text: string; ours: BodyUnit; theirs: BodyUnit }): string[] {
-  const byOurs = alignKeys({ markdown: ours.text, keys: ours.keys }, text);
-  const byTheirs = alignKeys({ markdown: theirs.text, keys: theirs.keys }, text);
-  const oursHas = new Set(ours.keys);
-  const theirsHas = new Set(theirs.keys);
-  return byOurs.map((key, index) => {
-    const other = byTheirs[index];
-    return oursHas.has(key) || other === undefined || !theirsHas.has(other) || oursHas.has(other) ? key : other;
+function joined(parts: readonly BodyUnit[], end: string): Body {
+  const markdown = textOf(parts, end);
+  const keys = parts.flatMap(({ nodes }) => keysOf(stable(nodes)));
+  let next = 0;
+  const fitted = parseDocument(markdown).nodes.flatMap((node) => {
+    const own = keysOf([node]);
+    if (isDefining(node)) return own;
+    next += own.length;
+    return keys.slice(next - own.length, next);
   });
+  return { markdown, keys: unique(fitted) };
+}
+
+function textOf(parts: readonly BodyUnit[], end: string): string {
+  const text = parts.map((part, index) => (index === 0 ? part.text : separating(part.gap) + part.text)).join('');
+  return text === '' ? '' : text + end;
+}
+
+function readsAsMeant(parts: readonly BodyUnit[], end = ''): boolean {
+  const { nodes } = parseDocument(textOf(parts, end));
+  return shapeOf(stable(nodes)) === shapeOf(stable(parts.flatMap((part) => part.nodes)));
+}
+
+/** Definitions come and go as blocks with what refers to them, so they do not count. */
+function stable(nodes: Block[]): Block[] {
+  return nodes.filter((node) => !isDefining(node));
+}
+
+/** What defines something is no block in its body, but must be written all the same. */
+function blocksOf({ nodes, text }: BodyUnit): Block[] {
+  return nodes.length > 0 ? nodes : parseDocument(text).nodes;
+}
+
+/** Writes parts anew that do not keep to themselves, alone or beside the one before them. */
+function kept(parts: readonly BodyUnit[]): BodyUnit[] {
+  const result: BodyUnit[] = [];
+  for (const part of parts) {
+    const closed = isClosed(part) ? part : rewrittenPart({ nodes: blocksOf(part), gap: part.gap });
+    const last = result.at(-1);
+    if (last === undefined || readsAsMeant([last, closed])) result.push(closed);
+    else result[result.length - 1] = rewrittenPart({ nodes: [last, closed].flatMap(blocksOf), gap: last.gap });
+  }
+  return result;
+}
+
+/** Tells whether text after a part stays outside of it. */
+function isClosed(part: BodyUnit): boolean {
+  return readsAsMeant([part, { text: 'text', gap: '\n\n', keys: [], nodes: parseDocument('text').nodes }]);
 }
 
 /** Pieces that come from the beginning of a body, or stood close to another, get a blank line before them. */

@@ -1,10 +1,9 @@
 import { parseDocument } from '../markdown/parse-document.js';
 import type { Body, BodyUnit } from '../units/body-unit.js';
 import { rewrittenUnits, writtenUnits } from '../units/body-units.js';
-import { joinRewritten, joinWritten } from './join-pieces.js';
+import { joinPieces } from './join-pieces.js';
 import { mergeLines } from './merge-lines.js';
-import { mergeUnits, type Settle } from './merge-units.js';
-import type { MergedPiece } from './merged-piece.js';
+import { mergeUnits, type Settle, type UnitVersions } from './merge-units.js';
 
 export type { Body } from '../units/body-unit.js';
 
@@ -27,27 +26,22 @@ export interface MergedBody extends Body {
 export function mergeBodies({ base, ours, theirs }: BodyVersions): MergedBody {
   if (theirs.markdown === base.markdown || theirs.markdown === ours.markdown) return { ...ours, conflicts: 0 };
   if (ours.markdown === base.markdown) return { ...theirs, conflicts: 0 };
-  return mergeWritten({ base, ours, theirs }) ?? mergeRewritten({ base, ours, theirs });
+  const pieces = mergeUnits(unitsOf({ base, ours, theirs }), settle);
+  const conflicts = pieces.filter(({ kind }) => kind === 'conflict').length;
+  return { ...joinPieces(pieces, endOf(ours.markdown)), conflicts };
 }
 
-function mergeWritten(versions: BodyVersions): MergedBody | undefined {
+/** Units are compared by their text, so either all versions are taken as they are written or all are written anew. */
+function unitsOf(versions: BodyVersions): UnitVersions {
   const base = writtenUnits(versions.base);
   const ours = writtenUnits(versions.ours);
   const theirs = writtenUnits(versions.theirs);
-  if (base === undefined || ours === undefined || theirs === undefined) return undefined;
-  const pieces = mergeUnits({ base, ours, theirs }, settle);
-  const joined = joinWritten(pieces);
-  if (joined === undefined) return undefined;
-  const markdown = joined.markdown + endOf(joined.markdown === '' ? '' : versions.ours.markdown);
-  return { markdown, keys: joined.keys, conflicts: conflictsOf(pieces) };
-}
-
-function mergeRewritten(versions: BodyVersions): MergedBody {
-  const base = rewrittenUnits(versions.base);
-  const ours = rewrittenUnits(versions.ours);
-  const theirs = rewrittenUnits(versions.theirs);
-  const pieces = mergeUnits({ base, ours, theirs }, settle);
-  return { ...joinRewritten(pieces), conflicts: conflictsOf(pieces) };
+  if (base !== undefined && ours !== undefined && theirs !== undefined) return { base, ours, theirs };
+  return {
+    base: rewrittenUnits(versions.base),
+    ours: rewrittenUnits(versions.ours),
+    theirs: rewrittenUnits(versions.theirs),
+  };
 }
 
 const settle: Settle = ({ base, ours, theirs }) => {
@@ -64,10 +58,6 @@ function keepsKind(text: string, ours: BodyUnit, theirs: BodyUnit): boolean {
 
 function typesOf({ nodes }: Pick<BodyUnit, 'nodes'>): string {
   return nodes.map((node) => node.type).join();
-}
-
-function conflictsOf(pieces: readonly MergedPiece[]): number {
-  return pieces.filter(({ kind }) => kind === 'conflict').length;
 }
 
 function endOf(markdown: string): string {

@@ -4,10 +4,12 @@ import type { ContentRef, Data } from '../document/document.js';
 /** What a page is: text of its own, a heading over others, a pointer elsewhere, or pages made from a source. */
 export type PageType = 'document' | 'group' | 'link' | 'computed';
 
-/** Where an object stood in the git repository it came from. */
+/** Where an object stood in the repository or archive it came from. */
 export interface GitOrigin {
   oid: string;
   path: string;
+  /** Names what it was imported from: when that does not hold it any more, the next import removes it. */
+  source?: string;
 }
 
 /** A page as one revision holds it; its children are the records that name it as their parent. */

@@ -75,10 +75,10 @@ function cut(text: string, from: number, hits: readonly [number, number][]): str
   let marked = '';
   let at = start;
   for (const [hitStart, hitEnd] of hits) {
-    marked += `${escape(text.slice(at, hitStart))}**${escape(text.slice(hitStart, hitEnd))}**`;
+    marked += `${escapeMarks(text.slice(at, hitStart))}**${escapeMarks(text.slice(hitStart, hitEnd))}**`;
     at = hitEnd;
   }
-  const body = marked + escape(text.slice(at, end));
+  const body = marked + escapeMarks(text.slice(at, end));
   return `${start > 0 ? '…' : ''}${body.trim()}${end < text.length ? '…' : ''}`;
 }
 
@@ -99,6 +99,6 @@ function isInsideCharacter(text: string, at: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-function escape(text: string): string {
+function escapeMarks(text: string): string {
   return text.replace(/[\\*]/g, '\\$&');
 }

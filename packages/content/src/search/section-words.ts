@@ -38,7 +38,8 @@ export function wordsOfSection(page: SearchablePage, section: SearchableSection,
   const heading = isFirst ? page.title : section.title;
   const headingTokens = tokensOf(heading);
   const put = (tokens: readonly Token[], standing: Standing) => {
-    for (const token of tokens) for (const word of wordsOf(token)) if (!standings.has(word)) standings.set(word, standing);
+    for (const token of tokens)
+      for (const word of wordsOf(token)) if (!standings.has(word)) standings.set(word, standing);
   };
   put(headingTokens, isFirst ? 'title' : 'heading');
   if (isFirst && page.description !== undefined) put(tokensOf(page.description), 'heading');

@@ -1,6 +1,7 @@
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const MATH = /^\s*\$\$\s*$/;
 const TAG = /\{%-?\s*(end)?([a-zA-Z][\w/.-]*)/g;
+const COMMENT = /<!--|-->/g;
 const ELEMENT = /<(\/?)(details|table|figure|picture|div|pre|blockquote|section|ul|ol|p)\b/gi;
 
 /** Finds the lines that stand inside something opened on an earlier line: a fence, a tag, an element, a formula. */
@@ -42,6 +43,7 @@ function readLine(line: string, index: number, regions: Regions): void {
   if (line.trimStart().startsWith('{%')) {
     for (const [, end, name = ''] of line.matchAll(TAG)) regions.see(`%${name}`, end !== undefined, index);
   }
+  for (const [mark] of line.matchAll(COMMENT)) regions.see('<!--', mark === '-->', index);
   for (const [, slash, name = ''] of line.matchAll(ELEMENT))
     regions.see(`<${name.toLowerCase()}`, slash === '/', index);
 }

@@ -15,6 +15,7 @@ describe('splitMarkdown', () => {
     ['a tag', '{% hint style="info" %}\na\n\nb\n{% endhint %}'],
     ['nested tags', '{% tabs %}\n\n{% tab title="A" %}\n\nx\n\n{% endtab %}\n\n{% endtabs %}'],
     ['an element', '<details>\n<summary>x</summary>\n\nbody\n\n</details>'],
+    ['a comment', '<!-- a\n\nb -->'],
     ['a formula', '$$\na\n\nb\n$$'],
     ['a loose list', '- a\n\n- b\n\n  more\n\n- c'],
   ])('keeps %s together', (_, markdown) => {

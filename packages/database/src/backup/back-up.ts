@@ -10,7 +10,6 @@ import { measured } from '../blobs/blob-content.js';
 import { syncFolder } from '../blobs/blob-folders.js';
 import type { BlobStore } from '../blobs/blob-store.js';
 import type { Keyring } from '../keyring.js';
-import { appliedMigrations } from '../migrations/migrate.js';
 import { BackupError } from './backup-error.js';
 import {
   type BackupHeader,
@@ -27,7 +26,7 @@ import { openConnection, SESSION_SETTINGS } from './connection.js';
 import { makeKeyCheck } from './key-check.js';
 import { ManifestBuilder } from './measure.js';
 import type { OnProgress } from './progress.js';
-import { listTables, lockTables, quotedColumns } from './tables.js';
+import { listTables, lockTables, migrationsOf, quotedColumns } from './tables.js';
 import { END_OF_ARCHIVE } from './tar-entry.js';
 import { jsonEntry, writeSection } from './write-section.js';
 
@@ -115,7 +114,7 @@ async function makeHeader(client: pg.Client, { keyring, at }: BackUpOptions): Pr
   return {
     format: FORMAT,
     createdAt: at.toISOString(),
-    migrations: await appliedMigrations(client),
+    migrations: await migrationsOf(client),
     keyCheck: makeKeyCheck(keyring, randomBytes(16).toString('hex')),
   };
 }

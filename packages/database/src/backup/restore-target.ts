@@ -1,20 +1,13 @@
-import pg from 'pg';
-import { appliedMigrations } from '../migrations/migrate.js';
+import type pg from 'pg';
 import { BackupError } from './backup-error.js';
 import type { BackupHeader } from './backup-format.js';
-import { listTables, quotedName, type Table } from './tables.js';
+import { listTables, migrationsOf, quotedName, type Table } from './tables.js';
 
 type Migrations = BackupHeader['migrations'];
 
 /** Refuses a database whose schema is not exactly the one that the backup was made with. */
 export async function checkMigrations(client: pg.Client, { migrations: saved }: BackupHeader): Promise<void> {
-  const applied = await appliedMigrations(client).catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError && error.code === '42P01') return [];
-    throw error;
-  });
-  if (applied.length === 0) {
-    throw new BackupError('The database has no schema yet. Run the command "migrate" first, then restore again.');
-  }
+  const applied = await migrationsOf(client);
   const isSame = ({ name, checksum }: Migrations[number], index: number) =>
     applied[index]?.name === name && applied[index].checksum === checksum;
   if (saved.length === applied.length && saved.every(isSame)) return;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type AppliedMigration, appliedMigrations } from '../migrations/migrate.js';
 import { BackupError } from './backup-error.js';
 import { orderByReferences, type ReferringTable } from './table-order.js';
 
@@ -16,6 +17,17 @@ const QUEUE_SCHEMA = 'bullmq';
 const LEDGER = '_prisma_migrations';
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_TABLE = '42P01';
+
+/** The migrations that a database has; refuses one that has none. */
+export async function migrationsOf(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const applied = await appliedMigrations(client).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  });
+  if (applied.length > 0) return applied;
+  throw new BackupError('The database has no schema yet. Run the command "migrate" first, then try again.');
+}
 
 /** All tables whose rows belong into a backup, each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

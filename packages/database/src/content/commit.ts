@@ -1,7 +1,7 @@
 import type { Sql } from '../sql.js';
 import { findBodies, storeBodies } from './bodies.queries.js';
 import type { ContentPlan, ContentStore } from './content-store.js';
-import type { ContentChanges } from './content-types.js';
+import type { Body, ContentChanges } from './content-types.js';
 import { existenceChanges, type LinkSource, updateCurrentLinks } from './current-links.js';
 import { putCurrentPages } from './current-pages.queries.js';
 import { deriveBody, type ReadBody } from './derive-body.js';
@@ -75,6 +75,11 @@ async function storeContent(
     roots: plan.roots,
     parents: [base.id, ...otherParents],
   });
+}
+
+/** Reads a text ahead of the commit that it is handed to, so that the space is locked only shortly. */
+export function prepareBody(body: Body): void {
+  readOnce(body);
 }
 
 // Deriving reads the whole text: the same body is needed for storing and for showing its links.

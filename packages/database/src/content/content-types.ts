@@ -1,4 +1,5 @@
 import type { Data } from '@lectern/content/document/document';
+import type { RepositoryLayout } from '@lectern/content/import/import-plan';
 import type { FileRecord, PageRecord, ReusableRecord } from '@lectern/content/pages/page-record';
 
 /** The roots of the three tries that are the content of a revision. */
@@ -13,7 +14,8 @@ export type Asset =
   | ({ kind: 'file' } & FileRecord)
   | ({ kind: 'reusable' } & ReusableRecord)
   | { kind: 'variables'; values: Data }
-  | { kind: 'redirect'; to: string };
+  | { kind: 'redirect'; to: string; source?: string }
+  | ({ kind: 'layout' } & RepositoryLayout);
 
 /** The names under which assets stand in their trie. */
 export const assetName = {
@@ -21,6 +23,8 @@ export const assetName = {
   reusable: (id: string) => `reusable/${id}`,
   variables: 'variables',
   redirect: (path: string) => `redirect/${path}`,
+  /** Where the repository that the content came from keeps its parts. */
+  layout: 'layout',
 } as const;
 
 /** The name under which a page stands in the trie of paths. */

@@ -14,14 +14,14 @@ const LIST_BLOBS = `${REACHABLE}
 
 /**
  * Copies the bytes of all files that any revision of a space names to where another organization keeps its files.
- * What is there already, or was copied by an earlier call that is given as `copied`, is left alone.
+ * Hashes in `copied` are passed over, and those that were copied are added to it.
  */
 export async function copyFiles(
   database: Database,
   blobs: BlobStore,
   { spaceId, from, to }: { spaceId: string; from: string; to: string },
   copied = new Set<string>(),
-): Promise<Set<string>> {
+): Promise<void> {
   const rows = await sqlOn(database).query<{ blob: string }>(LIST_BLOBS, [spaceId, from]);
   const pending = rows.map(({ blob }) => blob).filter((blob) => !copied.has(blob));
   const work = async () => {
@@ -31,11 +31,10 @@ export async function copyFiles(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return copied;
 }
 
+/** Copies also over what is there already: that may be garbage which is about to be collected. */
 async function copyBlob(blobs: BlobStore, from: string, to: string): Promise<void> {
-  if (await blobs.head(to)) return;
   // A file whose bytes are lost is transferred as it is: its history is worth keeping.
   const source = await blobs.get(from);
   if (!source) return;

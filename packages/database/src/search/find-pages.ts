@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Database } from '../client.js';
 import type { Tiers } from './search-tiers.js';
 
 /** A page that was found, with the sections that the words stand in. */
@@ -19,36 +19,64 @@ const SECTIONS_OF_PAGE = 3;
 
 // The queries are asked one after the other until there are enough hits. They come as rows of a function, not as
 // parameters of conditions, so that the plan does not depend on them and is made once.
-// The answer is one text: two hundred rows would cost more to transfer than to find.
-const FIND_PAGES = `
-  WITH hits AS MATERIALIZED (
-    SELECT h.space_id, h.page_id, h.ordinal, tier.number,
-           tier.score + 0.25 / (1 + h.heading_words) + 0.125 / (1 + ln(1 + h.text_words)) AS score
-      FROM unnest($2::text[], $3::float8[]) WITH ORDINALITY AS tier(query, score, number)
-           CROSS JOIN LATERAL (
-             SELECT e.space_id, e.page_id, e.ordinal, e.heading_words, e.text_words FROM search_entries e
-              WHERE e.keys @@ tier.query::tsquery AND e.space_id = ANY($1::text[])
-              LIMIT ${MAX_HITS}) h
-     LIMIT ${MAX_HITS}),
-  sections AS (
-    SELECT space_id, page_id, ordinal, max(score) AS score, count(*) AS times FROM hits
-     GROUP BY space_id, page_id, ordinal),
-  pages AS (
-    SELECT space_id, page_id, max(score) + 0.01 * least(sum(times), 10) AS score,
-           array_to_string((array_agg(ordinal ORDER BY score DESC, ordinal))[1:${SECTIONS_OF_PAGE}], ',') AS ordinals
-      FROM sections GROUP BY space_id, page_id)
-  SELECT string_agg(concat_ws(' ', space_id, page_id, score, ordinals), ';' ORDER BY score DESC, space_id, page_id)
-           AS found
-    FROM pages`;
+// The answer is one text, because two hundred rows cost more to transfer than to find.
+const FIND_HITS = `
+  SELECT string_agg(hit.space_id || ' ' || hit.page_id || ' ' || hit.ordinal || ' ' || hit.tier || ' ' ||
+                    hit.heading_words || ' ' || hit.text_words, ';') AS hits
+    FROM (SELECT entry.*, tiers.number AS tier
+            FROM unnest($2::text[]) WITH ORDINALITY AS tiers(query, number)
+                 CROSS JOIN LATERAL (
+                   SELECT e.space_id, e.page_id, e.ordinal, e.heading_words, e.text_words FROM search_entries e
+                    WHERE e.keys @@ tiers.query::tsquery AND e.space_id = ANY($1::text[])
+                    LIMIT ${MAX_HITS}) entry
+           LIMIT ${MAX_HITS}) hit`;
 
 /** Finds the pages of some spaces that the tiers of queries match, the best first. */
-export async function findPages(sql: Sql, spaceIds: readonly string[], { queries, scores }: Tiers): Promise<FoundPage[]> {
-  if (queries.length === 0 || spaceIds.length === 0) return [];
-  const [row] = await sql.query<{ found: string | null }>(FIND_PAGES, [spaceIds, queries, scores]);
-  return row?.found?.split(';').map(readPage) ?? [];
+export async function findPages(database: Database, spaceIds: readonly string[], tiers: Tiers): Promise<FoundPage[]> {
+  if (tiers.queries.length === 0 || spaceIds.length === 0) return [];
+  const values = [spaceIds, tiers.queries];
+  const { rows } = await database.pool.query<{ hits: string | null }>({ name: 'search-hits', text: FIND_HITS, values });
+  const pages = new Map<string, HitsOfPage>();
+  for (const text of rows[0]?.hits?.split(';') ?? []) addHit(pages, readHit(text, tiers.scores));
+  return [...pages.values()].map(toPage).sort(byScore);
 }
 
-function readPage(text: string): FoundPage {
-  const [spaceId = '', pageId = '', score = '', ordinals = ''] = text.split(' ');
-  return { spaceId, pageId, score: Number(score), ordinals: ordinals.split(',').map(Number) };
+/** The order of results: by score, and always the same among equals. */
+export function byScore(a: FoundPage, b: FoundPage): number {
+  return b.score - a.score || (a.pageId < b.pageId ? -1 : a.pageId > b.pageId ? 1 : a.spaceId < b.spaceId ? -1 : 1);
+}
+
+interface Hit {
+  spaceId: string;
+  pageId: string;
+  ordinal: number;
+  score: number;
+}
+
+interface HitsOfPage {
+  spaceId: string;
+  pageId: string;
+  /** Best score of each section. */
+  sections: Map<number, number>;
+}
+
+function readHit(text: string, scores: readonly number[]): Hit {
+  const [spaceId = '', pageId = '', ordinal = '', tier = '', headingWords = '', textWords = ''] = text.split(' ');
+  const standing = scores[Number(tier) - 1] ?? 0;
+  // The shorter a heading or a text, the more it is about each of its words. Never as much as half a tier.
+  const brevity = 0.12 / (1 + Number(headingWords)) + 0.06 / (1 + Math.log1p(Number(textWords)));
+  return { spaceId, pageId, ordinal: Number(ordinal), score: standing * (1 + brevity) };
+}
+
+function addHit(pages: Map<string, HitsOfPage>, { spaceId, pageId, ordinal, score }: Hit): void {
+  const key = `${spaceId} ${pageId}`;
+  const page = pages.get(key);
+  if (page) page.sections.set(ordinal, Math.max(score, page.sections.get(ordinal) ?? 0));
+  else pages.set(key, { spaceId, pageId, sections: new Map([[ordinal, score]]) });
+}
+
+function toPage({ spaceId, pageId, sections }: HitsOfPage): FoundPage {
+  const best = [...sections].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const [, score = 0] = best[0] ?? [];
+  return { spaceId, pageId, score, ordinals: best.slice(0, SECTIONS_OF_PAGE).map(([ordinal]) => ordinal) };
 }

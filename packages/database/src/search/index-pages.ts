@@ -2,7 +2,8 @@ import { wordsOfSection } from '@lectern/content/search/section-words';
 import type { Section } from '@lectern/content/sections/sections';
 import type { Sql } from '../sql.js';
 import { findSections } from './index-sections.js';
-import { KEY_PREFIX_LENGTH, quotedKey, spaceMark } from './search-keys.js';
+import { addWords } from './known-words.js';
+import { quotedKey, spaceMark } from './search-keys.js';
 
 /** A page of the current content of a space, as far as search looks at it. */
 export interface IndexedPage {
@@ -15,35 +16,25 @@ export interface IndexedPage {
 
 const EMPTY: Section = { anchor: null, title: '', text: '' };
 
-// Only sections whose words are others than before are written, and only their words can be new to the organization.
-// The words are written as ASCII beside themselves, because the letters of a trigram depend on the locale.
+// Only sections whose words are others than before are written, so that an edit costs what it changes.
 const PUT_ENTRIES = `
-  WITH given AS (
+  WITH given AS MATERIALIZED (
     SELECT page_id, ordinal, keys::tsvector AS keys, heading_words, text_words
-      FROM unnest($3::text[], $4::int[], $5::text[], $6::int[], $7::int[])
+      FROM unnest($2::text[], $3::int[], $4::text[], $5::int[], $6::int[])
         AS u(page_id, ordinal, keys, heading_words, text_words)),
   removed AS (
     DELETE FROM search_entries e
-     WHERE e.space_id = $2 AND e.page_id = ANY($8::text[])
-       AND NOT EXISTS (SELECT 1 FROM given g WHERE g.page_id = e.page_id AND g.ordinal = e.ordinal)),
-  changed AS (
-    INSERT INTO search_entries AS e (space_id, page_id, ordinal, keys, heading_words, text_words)
-    SELECT $2, g.page_id, g.ordinal, g.keys, g.heading_words, g.text_words
-      FROM given g
-     WHERE NOT EXISTS (
-       SELECT 1 FROM search_entries e
-        WHERE e.space_id = $2 AND e.page_id = g.page_id AND e.ordinal = g.ordinal AND e.keys = g.keys)
-    ON CONFLICT (space_id, page_id, ordinal) DO UPDATE
-       SET keys = excluded.keys, heading_words = excluded.heading_words, text_words = excluded.text_words
-    RETURNING keys),
-  words AS (
-    SELECT DISTINCT substr(key, ${KEY_PREFIX_LENGTH + 1}) COLLATE "C" AS word
-      FROM changed, unnest(tsvector_to_array(keys)) key)
-  INSERT INTO search_words (organization_id, word, spelling)
-  SELECT $1, word, search_spelling(word) FROM words
-   WHERE length(word) BETWEEN 3 AND 40 AND word !~ '^[0-9._-]+$'
-     AND NOT EXISTS (SELECT 1 FROM search_words k WHERE k.organization_id = $1 AND k.word = words.word)
-  ON CONFLICT (organization_id, word) DO NOTHING`;
+     WHERE e.space_id = $1 AND e.page_id = ANY($7::text[])
+       AND NOT EXISTS (SELECT 1 FROM given g WHERE g.page_id = e.page_id AND g.ordinal = e.ordinal))
+  INSERT INTO search_entries AS e (space_id, page_id, ordinal, keys, heading_words, text_words)
+  SELECT $1, g.page_id, g.ordinal, g.keys, g.heading_words, g.text_words
+    FROM given g
+   WHERE NOT EXISTS (
+     SELECT 1 FROM search_entries e
+      WHERE e.space_id = $1 AND e.page_id = g.page_id AND e.ordinal = g.ordinal AND e.keys = g.keys)
+  ON CONFLICT (space_id, page_id, ordinal) DO UPDATE
+     SET keys = excluded.keys, heading_words = excluded.heading_words, text_words = excluded.text_words
+  RETURNING e.page_id AS "pageId", e.ordinal`;
 
 // Keeps a single statement well below the gigabyte that PostgreSQL allows.
 const BATCH_CHARACTERS = 8_000_000;
@@ -62,8 +53,7 @@ export async function indexPages(
   const stored = missing.length === 0 ? new Map() : await findSections(sql, organizationId, [...new Set(missing)]);
   const sectionsOf = ({ body = '' }: IndexedPage) => known.get(body) ?? stored.get(body) ?? [EMPTY];
   for (const entries of batches(spaceId, pages, sectionsOf)) {
-    await sql.query(PUT_ENTRIES, [
-      organizationId,
+    const changed = await sql.query<{ pageId: string; ordinal: number }>(PUT_ENTRIES, [
       spaceId,
       entries.map(({ pageId }) => pageId),
       entries.map(({ ordinal }) => ordinal),
@@ -72,13 +62,24 @@ export async function indexPages(
       entries.map(({ textLength }) => textLength),
       [...new Set(entries.map(({ pageId }) => pageId))],
     ]);
+    const places = new Set(changed.map(placeOf));
+    await addWords(
+      sql,
+      spaceId,
+      entries.filter((entry) => places.has(placeOf(entry))).map(({ words }) => words),
+    );
   }
+}
+
+function placeOf({ pageId, ordinal }: { pageId: string; ordinal: number }): string {
+  return `${pageId}/${ordinal}`;
 }
 
 interface Entry {
   pageId: string;
   ordinal: number;
   keys: string;
+  words: Iterable<string>;
   headingLength: number;
   textLength: number;
 }
@@ -95,7 +96,7 @@ function* batches(
     for (const [ordinal, section] of sectionsOf(page).entries()) {
       const { standings, ...lengths } = wordsOfSection(page, section, ordinal === 0);
       const keys = Array.from(standings, ([word, standing]) => quotedKey(standing, mark, word)).join(' ');
-      batch.push({ pageId: page.pageId, ordinal, keys, ...lengths });
+      batch.push({ pageId: page.pageId, ordinal, keys, words: standings.keys(), ...lengths });
       characters += keys.length;
     }
     if (characters < BATCH_CHARACTERS) continue;

@@ -11,15 +11,15 @@ export const STANDING_LETTER: Record<Standing, string> = {
   context: 'c',
 };
 
-/** How many characters of a key stand before its word. */
-export const KEY_PREFIX_LENGTH = 7;
+// Enough to tell the spaces of a large installation apart.
+const MARK_LENGTH = 6;
 
 /**
  * The characters that keep the words of a space apart from those of all others, so that a search costs what its own
  * space holds. Two spaces may share them: whoever reads also compares the space.
  */
 export function spaceMark(spaceId: string): string {
-  return createHash('sha256').update(spaceId).digest('hex').slice(0, KEY_PREFIX_LENGTH - 1);
+  return createHash('sha256').update(spaceId).digest('hex').slice(0, MARK_LENGTH);
 }
 
 /** Writes a key as PostgreSQL reads it in a vector or a query. */

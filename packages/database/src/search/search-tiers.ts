@@ -37,7 +37,12 @@ export function tiersOfTerms(terms: readonly Term[], marks: readonly string[]): 
   const all = (standings: Standings, begun: boolean) =>
     marks.map((mark) => `(${terms.map((term) => matching(term, standings, [mark], begun)).join(' & ')})`).join(' | ');
   return {
-    queries: [all(['title'], true), all(['title', 'heading', 'context'], true), all(ANYWHERE, false), all(ANYWHERE, true)],
+    queries: [
+      all(['title'], true),
+      all(['title', 'heading', 'context'], true),
+      all(ANYWHERE, false),
+      all(ANYWHERE, true),
+    ],
     scores: [4, 3, 2, 1],
   };
 }

@@ -1,15 +1,9 @@
 import { type Term, termsOf } from '@lectern/content/search/query-terms';
-import type { Sql } from '../sql.js';
-import { type FoundPage, findPages } from './find-pages.js';
+import type { Database } from '../client.js';
+import { byScore, type FoundPage, findPages } from './find-pages.js';
 import { spaceMark } from './search-keys.js';
 import { type Tiers, tiersOfTerm, tiersOfTerms } from './search-tiers.js';
 import { findSimilarWords, findWordsContaining } from './similar-words.js';
-
-/** Where somebody searches: some spaces of one organization. */
-export interface SearchScope {
-  organizationId: string;
-  spaceIds: readonly string[];
-}
 
 export interface SearchOutcome {
   /** The best first; never more than `MAX_HITS`. */
@@ -31,34 +25,38 @@ const SPACES_AT_ONCE = 200;
  * text; parts of words, words with typing errors, and pages with only some of the words are only looked for when there
  * is little else.
  */
-export async function searchPages(sql: Sql, scope: SearchScope, query: string): Promise<SearchOutcome> {
+export async function searchPages(
+  database: Database,
+  spaceIds: readonly string[],
+  query: string,
+): Promise<SearchOutcome> {
   const terms = termsOf(query);
   if (terms.length === 0) return { pages: [], words: [] };
   const words = terms.flatMap(({ word, choices }) => [word, ...choices.flat()]);
-  const pages = await findInSpaces(sql, scope.spaceIds, (marks) => directTiers(terms, marks));
+  const pages = await findInSpaces(database, spaceIds, (marks) => directTiers(terms, marks));
   if (pages.length > 0 && (terms.length > 1 || pages.length >= FEW)) return { pages, words };
-  const widened = await Promise.all(terms.map((term) => widen(sql, scope.organizationId, term, pages.length === 0)));
+  const widened = await Promise.all(terms.map((term) => widen(database, spaceIds, term, pages.length === 0)));
   if (terms.length === 1 && widened.every(({ choices }, index) => choices.length === terms[index]?.choices.length)) {
     return { pages, words };
   }
-  const all = await findInSpaces(sql, scope.spaceIds, (marks) =>
+  const all = await findInSpaces(database, spaceIds, (marks) =>
     joined(directTiers(terms, marks), ...widenedTiers(widened, marks)),
   );
   return { pages: all, words: [...words, ...widened.flatMap(({ choices }) => choices.flat())] };
 }
 
 async function findInSpaces(
-  sql: Sql,
+  database: Database,
   spaceIds: readonly string[],
   tiers: (marks: readonly string[]) => Tiers,
 ): Promise<FoundPage[]> {
-  if (spaceIds.length <= SPACES_AT_ONCE) return findPages(sql, spaceIds, tiers(spaceIds.map(spaceMark)));
+  if (spaceIds.length <= SPACES_AT_ONCE) return findPages(database, spaceIds, tiers(spaceIds.map(spaceMark)));
   const found: FoundPage[] = [];
   for (let at = 0; at < spaceIds.length; at += SPACES_AT_ONCE) {
     const some = spaceIds.slice(at, at + SPACES_AT_ONCE);
-    found.push(...(await findPages(sql, some, tiers(some.map(spaceMark)))));
+    found.push(...(await findPages(database, some, tiers(some.map(spaceMark)))));
   }
-  return found.sort((a, b) => b.score - a.score || (a.pageId < b.pageId ? -1 : 1));
+  return found.sort(byScore);
 }
 
 function directTiers(terms: readonly Term[], marks: readonly string[]): Tiers {
@@ -73,10 +71,10 @@ function widenedTiers(terms: readonly Term[], marks: readonly string[]): Tiers[]
 }
 
 /** A term with the words that it is a part of, and with those that may have been meant when nothing else was found. */
-async function widen(sql: Sql, organizationId: string, term: Term, mayBeTypo: boolean): Promise<Term> {
+async function widen(database: Database, spaceIds: readonly string[], term: Term, mayBeTypo: boolean): Promise<Term> {
   if (!term.prefix) return term;
-  const containing = await findWordsContaining(sql, organizationId, term.word);
-  const similar = mayBeTypo && containing.length === 0 ? await findSimilarWords(sql, organizationId, term.word) : [];
+  const containing = await findWordsContaining(database, spaceIds, term.word);
+  const similar = mayBeTypo && containing.length === 0 ? await findSimilarWords(database, spaceIds, term.word) : [];
   const added = [...containing, ...similar].filter((word) => word !== term.word);
   return { ...term, choices: [...term.choices, ...added.map((word) => [word])] };
 }

@@ -1,41 +1,49 @@
 import { editDistance } from '@lectern/content/search/edit-distance';
-import type { Sql } from '../sql.js';
+import type { Database } from '../client.js';
 
 const MAX_WORDS = 20;
-const MAX_COMPARED = 200;
+const MAX_COMPARED = 1_000;
 
 // The trigram index narrows; whether the word itself holds the part is compared again, because the spelling of words
 // beyond ASCII may agree by chance.
 const CONTAINING = `
   SELECT word FROM search_words
-   WHERE organization_id = $1 AND length(spelling) >= 3
+   WHERE space_id = ANY($1::text[]) AND length(spelling) >= 3
      AND spelling LIKE '%' || replace(replace(replace(search_spelling($2), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
      AND strpos(word, $2) > 1
-   ORDER BY length(word), word LIMIT ${MAX_WORDS}`;
+   GROUP BY word ORDER BY length(word), word LIMIT ${MAX_WORDS}`;
 
 // Short words share too few trigrams with their misspellings: they are compared with all that begin alike.
 const RESEMBLING = `
   (SELECT word FROM search_words
-    WHERE organization_id = $1 AND length(spelling) >= 3 AND spelling % search_spelling($2)
-    ORDER BY similarity(spelling, search_spelling($2)) DESC, word LIMIT ${MAX_WORDS})
+    WHERE space_id = ANY($1::text[]) AND length(spelling) >= 3 AND spelling % search_spelling($2)
+    GROUP BY word ORDER BY max(similarity(spelling, search_spelling($2))) DESC, word LIMIT ${MAX_WORDS})
   UNION
   (SELECT word FROM search_words
-    WHERE organization_id = $1 AND length($2) <= 5 AND word >= left($2, 1) AND word < left($2, 1) || chr(1114111)
+    WHERE space_id = ANY($1::text[]) AND length($2) <= 5 AND word >= left($2, 1) AND word < left($2, 1) || chr(1114111)
       AND length(word) BETWEEN length($2) - 1 AND length($2) + 1 LIMIT ${MAX_COMPARED})`;
 
-/** Words of an organization that hold a part behind their beginning, the shortest first. */
-export async function findWordsContaining(sql: Sql, organizationId: string, part: string): Promise<string[]> {
+/** Words of spaces that hold a part behind their beginning, the shortest first. */
+export async function findWordsContaining(
+  database: Database,
+  spaceIds: readonly string[],
+  part: string,
+): Promise<string[]> {
   if (part.length < 3) return [];
-  return (await sql.query<{ word: string }>(CONTAINING, [organizationId, part])).map(({ word }) => word);
+  return findWords(database, { name: 'search-words-containing', text: CONTAINING, values: [spaceIds, part] });
 }
 
-/** Words of an organization that somebody may have meant who typed another one, the likeliest first. */
-export async function findSimilarWords(sql: Sql, organizationId: string, typed: string): Promise<string[]> {
+/** Words of spaces that somebody may have meant who typed another one, the likeliest first. */
+export async function findSimilarWords(
+  database: Database,
+  spaceIds: readonly string[],
+  typed: string,
+): Promise<string[]> {
   const limit = allowedErrors(typed);
   if (limit === 0) return [];
-  const rows = await sql.query<{ word: string }>(RESEMBLING, [organizationId, typed]);
-  return rows
-    .map(({ word }) => ({ word, distance: editDistance(typed, word, limit) }))
+  const statement = { name: 'search-words-resembling', text: RESEMBLING, values: [spaceIds, typed] };
+  return (await findWords(database, statement))
+    .map((word) => ({ word, distance: editDistance(typed, word, limit) }))
     .filter(({ distance }) => distance <= limit)
     .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_WORDS)
@@ -45,4 +53,12 @@ export async function findSimilarWords(sql: Sql, organizationId: string, typed: 
 function allowedErrors(typed: string): number {
   if (typed.length < 3) return 0;
   return typed.length < 6 ? 1 : typed.length < 12 ? 2 : 3;
+}
+
+async function findWords(
+  database: Database,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<string[]> {
+  const { rows } = await database.pool.query<{ word: string }>(statement);
+  return rows.map(({ word }) => word);
 }

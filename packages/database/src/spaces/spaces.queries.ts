@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
-import type { GitSync } from '@lectern/domain/spaces/git-sync';
+import type { GitSyncState } from '@lectern/domain/spaces/git-sync';
 import type { SpaceMergeRules } from '@lectern/domain/spaces/merge-rules';
 import type { Database, Db } from '../client.js';
 import { inTheirOrder } from '../collections/collections.queries.js';
@@ -21,7 +21,7 @@ export interface SpaceRow {
   editMode: 'live' | 'locked';
   defaultLevel: DefaultLevel;
   mergeRules: SpaceMergeRules;
-  gitSync: GitSync | null;
+  gitSync: GitSyncState | null;
   revisionId: string;
   openComments: number;
   changeRequests: number;

@@ -77,6 +77,7 @@ export const ContentChange = z.discriminatedUnion('operation', [
     ref: Ref.optional(),
     ...fields,
     ...place,
+    intoRef: Ref.optional().describe('The page of the same request to put it under, instead of `into`'),
   }),
   z.object({
     operation: z.literal('update_page'),

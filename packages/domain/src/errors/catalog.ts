@@ -136,6 +136,11 @@ export const errorCatalog = {
     () =>
       'This space is locked: its content changes only through change requests. Set "editMode" to "live" to edit it.',
   ),
+  'change_request.not_found': missing('change request'),
+  'template.not_found': define<{ id: string; known: string }>(
+    404,
+    ({ id, known }) => `There is no template "${id}". Templates are: ${known}.`,
+  ),
   'revision.not_found': missing('revision'),
   'page.not_found': missing('page'),
   'file.not_found': missing('file'),
@@ -145,7 +150,8 @@ export const errorCatalog = {
   'upload.received': define(409, () => 'The file was received already. Ask for a new address to send another one.'),
   'upload.incomplete': define<{ expected: number; received: number }>(
     400,
-    ({ expected, received }) => `Only ${received} of the ${expected} bytes that were announced have arrived. Try again.`,
+    ({ expected, received }) =>
+      `Only ${received} of the ${expected} bytes that were announced have arrived. Try again.`,
   ),
   'reusable_content.not_found': missing('reusable content'),
   'document.not_found': missing('document'),
@@ -153,6 +159,24 @@ export const errorCatalog = {
     409,
     ({ slug }) =>
       `Another page beside it has the slug "${slug}". Choose another slug, or leave it out to get a free one.`,
+  ),
+  'import.not_found': missing('import'),
+  'import.ended': define<{ status: string }>(
+    400,
+    ({ status }) => `The import is ${status}: only one that waits or runs can be cancelled.`,
+  ),
+  'git_sync.not_found': define(
+    404,
+    () => 'This space was never synchronised with a repository. Begin with "git/import" or "git/export".',
+  ),
+  'git_sync.running': define(
+    409,
+    () => 'The space is being pushed to a repository already. Wait until that is done; "git/info" tells.',
+  ),
+  'space.export_too_large': define<{ limitBytes: number }>(
+    413,
+    ({ limitBytes }) =>
+      `The files of this space have more than ${limitBytes} bytes together. Use the command line: lectern export.`,
   ),
   'invite.not_found': missing('invitation'),
   'token.not_found': missing('token'),

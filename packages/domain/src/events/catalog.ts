@@ -26,6 +26,13 @@ export const eventCatalog = {
   'space.moved': z.strictObject({ spaceId: Id }),
   'space.transferred': z.strictObject({ spaceId: Id, from: Id, to: Id }),
   'space.content-updated': z.strictObject({ spaceId: Id, revisionId: Id }),
+  'space.gitsync-started': z.strictObject({ spaceId: Id, revisionId: Id, commitId: z.string().optional() }),
+  'space.gitsync-completed': z.strictObject({
+    spaceId: Id,
+    state: z.enum(['success', 'failure']),
+    revisionId: Id,
+    commitId: z.string().optional(),
+  }),
   'space.permissions-updated': z.strictObject({ spaceId: Id }),
 } as const;
 

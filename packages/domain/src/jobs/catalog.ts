@@ -77,6 +77,38 @@ export const findGarbage = defineJob({
   ...persistent,
 });
 
+/** Carries out an import of content into a space. */
+export const runImport = defineJob({
+  name: 'imports.run',
+  payload: z.strictObject({ importRunId: Id }),
+  attempts: 3,
+  backoff: { delayMs: 5_000, maxDelayMs: MINUTE_MS },
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Pushes the content of a space to a git repository. */
+export const exportToGit = defineJob({
+  name: 'spaces.export-git',
+  payload: z.strictObject({
+    organizationId: Id,
+    spaceId: Id,
+    repository: z.strictObject({
+      url: z.string(),
+      ref: z.string(),
+      directory: z.string(),
+      credentials: z.string().optional().describe('Encrypted'),
+    }),
+    message: z.string(),
+    force: z.boolean(),
+    commitUrl: z.string().optional(),
+    createdBy: Id,
+  }),
+  deduplicationKey: ({ spaceId }) => spaceId,
+  attempts: 3,
+  backoff: { delayMs: 5_000, maxDelayMs: MINUTE_MS },
+  timeoutMs: 30 * MINUTE_MS,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -96,6 +128,8 @@ export const jobCatalog = {
   [findGarbage.name]: findGarbage,
   [purgeSpace.name]: purgeSpace,
   [findPurgeableSpaces.name]: findPurgeableSpaces,
+  [runImport.name]: runImport,
+  [exportToGit.name]: exportToGit,
   [removeExpiredRecords.name]: removeExpiredRecords,
 } as const;
 

@@ -2,6 +2,7 @@ import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { RequestIssue } from '@lectern/domain/http/error-body';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { incomingFiles } from '../http/incoming-files.js';
 import { type Caller, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
 
 /** Parses a request as its operation declares it; every problem is reported, each with its place. */
@@ -21,7 +22,8 @@ export function buildInput(request: FastifyRequest): object {
   const body = parse('body', () => request.body ?? {});
   if (issues.length > 0) throw invalidRequest(issues);
 
-  if (state.identity) return { params, query, body, caller: caller(request, state, state.identity) };
+  const files = state.endpoint?.upload && incomingFiles(request);
+  if (state.identity) return { params, query, body, files, caller: caller(request, state, state.identity) };
   return { params, query, body, requestId: request.id, ipAddress: request.ip };
 }
 

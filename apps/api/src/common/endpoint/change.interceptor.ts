@@ -8,7 +8,11 @@ import { Idempotency } from '../http/idempotency.js';
 import { Platform } from '../platform.js';
 import { stateOf } from './endpoint-input.js';
 
-const Created = z.object({ id: z.string(), urls: z.object({ location: z.string().optional() }).optional() });
+const Created = z.object({
+  id: z.string().optional(),
+  url: z.string().optional(),
+  urls: z.object({ location: z.string().optional() }).optional(),
+});
 
 /** The way of every change: it is made once, and says where its result is. Reads go without, because it costs them. */
 @Injectable()
@@ -29,7 +33,7 @@ export class ChangeInterceptor implements NestInterceptor {
     if (stateOf(request).absent) return undefined;
     try {
       const answer = await this.idempotency.runOnce(request, reply, run);
-      if (reply.statusCode === 201) reply.header('location', this.#locationOf(request, answer));
+      if (reply.statusCode === 201 && answer !== undefined) reply.header('location', this.#locationOf(request, answer));
       return answer;
     } finally {
       // It may have been a change of roles or tokens: this process shows its effect from the next request on.
@@ -40,8 +44,9 @@ export class ChangeInterceptor implements NestInterceptor {
 
   /** Where a new object is: as it says itself, or under its id below the collection that it was added to. */
   #locationOf(request: FastifyRequest, answer: unknown): string {
-    const created = Created.parse(answer);
-    if (created.urls?.location) return created.urls.location;
-    return `${this.platform.urls.api}${request.url.replace(/\/?(\?.*)?$/, '')}/${created.id}`;
+    const { id, url, urls } = Created.parse(answer);
+    if (urls?.location) return urls.location;
+    const collection = `${this.platform.urls.api}${request.url.replace(/\/?(\?.*)?$/, '')}`;
+    return id === undefined ? (url ?? collection) : `${collection}/${id}`;
   }
 }

@@ -7,8 +7,10 @@ import {
   RequestMethod,
   UseInterceptors,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { IncomingFiles } from '../http/incoming-files.js';
 import { buildInput } from './build-input.js';
 import { ChangeInterceptor } from './change.interceptor.js';
 import { type Declaration, registerEndpoint } from './endpoint-declaration.js';
@@ -17,10 +19,16 @@ import type { Anonymous, Authorized } from './endpoint-input.js';
 type Schema = z.ZodType;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
 
-type Input<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> = {
+type Input<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  U extends true | undefined,
+> = {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
+  files: U extends true ? IncomingFiles : undefined;
 };
 
 type Answer<R extends Schema | null> = Promise<R extends Schema ? z.input<R> : void>;
@@ -40,9 +48,10 @@ export function Endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
+  U extends true | undefined = undefined,
 >(
-  declaration: Declaration<P, Q, B> & { action: Action; response: R },
-): MethodDecorator<(input: Authorized<Input<P, Q, B>>) => Answer<R>> {
+  declaration: Declaration<P, Q, B> & { action: Action; response: R; upload?: U },
+): MethodDecorator<(input: Authorized<Input<P, Q, B, U>>) => Answer<R>> {
   return (target, key, descriptor) => declare(target, key, descriptor, declaration, declaration.action);
 }
 
@@ -53,8 +62,8 @@ export function PublicEndpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
 >(
-  declaration: Declaration<P, Q, B> & { response: R },
-): MethodDecorator<(input: Anonymous<Input<P, Q, B>>) => Answer<R>> {
+  declaration: Declaration<P, Q, B> & { response: R; upload?: undefined },
+): MethodDecorator<(input: Anonymous<Input<P, Q, B, undefined>>) => Answer<R>> {
   return (target, key, descriptor) => declare(target, key, descriptor, declaration, 'public');
 }
 
@@ -80,9 +89,10 @@ function declare<T>(
     operationId: key,
     access,
   });
-  const status = declaration.response === null ? 204 : (declaration.status ?? 200);
+  const status = declaration.status ?? (declaration.response === null ? 204 : 200);
   RequestMapping({ path: declaration.path ?? '', method: RequestMethod[declaration.method] })(target, key, descriptor);
   HttpCode(status)(target, key, descriptor);
   EndpointInput()(target, key, 0);
+  if (declaration.upload) RouteConfig({ upload: true })(target, key, descriptor);
   if (declaration.method !== 'GET') UseInterceptors(ChangeInterceptor)(target, key, descriptor);
 }

@@ -42,7 +42,7 @@ export class Idempotency {
     if (Array.isArray(key) || key.length === 0 || key.length > MAX_KEY_LENGTH) {
       throw new DomainError('idempotency.key_invalid');
     }
-    const what = JSON.stringify([request.method, request.url, request.body ?? null]);
+    const what = JSON.stringify([request.method, request.url, contentOf(request)]);
     return { userId, key, requestHash: createHash('sha256').update(what).digest() };
   }
 
@@ -75,4 +75,9 @@ export class Idempotency {
     const replayed: unknown = JSON.parse(this.platform.keyring.open('idempotency', answer));
     return replayed ?? undefined;
   }
+}
+
+/** What tells one body from another. Files are not read twice for this: forms are told apart by their length. */
+function contentOf(request: FastifyRequest): unknown {
+  return request.isMultipart() ? { bytes: request.headers['content-length'] } : (request.body ?? null);
 }

@@ -18,7 +18,7 @@ interface Operation {
 
 const writing = endpoints
   .map(({ route, endpoint }) => ({ ...endpoint, route }))
-  .filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
+  .filter(({ method, upload }) => ['POST', 'PUT', 'PATCH'].includes(method) && !upload);
 
 let world: World;
 let columns: { name: string; type: string }[];
@@ -114,6 +114,7 @@ function masked(text: string): string {
       .replace(/"position":"\w+"/g, '"position":"<place>"')
       .replace(/\bperson-[0-9a-f]{12}\b/g, '<person>')
       .replace(/lct_[\w-]{43}/g, '<token>')
+      .replace(/signature=[\w-]{43}/g, 'signature=<signature>')
       .replace(/\\\\x[0-9a-f]+/g, '<bytes>')
   );
 }

@@ -32,9 +32,30 @@ export function createOpenApiDocument(controllers: readonly Type[], serverUrl: s
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
+const FORM_WITH_FILES = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        properties: {
+          files: {
+            type: 'array' as const,
+            minItems: 1,
+            maxItems: 20,
+            items: { type: 'string' as const, contentMediaType: 'application/octet-stream' },
+            description: 'The files, each with its name; fields may have any name',
+          },
+        },
+        required: ['files'],
+      },
+    },
+  },
+};
+
 function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperationObject {
   const { operationId, summary, params, query, body, response, access } = endpoint;
-  const status = response === null ? 204 : (endpoint.status ?? 200);
+  const status = endpoint.status ?? (response === null ? 204 : 200);
   const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
   return {
     operationId,
@@ -46,6 +67,7 @@ function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperatio
       ...(query instanceof z.ZodObject && { query }),
     },
     ...(body && { requestBody: { content: json(body), required: !body.safeParse({}).success } }),
+    ...(endpoint.upload && { requestBody: FORM_WITH_FILES }),
     responses: {
       [status]: response === null ? { description: 'Done' } : { description: 'Done', content: json(response) },
       ...errorResponses(endpoint),
@@ -62,6 +84,7 @@ function accessNote(action: keyof typeof actions): string {
 function errorResponses(endpoint: InventoryEntry['endpoint']) {
   const names = new Set<ErrorName>(endpoint.errors);
   if (endpoint.params || endpoint.query || endpoint.body) names.add('request.invalid');
+  if (endpoint.upload) names.add('request.not_multipart').add('request.too_large');
   if (endpoint.access !== 'public') {
     names.add('auth.token_invalid').add('auth.scope_missing');
     const { on } = actions[endpoint.access];

@@ -1,4 +1,4 @@
-import type { Block, Node } from '../../document/document.js';
+import type { Block, Data, Fragment, Node } from '../../document/document.js';
 import { escapeText } from '../inlines/escape-text.js';
 import type { Nested, SyntaxTag } from '../nested-tags.js';
 import type { SourceText } from '../syntax/source-text.js';
@@ -28,7 +28,7 @@ export function readTable(table: SyntaxTable, reader: BlockReader): Block {
   );
   const columns = Array.from({ length: width }, (_, index) => readColumn(head[index], table.align[index], reader));
   const { data, fragments } = dataOfTextTable({ columns, rows: rows.map((row) => readRow(row, width, reader)) });
-  return voidBlock('table', data, fragments);
+  return tableBlock(data, fragments);
 }
 
 /** `{% table data={…} %}` around a pipe table with the cells of its text columns. */
@@ -49,7 +49,7 @@ export function readTableTag(
     data,
     rows.map((row) => readRow(row, head.length, reader)),
   );
-  return fragments === undefined ? undefined : voidBlock('table', data, fragments);
+  return fragments === undefined ? undefined : tableBlock(data, fragments);
 }
 
 export const writeTable: WriteBlock = (block, writer) => {
@@ -61,6 +61,10 @@ export const writeTable: WriteBlock = (block, writer) => {
   const attributes = attributesOfData({ data: block.data }, {});
   return between(`{% table${attributes} %}`, pipes, '{% endtable %}');
 };
+
+function tableBlock(data: Data, fragments: Fragment[]): Block {
+  return voidBlock('table', data, fragments.length === 0 ? undefined : fragments);
+}
 
 function readColumn(cell: SourceText | undefined, align: CellAlign, reader: BlockReader): TextTable['columns'][number] {
   const nodes = cell === undefined ? [] : reader.inlines(cell, true);

@@ -61,7 +61,7 @@ const button: ElementCodec = {
       'data-size': size,
       'data-action': action === undefined ? undefined : JSON.stringify(action),
     });
-    return `${open}${label.replace(/[^\w -]/g, (char) => `&#${char.charCodeAt(0)};`)}</a>`;
+    return `${open}${label.replace(/[^\w -]/gu, (char) => `&#${char.codePointAt(0)};`)}</a>`;
   },
 };
 

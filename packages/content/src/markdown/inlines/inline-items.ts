@@ -5,6 +5,8 @@ import { sameMark } from './marks.js';
 export interface InlineItem {
   text?: string;
   inline?: Inline;
+  /** The inline before marks were taken off it to stand around it. */
+  original?: Inline;
   /** Undefined for what has no text and so fits under any mark. */
   marks?: Mark[];
 }
@@ -16,7 +18,7 @@ export type InlineGroup = { mark: Mark; items: InlineItem[] } | { item: InlineIt
 export function inlineItems(nodes: readonly Node[]): InlineItem[] {
   return nodes.flatMap((node): InlineItem[] => {
     if (node.object === 'block') return [];
-    if (node.object === 'inline') return [{ inline: node, marks: sharedMarks(node) }];
+    if (node.object === 'inline') return [{ inline: node, original: node, marks: sharedMarks(node) }];
     return node.leaves.filter((leaf) => leaf.text !== '').map(({ text, marks }) => ({ text, marks }));
   });
 }
@@ -72,7 +74,7 @@ function reach(items: readonly InlineItem[], from: number, mark: Mark): number {
 
 function without(item: InlineItem, mark: Mark): InlineItem {
   const marks = item.marks?.filter((other) => !sameMark(mark, other));
-  return item.inline === undefined ? { ...item, marks } : { inline: withoutMark(item.inline, mark), marks };
+  return item.inline === undefined ? { ...item, marks } : { ...item, inline: withoutMark(item.inline, mark), marks };
 }
 
 function withoutMark(inline: Inline, mark: Mark): Inline {

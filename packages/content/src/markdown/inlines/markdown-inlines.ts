@@ -1,11 +1,11 @@
 import type { Data, Inline } from '../../document/document.js';
 import { isHtmlInline } from '../syntax/html-syntax.js';
-import { emojiShortcode, refUrl, writeAnyInline, writeElement } from './inline-elements.js';
+import { emojiShortcode, refUrl } from './inline-elements.js';
 import { type InlineWriter, writeInnerInlines } from './write-inlines.js';
 
-/** An inline as Markdown: its own form where that can hold it, else an HTML element. */
-export function writeMarkdownInline(inline: Inline, writer: InlineWriter): string {
-  return writers[inline.type]?.(inline, writer) ?? writeElement(inline);
+/** An inline in its own form of Markdown; undefined when it has none or that cannot hold it. */
+export function writeMarkdownInline(inline: Inline, writer: InlineWriter): string | undefined {
+  return writers[inline.type]?.(inline, writer);
 }
 
 type Write = (inline: Inline, writer: InlineWriter) => string | undefined;
@@ -71,7 +71,7 @@ function writeAnnotation(inline: Inline, writer: InlineWriter): string | undefin
   if (!isPlain || others.length > 0 || Object.keys(inline.data).length > 0 || inline.isVoid) return undefined;
   const text = writeInnerInlines(inline.nodes ?? [], writer);
   const label = writer.addNote(body.nodes);
-  if (label === '') return writeAnyInline(inline);
+  if (label === '') return undefined;
   return text === '' ? `[^${label}]` : `[${text}][^${label}]`;
 }
 
@@ -110,7 +110,7 @@ function hasControls(text: string): boolean {
 }
 
 function escapeLabel(text: string): string {
-  return text.replace(/[\\[\]`*_<&~$:@.|{!]/g, '\\$&').replaceAll('\n', ' ');
+  return text.replace(/[\\[\]`*_<&~$:@.|{!]/g, '\\$&').replace(/[\n\r]/g, ' ');
 }
 
 function cellSafe(source: string, writer: InlineWriter): string {

@@ -15,7 +15,7 @@ export function readInlines(content: readonly SyntaxInline[], notes: Notes): Nod
 }
 
 /** HTML elements in running text nest no deeper than this; beyond it a tag is only a tag. */
-const maxElementDepth = 50;
+const maxElementDepth = 20;
 
 interface Scope {
   notes: Notes;

@@ -53,7 +53,9 @@ function firstCharacter(group: InlineGroup, writer: InlineWriter): string {
 }
 
 function writeItem(item: InlineItem, writer: InlineWriter, isLast: boolean): string {
-  if (item.inline !== undefined) return writeMarkdownInline(item.inline, writer);
+  if (item.inline !== undefined) {
+    return writeMarkdownInline(item.inline, writer) ?? writeElement(item.original ?? item.inline);
+  }
   const text = item.text ?? '';
   const isCode = item.marks?.some((mark) => mark.type === 'code') ?? false;
   if (isCode) return writeCode(text, writer.place);
@@ -110,17 +112,16 @@ function writeHtmlItems(items: readonly InlineItem[]): string {
         const [open, close] = markTags(group.mark);
         return `${open}${writeHtmlItems(group.items)}${close}`;
       }
-      const { inline, text, marks } = group.item;
-      if (inline !== undefined) return writeHtmlInline(inline);
+      const { inline, original, text, marks } = group.item;
+      if (inline !== undefined) return writeHtmlInline(inline) ?? writeElement(original ?? inline);
       const isCode = marks?.some((mark) => mark.type === 'code') ?? false;
       return isCode ? `<code>${escapeHtml(text ?? '')}</code>` : escapeHtml(text ?? '');
     })
     .join('');
 }
 
-function writeHtmlInline(inline: Inline): string {
-  if (inline.type === 'html' && typeof inline.data['html'] === 'string') return inline.data['html'];
+function writeHtmlInline(inline: Inline): string | undefined {
   const href = inline.type === 'link' && Object.keys(inline.data).length === 1 ? refUrl(inline.data['ref']) : false;
-  if (typeof href !== 'string') return writeElement(inline);
+  if (typeof href !== 'string') return undefined;
   return `<a href="${encodeAttribute(href)}">${writeHtmlInlines(inline.nodes ?? [])}</a>`;
 }

@@ -2,6 +2,7 @@ import { startBlock } from './block-starts.js';
 import { closesHtmlBlock } from './html-syntax.js';
 import { LineCursor } from './line-cursor.js';
 import { finished, finishedItem, type OpenBlock } from './open-blocks.js';
+import { readTagLine } from './tag-line.js';
 import type { SyntaxBlock } from './tree.js';
 
 /** With this many containers open (a list and its item are two) a further marker is text. */
@@ -118,7 +119,7 @@ export class BlockParser {
       case 'math':
         return this.continuesVerbatim(block);
       case 'html':
-        return cursor.blank && block.htmlKind >= 6 ? 'no' : 'yes';
+        return block.htmlKind >= 6 && (cursor.blank || this.atTags) ? 'no' : 'yes';
       case 'paragraph':
       case 'table':
         return cursor.blank ? 'no' : 'yes';
@@ -127,14 +128,16 @@ export class BlockParser {
     }
   }
 
+  /** A line of tags of the dialect ends HTML, so that HTML between tags needs no blank lines. */
+  private get atTags(): boolean {
+    return !this.cursor.indented && this.cursor.peek === '{' && readTagLine(this.cursor.trimmedRest) !== undefined;
+  }
+
   private continuesIndented(indent: number, hasContent: boolean): 'yes' | 'no' {
-    if (this.cursor.blank) {
-      if (!hasContent) return 'no';
-      this.cursor.advanceToNonspace();
-      return 'yes';
-    }
-    if (this.cursor.indent < indent) return 'no';
-    this.cursor.advanceColumns(indent);
+    if (this.cursor.blank && !hasContent) return 'no';
+    if (this.cursor.indent >= indent) this.cursor.advanceColumns(indent);
+    else if (this.cursor.blank) this.cursor.advanceToNonspace();
+    else return 'no';
     return 'yes';
   }
 

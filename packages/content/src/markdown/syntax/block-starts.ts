@@ -3,7 +3,7 @@ import { decodeString } from './character-references.js';
 import { htmlBlockKind } from './html-syntax.js';
 import type { LineCursor } from './line-cursor.js';
 import { finished } from './open-blocks.js';
-import { sourceText } from './source-text.js';
+import { sourceText, trimTrailing } from './source-text.js';
 import { readDelimiterRow } from './table-row.js';
 import { readTagLine } from './tag-line.js';
 
@@ -73,12 +73,12 @@ function startHeading(parser: BlockParser): Started {
 }
 
 function withoutClosingMarks(line: string): string {
-  const text = line.trimEnd();
+  const text = trimTrailing(line);
   let end = text.length;
   while (end > 0 && text.charAt(end - 1) === '#') end -= 1;
   if (end === text.length) return text;
   if (end === 0) return '';
-  return /[ \t]/.test(text.charAt(end - 1)) ? text.slice(0, end).trimEnd() : text;
+  return /[ \t]/.test(text.charAt(end - 1)) ? trimTrailing(text.slice(0, end)) : text;
 }
 
 function startFence(parser: BlockParser): Started {
@@ -165,7 +165,7 @@ function startItem(parser: BlockParser): Started {
   const { cursor, container } = parser;
   const match = /^(?:([-+*])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(cursor.trimmedRest);
   if (match === null || parser.depth > maxDepth) return 'none';
-  const isEmpty = cursor.trimmedRest.slice(match[0].length).trim() === '';
+  const isEmpty = /^[ \t]*$/.test(cursor.trimmedRest.slice(match[0].length));
   const interrupts = container.kind === 'paragraph' || container.kind === 'table';
   if (interrupts && (isEmpty || (match[2] !== undefined && Number(match[2]) !== 1))) return 'none';
   const markerIndent = cursor.indent;

@@ -108,21 +108,16 @@ class InlineParser {
 
   private plainText(): void {
     plain.lastIndex = this.at;
-    const end = this.at + (plain.exec(this.text)?.[0].length ?? 1);
+    const run = plain.exec(this.text)?.[0] ?? this.text.charAt(this.at);
+    const end = this.at + run.length;
     let from = this.at;
-    interesting.lastIndex = this.at;
-    for (
-      let match = interesting.exec(this.text);
-      match !== null && match.index < end;
-      match = interesting.exec(this.text)
-    ) {
-      const found = this.readInteresting(match[0], match.index, from);
+    for (const match of run.matchAll(interesting)) {
+      const at = this.at + match.index;
+      const found = at < from ? undefined : this.readInteresting(match[0], at, from);
       if (found === undefined) continue;
       this.pieces.appendText(this.text.slice(from, found.start));
       this.pieces.append(found.value);
       from = found.end;
-      interesting.lastIndex = from;
-      if (from >= end) break;
     }
     this.pieces.appendText(this.text.slice(from, Math.max(from, end)));
     this.at = Math.max(from, end);

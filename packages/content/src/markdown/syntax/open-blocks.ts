@@ -60,7 +60,7 @@ export function finished(block: Exclude<OpenBlock, { kind: 'item' | 'document' }
 export function finishedItem(children: SyntaxBlock[]): SyntaxItem {
   const first = children[0];
   if (first?.type !== 'paragraph') return { children };
-  const box = /^\[([ \txX])\][ \t\n]+(?=\S)/.exec(first.content.text);
+  const box = /^\[([ \txX])\][ \t\n]+(?=[^ \t\n])/.exec(first.content.text);
   if (box === null) return { children };
   const paragraph: SyntaxBlock = { type: 'paragraph', content: sliceSource(first.content, box[0].length) };
   return { checked: box[1] === 'x' || box[1] === 'X', children: [paragraph, ...children.slice(1)] };
@@ -77,12 +77,12 @@ function finishedParagraph(lines: Line[]): SyntaxBlock[] {
 function codeValue(block: Extract<OpenLeaf, { kind: 'code' }>): string {
   if (block.fence !== undefined) return block.lines.join('\n');
   let end = block.lines.length;
-  while (end > 0 && block.lines[end - 1]?.trim() === '') end -= 1;
+  while (end > 0 && /^[ \t]*$/.test(block.lines[end - 1] ?? '')) end -= 1;
   return block.lines.slice(0, end).join('\n');
 }
 
 function withoutBlankEnd(lines: Line[]): Line[] {
   let end = lines.length;
-  while (end > 1 && lines[end - 1]?.text.trim() === '') end -= 1;
+  while (end > 1 && /^[ \t]*$/.test(lines[end - 1]?.text ?? '')) end -= 1;
   return lines.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import { type SourceText, sourceText } from './source-text.js';
+import { type SourceText, sourceText, trimTrailing } from './source-text.js';
 import type { CellAlign } from './tree.js';
 
 const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
@@ -6,7 +6,7 @@ const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 /** The cells of a row of a pipe table. */
 export function splitRow(line: string, offset: number): SourceText[] {
   const cells: SourceText[] = [];
-  const end = line.trimEnd().length;
+  const end = trimTrailing(line).length;
   let from = line.startsWith('|') ? 1 : 0;
   for (let index = from; index < end; index += 1) {
     const char = line.charAt(index);

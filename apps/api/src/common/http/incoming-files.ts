@@ -1,0 +1,89 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const MAX_FILES = 20;
+const MAX_FIELDS = 100;
+const MAX_FIELD_BYTES = 65_536;
+const MAX_NAME_LENGTH = 256;
+
+/** A file of a form, as it arrives. */
+export interface IncomingFile {
+  name: string;
+  /** Fails when the file is too large or breaks off. Has to be read to its end before the next file comes. */
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** The files of a form, as they arrive: at least one, or it fails. Nothing is read before it is asked for. */
+export type IncomingFiles = AsyncIterable<IncomingFile>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route takes forms with files. */
+    upload?: true;
+  }
+}
+
+/** Lets routes that declare an upload take forms with files of at most this size; all others refuse forms. */
+export async function acceptFiles(fastify: FastifyInstance, maxFileBytes: number): Promise<void> {
+  await fastify.register(multipart, {
+    limits: { fileSize: maxFileBytes, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+    throwFileSizeLimit: false,
+  });
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const refused = request.isMultipart() && request.routeOptions.config.upload !== true;
+    done(refused ? new DomainError('request.unsupported_media_type') : undefined);
+  });
+}
+
+/** The files of a request to a route that takes them. */
+export async function* incomingFiles(request: FastifyRequest): AsyncGenerator<IncomingFile> {
+  if (!request.isMultipart()) throw new DomainError('request.not_multipart');
+  let count = 0;
+  try {
+    for await (const part of readable(request.files(), request)) {
+      yield { name: nameOf(part, count), content: contentOf(part, request) };
+      count += 1;
+    }
+    if (count === 0) throw invalidRequest([{ path: 'body', message: 'must have at least one file' }]);
+  } finally {
+    // What is not wanted any more is let through: a client that is still sending gets its answer.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+async function* contentOf({ file }: MultipartFile, request: FastifyRequest): AsyncGenerator<Uint8Array> {
+  // A file that is too large is cut off at the limit.
+  const tooLarge = () => new DomainError('request.too_large', { limitBytes: file.bytesRead });
+  file.once('limit', () => file.destroy(tooLarge()));
+  yield* readable<Uint8Array>(file, request);
+  if (file.truncated) throw tooLarge();
+}
+
+function nameOf({ filename }: MultipartFile, index: number): string {
+  const name = filename ?? '';
+  const refuse = (message: string) => invalidRequest([{ path: `body.files[${index}]`, message }]);
+  if (name === '') throw refuse('must have a file name');
+  if (name.length > MAX_NAME_LENGTH) throw refuse(`must have a name of at most ${MAX_NAME_LENGTH} characters`);
+  if (name.includes('\0')) throw refuse('must have a name without the NUL character');
+  return name;
+}
+
+/** What the reader of forms fails with is the fault of the form, whatever the form makes it say. */
+async function* readable<T>(parts: AsyncIterable<T>, request: FastifyRequest): AsyncGenerator<T> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw toDomainError(error, request);
+  }
+}
+
+function toDomainError(error: unknown, { server: { multipartErrors } }: FastifyRequest): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof multipartErrors.FilesLimitError) {
+    return invalidRequest([{ path: 'body', message: `must have at most ${MAX_FILES} files` }]);
+  }
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : 'it is not a form';
+  return new DomainError('request.malformed', { reason });
+}

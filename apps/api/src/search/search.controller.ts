@@ -1,0 +1,50 @@
+import { mapPage } from '@lectern/domain/http/page';
+import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { FoundPagePage, FoundSpacePage, SearchContent } from '@lectern/domain/search/schemas';
+import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { presentFoundPage, presentFoundSpace } from './search.presenter.js';
+import { SearchService } from './search.service.js';
+
+@Controller('v1')
+export class SearchController {
+  constructor(
+    private readonly search: SearchService,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: 'spaces/:spaceId/search',
+    summary: 'Search the content of a space',
+    action: 'space.view',
+    params: SpaceParams,
+    query: SearchContent,
+    response: FoundPagePage,
+  })
+  async searchSpaceContent({ params, query, caller }: Authorized<{ params: SpaceParams; query: SearchContent }>) {
+    const page = await this.search.inSpace(caller, params.spaceId, query);
+    return mapPage(page, (row) => presentFoundPage(row, this.#appOf(caller)));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'orgs/:organizationId/search',
+    summary: 'Search the content of all spaces of an organization that you may see',
+    action: 'content.search',
+    params: OrganizationParams,
+    query: SearchContent,
+    response: FoundSpacePage,
+  })
+  async searchOrganizationContent({ query, caller }: Authorized<{ params: OrganizationParams; query: SearchContent }>) {
+    const page = await this.search.inOrganization(caller, query);
+    return mapPage(page, (row) => presentFoundSpace(row, this.#appOf(caller)));
+  }
+
+  #appOf({ organizationId }: Caller): string {
+    return `${this.platform.urls.app}/o/${organizationId}`;
+  }
+}

@@ -1,0 +1,45 @@
+import { type Marker, markerOf } from '@lectern/content/search/excerpt';
+import {
+  type PageResult,
+  type SpaceResult,
+  searchOrganization,
+  searchSpace,
+} from '@lectern/database/search/list-results';
+import { mapPage, type Page } from '@lectern/domain/http/page';
+import type { SearchContent } from '@lectern/domain/search/schemas';
+import { Injectable } from '@nestjs/common';
+import { VisibleContent } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Searches content. The texts of what it answers are pieces around the hits, with the hits marked. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visible: VisibleContent,
+  ) {}
+
+  /** Searches one space, which the caller may see. */
+  async inSpace({ organizationId }: Caller, spaceId: string, query: SearchContent): Promise<Page<PageResult>> {
+    const { database, keyring } = this.platform;
+    const { page, words } = await searchSpace(database, keyring, { organizationId, spaceId }, query);
+    const marker = markerOf(words);
+    return mapPage(page, (row) => markedPage(row, marker));
+  }
+
+  /** Searches all spaces of an organization that the caller may see. */
+  async inOrganization(caller: Caller, query: SearchContent): Promise<Page<SpaceResult>> {
+    const { database, keyring } = this.platform;
+    const { organizationId, userId } = caller;
+    const visibleIds = [...(await this.visible.rolesOf(caller, organizationId)).keys()];
+    const selection = { organizationId, userId, visibleIds };
+    const { page, words } = await searchOrganization(database, keyring, selection, query);
+    const marker = markerOf(words);
+    return mapPage(page, (row) => ({ ...row, pages: row.pages.map((found) => markedPage(found, marker)) }));
+  }
+}
+
+function markedPage(row: PageResult, marker: Marker): PageResult {
+  return { ...row, sections: row.sections.map((section) => ({ ...section, text: marker.excerpt(section.text) })) };
+}

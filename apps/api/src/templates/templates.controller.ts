@@ -1,0 +1,25 @@
+import { ApplyTemplate as ApplyTemplateBody } from '@lectern/domain/content/template-schemas';
+import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { ApplyTemplate } from './apply-template.js';
+
+@Controller('v1/spaces/:spaceId/content/template')
+export class TemplatesController {
+  constructor(private readonly applyTemplate: ApplyTemplate) {}
+
+  @Endpoint({
+    method: 'POST',
+    summary: 'Fill a space with content to begin with',
+    action: 'space.edit',
+    params: SpaceParams,
+    body: ApplyTemplateBody,
+    status: 201,
+    response: null,
+    errors: ['template.not_found', 'change_request.not_found', 'space.locked'],
+  })
+  async applyTemplateToSpace({ params, body, caller }: Authorized<{ params: SpaceParams; body: ApplyTemplateBody }>) {
+    await this.applyTemplate.execute(caller, params.spaceId, body);
+  }
+}

@@ -1,0 +1,84 @@
+import { api } from './harness.js';
+import type { Sample, World } from './sample-requests.js';
+
+/** A new space of the world, with a page, a file and a reusable content. */
+interface SampleContent {
+  url: string;
+  revision: string;
+  page: string;
+  file: string;
+  reusable: string;
+  document: string;
+}
+
+async function newContent({ organizationId, admin }: World): Promise<SampleContent> {
+  const client = api.as(admin);
+  const { body: space } = await client.post(`/orgs/${organizationId}/spaces`, { title: 'Sample' });
+  const url = `/spaces/${space.id}`;
+  const { body } = await client.post(`${url}/content`, {
+    changes: [
+      { operation: 'insert_page', document: { markdown: '# Sample\n\nText.\n' } },
+      { operation: 'insert_files', files: [{ name: 'a.txt', base64: 'YQ==' }] },
+      { operation: 'insert_reusable_content', title: 'Sample', document: { markdown: 'Text.\n' } },
+    ],
+  });
+  const { body: content } = await client.get(`${url}/content`);
+  return {
+    url,
+    revision: body.revision,
+    page: body.changes[0].page.id,
+    file: body.insertedFiles[0].id,
+    reusable: content.reusableContents[0].id,
+    document: body.changes[0].page.documentId,
+  };
+}
+
+const read =
+  (path: (content: SampleContent) => string): Sample =>
+  async (world) => {
+    const content = await newContent(world);
+    return { url: `${content.url}${path(content)}` };
+  };
+
+const change = { changes: [{ operation: 'insert_page', document: { markdown: '# Another\n' } }] };
+
+/** Sample requests of the operations on content. */
+export const contentSamples: Record<string, Sample> = {
+  getCurrentRevision: read(() => '/content'),
+  changeSpaceContent: async (world) => ({ url: `${(await newContent(world)).url}/content`, body: change }),
+  applyTemplateToSpace: async (world) => ({
+    url: `${(await newContent(world)).url}/content/template`,
+    body: { id: 'docs' },
+  }),
+  listPages: read(() => '/content/pages'),
+  getPageById: read(({ page }) => `/content/page/${page}`),
+  getPageMetaLinksInSpace: read(({ page }) => `/content/page/${page}/meta-links`),
+  getPageByPath: read(() => '/content/path/sample'),
+  listFiles: read(() => '/content/files'),
+  getFileById: read(({ file }) => `/content/files/${file}`),
+  getReusableContentById: read(({ reusable }) => `/content/reusable-contents/${reusable}`),
+  getDocumentById: read(({ document }) => `/documents/${document}`),
+
+  listSpaceLinks: read(() => '/links'),
+  listPageLinksInSpace: read(({ page }) => `/content/page/${page}/links`),
+  listPageBacklinksInSpace: read(({ page }) => `/content/page/${page}/backlinks`),
+  listSpaceFileBacklinks: read(({ file }) => `/content/files/${file}/backlinks`),
+
+  listRevisions: read(() => '/revisions'),
+  getRevisionById: read(({ revision }) => `/revisions/${revision}`),
+  restoreRevision: read(({ revision }) => `/revisions/${revision}/restore`),
+  getRevisionSemanticChanges: read(({ revision }) => `/revisions/${revision}/changes`),
+  listPagesInRevision: read(({ revision }) => `/revisions/${revision}/pages`),
+  listFilesInRevision: read(({ revision }) => `/revisions/${revision}/files`),
+  getFileInRevisionById: read(({ revision, file }) => `/revisions/${revision}/files/${file}`),
+  getPageInRevisionById: read(({ revision, page }) => `/revisions/${revision}/page/${page}`),
+  getPageDocumentInRevisionById: read(({ revision, page }) => `/revisions/${revision}/page/${page}/document`),
+  getPageMetaLinksInRevision: read(({ revision, page }) => `/revisions/${revision}/page/${page}/meta-links`),
+  getPageInRevisionByPath: read(({ revision }) => `/revisions/${revision}/path/sample`),
+  getReusableContentInRevisionById: read(
+    ({ revision, reusable }) => `/revisions/${revision}/reusable-contents/${reusable}`,
+  ),
+  getReusableContentDocumentInRevisionById: read(
+    ({ revision, reusable }) => `/revisions/${revision}/reusable-contents/${reusable}/document`,
+  ),
+};
