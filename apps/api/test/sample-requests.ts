@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Person } from '@lectern/database/testing/factory';
+import { contentSamples } from './content-samples.js';
 import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
-import { contentSamples } from './sample-content.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 
 /** An organization with somebody of every kind, on which sample requests act. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { Db } from '@lectern/database/client';
 import { build, database, native, url } from '../test/harness.js';
@@ -62,6 +62,25 @@ describe('a database that cannot be reached', () => {
     expect(kinds(await errorOf(own.pool.query(breakOff)))).toEqual(['isDatabaseUnreachable']);
     expect(kinds(await errorOf(own.prisma.$queryRawUnsafe(breakOff)))).toEqual(['isDatabaseUnreachable']);
     await own.close();
+  });
+
+  it('is told by a connection that breaks at the commit', async () => {
+    const { hostname, port } = new URL(url);
+    const server = createServer((client) => {
+      const upstream = connect(Number(port), hostname);
+      upstream.pipe(client);
+      client.on('error', () => upstream.destroy());
+      client.on('data', (bytes) => (bytes.includes('COMMIT') ? client.resetAndDestroy() : upstream.write(bytes)));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const breaking = openAt((target) => {
+      target.host = typeof address === 'object' ? `127.0.0.1:${address?.port}` : '';
+    });
+    const work = breaking.prisma.$transaction((tx) => tx.user.count());
+    expect(kinds(await errorOf(work))).toEqual(['isDatabaseUnreachable']);
+    await breaking.close();
+    server.close();
   });
 
   it('is told by a connection that the other side closes without a word', async () => {

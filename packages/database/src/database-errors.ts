@@ -10,6 +10,14 @@ const UNREACHABLE_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const UNREACHABLE_PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+/** As the driver adapter calls them; at the end of a transaction Prisma hands its errors on as they are. */
+const UNREACHABLE_ADAPTER_KINDS = new Set([
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
+]);
 const UNREACHABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Can't reach database server/;
 
@@ -22,6 +30,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
       UNREACHABLE_PRISMA_CODES.has(cause.code) ||
       UNREACHABLE_SYSTEM_CODES.has(cause.code) ||
       UNREACHABLE_SQL_STATES.test(cause.code) ||
+      UNREACHABLE_ADAPTER_KINDS.has(cause.kind) ||
       UNREACHABLE_MESSAGES.test(cause.message),
   );
 }
@@ -43,17 +52,19 @@ export function isMissingRow(error: unknown): boolean {
 
 interface Cause {
   code: string;
+  kind: string;
   message: string;
 }
 
-/** An error, what caused it and what a driver adapter reports about it, as code and message. */
+/** An error, what caused it and what a driver adapter reports about it, as code, kind and message. */
 function causes(error: unknown): Cause[] {
   const found: Cause[] = [];
   const seen = new Set<unknown>();
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
-    found.push({ code: text(value, 'code') || text(value, 'originalCode'), message: text(value, 'message') });
+    const code = text(value, 'code') || text(value, 'originalCode');
+    found.push({ code, kind: text(value, 'kind'), message: text(value, 'message') });
     for (const key of ['cause', 'meta', 'driverAdapterError', 'errors']) visit(Reflect.get(value, key));
     if (Array.isArray(value)) value.forEach(visit);
   };

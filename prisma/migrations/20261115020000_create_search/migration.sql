@@ -16,6 +16,7 @@ CREATE TABLE "search_entries" (
     "page_id" TEXT NOT NULL,
     "ordinal" INTEGER NOT NULL,
     "keys" tsvector NOT NULL,
+    "digest" BYTEA NOT NULL,
     "heading_words" INTEGER NOT NULL,
     "text_words" INTEGER NOT NULL,
 

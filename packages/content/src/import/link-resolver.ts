@@ -37,7 +37,9 @@ export class LinkResolver {
   #findPath(from: string, path: string, kind: string): string | undefined {
     // A tag or an API description may have the name of a page; as a stable link it means the former.
     if (!['url', 'page', 'anchor', 'file', 'reusable-content'].includes(kind)) return undefined;
-    for (const folder of path.startsWith('/') ? [this.root, ''] : [folderOf(from)]) {
+    // Some links are written for the website, where a page looks like a folder.
+    const asFolder = /\.[a-z0-9]+$/i.test(path) ? [] : [from.replace(/\.\w+$/, '')];
+    for (const folder of path.startsWith('/') ? [this.root, ''] : [folderOf(from), ...asFolder]) {
       for (const spelling of [decodePath(path), path]) {
         const target = joinPath(folder, spelling);
         const found = target === undefined ? undefined : this.#findTarget(target);

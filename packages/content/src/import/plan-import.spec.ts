@@ -126,6 +126,7 @@ describe('planImport', () => {
   it.each([
     ['[x](../b.md)', '[x](/pages/p-b_2e_md)'],
     ['[x](../b)', '[x](/pages/p-b_2e_md)'],
+    ['[x](../other#y)', '[x](/pages/p-a_2f_other_2e_md#y)'],
     ['[x](../b.html#y)', '[x](/pages/p-b_2e_md#y)'],
     ['[x](/b.md#part "title")', '[x](/pages/p-b_2e_md#part "title")'],
     ['[x](B.md)', '[x](B.md)'],
@@ -154,6 +155,7 @@ describe('planImport', () => {
   ])('turns %j into stable links', (source, expected) => {
     const texts = {
       'a/page.md': source,
+      'a/other.md': '# Other',
       'b.md': '# B',
       'sub/README.md': '# Sub',
       'sub/my page.md': '# Mine',

@@ -1,3 +1,11 @@
+import { decodeAttribute, encodeAttribute } from './elements.js';
+import { writeDestination } from './inlines/markdown-inlines.js';
+import { collectReferences, textsOf, walk } from './references.js';
+import { parseBlocks } from './syntax/block-parser.js';
+import { parseInlines } from './syntax/inline-parser.js';
+import { type SourceText, sourceOffset, sourceText } from './syntax/source-text.js';
+import type { References, SyntaxBlock, SyntaxInline } from './syntax/tree.js';
+
 /** Where the destination of a link stands in a source. */
 export interface LinkSpan {
   start: number;
@@ -7,8 +15,18 @@ export interface LinkSpan {
 }
 
 /** The destinations in a Markdown source, in order: of links, images, definitions, and attributes of tags and HTML. */
-export function linkSpans(_markdown: string): LinkSpan[] {
-  return [];
+export function linkSpans(markdown: string): LinkSpan[] {
+  const blocks = parseBlocks(markdown);
+  const { references } = collectReferences(blocks);
+  const spans: LinkSpan[] = [];
+  walk(blocks, (block) => {
+    spans.push(...spansOfBlock(block));
+    for (const { content, inTable } of textsOf(block)) {
+      spans.push(...spansOfInlines(parseInlines(content, references, inTable), content));
+    }
+    return true;
+  });
+  return spans.sort((a, b) => a.start - b.start);
 }
 
 /** The source with destinations replaced by what the callback answers; undefined leaves one as it is. */
@@ -16,6 +34,65 @@ export function replaceLinks(
   markdown: string,
   replacement: (url: string, kind: LinkSpan['kind']) => string | undefined,
 ): string {
-  void replacement;
-  return markdown;
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end, url, kind } of linkSpans(markdown)) {
+    const replaced = start < done ? undefined : replacement(url, kind);
+    if (replaced === undefined || replaced === url) continue;
+    parts.push(markdown.slice(done, start), spell(replaced, kind, markdown.charAt(start - 1)));
+    done = end;
+  }
+  return parts.join('') + markdown.slice(done);
 }
+
+/** A destination as it must be spelled behind the character that stands before it. */
+function spell(url: string, kind: LinkSpan['kind'], before: string): string {
+  if (kind === 'tag') return encodeAttribute(url).replaceAll("'", '&#39;');
+  const written = url === '' ? '<>' : writeDestination(url, { place: 'cell' });
+  if (before !== '<') return written;
+  return written.startsWith('<') ? written.slice(1, -1) : written;
+}
+
+function spansOfBlock(block: SyntaxBlock): LinkSpan[] {
+  switch (block.type) {
+    case 'definition':
+      return [{ start: block.start, end: block.end, url: block.url, kind: 'link' }];
+    case 'html':
+      return spansOfAttributes(block.lines, htmlAttribute, 0, block.value.length);
+    case 'tag': {
+      const args = sourceText(block.args, block.argsStart);
+      const pattern = block.name === 'include' ? wholeText : tagAttribute;
+      return spansOfAttributes(args, pattern, 0, block.args.length);
+    }
+    default:
+      return [];
+  }
+}
+
+function spansOfInlines(inlines: readonly SyntaxInline[], content: SourceText): LinkSpan[] {
+  return inlines.flatMap((inline): LinkSpan[] => {
+    if (inline.type === 'html') return spansOfAttributes(content, htmlAttribute, inline.at, inline.at + inline.value.length);
+    const inside = 'children' in inline ? spansOfInlines(inline.children, content) : [];
+    const isLink = inline.type === 'link' || inline.type === 'image';
+    if (!isLink || inline.start === undefined || inline.end === undefined || inline.start < 0) return inside;
+    return [...inside, { start: inline.start, end: inline.end, url: inline.url ?? '', kind: inline.type }];
+  });
+}
+
+const htmlAttribute = /\s(?:href|src|srcset|poster|data-dark)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const tagAttribute = /(?:^|[ \t])(?:url|src|href|ref|file|target|cover)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/g;
+const wholeText = /^(?:"([^"]*)"|'([^']*)')$/g;
+
+function spansOfAttributes(source: SourceText, pattern: RegExp, from: number, to: number): LinkSpan[] {
+  const spans: LinkSpan[] = [];
+  for (const match of source.text.slice(from, to).matchAll(pattern)) {
+    const raw = match[1] ?? match[2] ?? '';
+    const end = from + match.index + match[0].length - 1;
+    const start = end - raw.length;
+    spans.push({ start: sourceOffset(source, start), end: sourceOffset(source, end), url: decodeAttribute(raw), kind: 'tag' });
+  }
+  return spans;
+}
+
+/** Nothing is resolved. */
+export type NoReferences = References;

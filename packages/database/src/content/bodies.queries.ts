@@ -36,7 +36,9 @@ export async function storeBodies(
   bodies: readonly DerivedBody[],
   at: Date,
 ): Promise<void> {
-  for (const batch of batches(bodies)) await sql.query(STORE_BODIES, [organizationId, JSON.stringify(batch), at]);
+  // In one order, so that commits which store the same texts wait for each other instead of locking each other out.
+  const unique = [...new Map(bodies.map((body) => [body.hash, body])).values()].sort(byHash);
+  for (const batch of batches(unique)) await sql.query(STORE_BODIES, [organizationId, JSON.stringify(batch), at]);
 }
 
 /** The texts of some hashes, by hash. */
@@ -51,6 +53,10 @@ export async function findBodies(
     [organizationId, [...new Set(hashes)]],
   );
   return new Map(rows.map((row) => [row.hash, row]));
+}
+
+function byHash(a: { hash: string }, b: { hash: string }): number {
+  return a.hash < b.hash ? -1 : 1;
 }
 
 function* batches(bodies: readonly DerivedBody[]): Iterable<DerivedBody[]> {

@@ -115,8 +115,11 @@ export class TrieStore<V> {
   }
 
   /** Stores nodes; those that exist are refreshed, so that no collection of garbage can take them. */
-  async store(sql: Sql, organizationId: string, nodes: readonly TrieNode<V>[], at: Date): Promise<void> {
-    if (nodes.length === 0) return;
+  async store(sql: Sql, organizationId: string, created: readonly TrieNode<V>[], at: Date): Promise<void> {
+    if (created.length === 0) return;
+    // In one order, so that commits which store the same nodes wait for each other instead of locking each other out.
+    const unique = new Map(created.map((node) => [node.hash, node]));
+    const nodes = [...unique.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
     await sql.query(STORE_NODES, [
       organizationId,
       nodes.map(({ hash }) => hash),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { wordsOfSection } from '@lectern/content/search/section-words';
 import type { Section } from '@lectern/content/sections/sections';
 import type { Sql } from '../sql.js';
@@ -19,21 +20,22 @@ const EMPTY: Section = { anchor: null, title: '', text: '' };
 // Only sections whose words are others than before are written, so that an edit costs what it changes.
 const PUT_ENTRIES = `
   WITH given AS MATERIALIZED (
-    SELECT page_id, ordinal, keys::tsvector AS keys, heading_words, text_words
-      FROM unnest($2::text[], $3::int[], $4::text[], $5::int[], $6::int[])
-        AS u(page_id, ordinal, keys, heading_words, text_words)),
+    SELECT page_id, ordinal, keys, decode(digest, 'hex') AS digest, heading_words, text_words
+      FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[])
+        AS u(page_id, ordinal, keys, digest, heading_words, text_words)),
+  kept AS MATERIALIZED (
+    SELECT page_id, ordinal, digest FROM search_entries WHERE space_id = $1 AND page_id = ANY($8::text[])),
   removed AS (
-    DELETE FROM search_entries e
-     WHERE e.space_id = $1 AND e.page_id = ANY($7::text[])
-       AND NOT EXISTS (SELECT 1 FROM given g WHERE g.page_id = e.page_id AND g.ordinal = e.ordinal))
-  INSERT INTO search_entries AS e (space_id, page_id, ordinal, keys, heading_words, text_words)
-  SELECT $1, g.page_id, g.ordinal, g.keys, g.heading_words, g.text_words
-    FROM given g
-   WHERE NOT EXISTS (
-     SELECT 1 FROM search_entries e
-      WHERE e.space_id = $1 AND e.page_id = g.page_id AND e.ordinal = g.ordinal AND e.keys = g.keys)
+    DELETE FROM search_entries e USING (
+      SELECT page_id, ordinal FROM kept EXCEPT SELECT page_id, ordinal FROM given) old
+     WHERE e.space_id = $1 AND e.page_id = old.page_id AND e.ordinal = old.ordinal)
+  INSERT INTO search_entries AS e (space_id, page_id, ordinal, keys, digest, heading_words, text_words)
+  SELECT $1, given.page_id, given.ordinal, given.keys::tsvector, given.digest, given.heading_words, given.text_words
+    FROM given LEFT JOIN kept USING (page_id, ordinal)
+   WHERE kept.digest IS DISTINCT FROM given.digest
   ON CONFLICT (space_id, page_id, ordinal) DO UPDATE
-     SET keys = excluded.keys, heading_words = excluded.heading_words, text_words = excluded.text_words
+     SET keys = excluded.keys, digest = excluded.digest,
+         heading_words = excluded.heading_words, text_words = excluded.text_words
   RETURNING e.page_id AS "pageId", e.ordinal`;
 
 // Keeps a single statement well below the gigabyte that PostgreSQL allows.
@@ -58,6 +60,7 @@ export async function indexPages(
       entries.map(({ pageId }) => pageId),
       entries.map(({ ordinal }) => ordinal),
       entries.map(({ keys }) => keys),
+      entries.map(({ keys }) => digestOf(keys)),
       entries.map(({ headingLength }) => headingLength),
       entries.map(({ textLength }) => textLength),
       [...new Set(entries.map(({ pageId }) => pageId))],
@@ -69,6 +72,10 @@ export async function indexPages(
       entries.filter((entry) => places.has(placeOf(entry))).map(({ words }) => words),
     );
   }
+}
+
+function digestOf(keys: string): string {
+  return createHash('sha256').update(keys).digest('hex').slice(0, 32);
 }
 
 function placeOf({ pageId, ordinal }: { pageId: string; ordinal: number }): string {

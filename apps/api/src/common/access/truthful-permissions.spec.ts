@@ -57,12 +57,11 @@ const operationsOf = (action: Action) =>
 
 /** Tries every operation of an action as somebody and tells which of them worked. */
 async function tryAll(action: Action, caller: Person): Promise<Record<string, boolean>> {
-  const tried: Record<string, boolean> = {};
-  for (const operationId of operationsOf(action)) {
+  const tried = operationsOf(action).map(async (operationId) => {
     const { status } = await send(api.as(caller), await sampleRequest(operationId, world, caller));
-    tried[operationId] = status < 300;
-  }
-  return tried;
+    return [operationId, status < 300] as const;
+  });
+  return Object.fromEntries(await Promise.all(tried));
 }
 
 /** What trying all operations comes to if a permission says the truth. */

@@ -1,5 +1,5 @@
 import { htmlTag } from './html-syntax.js';
-import { type SourceText, sourceOffset } from './source-text.js';
+import type { SourceText } from './source-text.js';
 import type { SyntaxInline } from './tree.js';
 
 export interface Scanned {
@@ -27,7 +27,7 @@ export class InlineScanner {
   private lastRuns?: Map<string, number>;
 
   constructor(
-    private readonly content: SourceText,
+    content: SourceText,
     private readonly inTable: boolean,
   ) {
     this.text = content.text;
@@ -110,7 +110,7 @@ export class InlineScanner {
   private html(at: number): Scanned | undefined {
     const end = this.htmlEnd(at);
     if (end === undefined) return undefined;
-    return { value: { type: 'html', value: this.text.slice(at, end), start: sourceOffset(this.content, at) }, end };
+    return { value: { type: 'html', value: this.text.slice(at, end), at }, end };
   }
 
   private htmlEnd(at: number): number | undefined {

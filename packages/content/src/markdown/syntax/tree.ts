@@ -30,7 +30,7 @@ export type SyntaxInline =
   | { type: 'math'; value: string }
   | { type: 'expression'; value: string }
   | { type: 'emoji'; name: string }
-  | { type: 'html'; value: string; start: number }
+  | { type: 'html'; value: string; at: number }
   | { type: 'footnote'; label: string }
   | { type: 'image'; url: string; title?: string; alt: string; start: number; end: number }
   | SyntaxSpan;
