@@ -39,6 +39,12 @@ module.exports = {
       },
     ),
     forbid(
+      'content-is-pure',
+      'The content engine turns text into documents and back: no I/O, no framework, no storage.',
+      { path: '^packages/content/src/', pathNot: SPECS },
+      { path: `^packages/(?!content/|domain/)|^(node:)?(fs|net|http|https|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}` },
+    ),
+    forbid(
       'outbound-stands-alone',
       'The guarded client knows nothing of content or storage.',
       { path: '^packages/outbound/src/' },
@@ -54,7 +60,7 @@ module.exports = {
       'controllers-only-declare',
       'A controller declares and calls its service; reading and writing happens behind it.',
       { path: '\\.controller\\.ts$' },
-      { path: `^packages/(database|outbound)/|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(content|database|outbound)/|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'presenters-are-pure',

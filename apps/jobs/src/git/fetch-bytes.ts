@@ -29,7 +29,9 @@ export async function fetchBytes(
 /** The failure that a status means: for good, unless the server says that it is its own fault or asks to wait. */
 export function refusal(host: string, status: number): Error {
   if (status === 404 || status === 410) {
-    return new PermanentJobError(`${host} has nothing at this address (status ${status}). Check it, and who may read it.`);
+    return new PermanentJobError(
+      `${host} has nothing at this address (status ${status}). Check it, and who may read it.`,
+    );
   }
   if (status === 401 || status === 403) {
     return new PermanentJobError(

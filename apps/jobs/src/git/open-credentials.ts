@@ -7,6 +7,8 @@ export function openCredentials(keyring: Keyring, sealed: string | undefined): s
   try {
     return keyring.open('encryption', Buffer.from(sealed, 'base64'));
   } catch {
-    throw new PermanentJobError('The credentials cannot be decrypted any more: the secret key was changed. Start anew.');
+    throw new PermanentJobError(
+      'The credentials cannot be decrypted any more: the secret key was changed. Start anew.',
+    );
   }
 }

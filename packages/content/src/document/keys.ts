@@ -37,17 +37,26 @@ export function blockHash(block: Block): string {
   return hash(JSON.stringify(block, (name, value: unknown) => (name === 'key' || name === 'meta' ? undefined : value)));
 }
 
-function chooseKeys(document: JsonDocument, keys: readonly string[] | undefined): string[] {
-  const blocks: Block[] = [];
-  eachBlock(document.nodes, (block) => blocks.push(block));
+/** Keys for blocks in document order: the wanted ones where they are unique, else keys made from the content. */
+export function uniqueKeys(blocks: readonly Block[], wanted: readonly (string | undefined)[]): string[] {
   const used = new Set<string>();
-  const chosen = blocks.map((block, index) => {
-    const wanted = [keys?.[index], block.key].find((key) => key !== undefined && key !== '' && !used.has(key));
-    if (wanted !== undefined) used.add(wanted);
-    return wanted;
+  const chosen = blocks.map((_, index) => {
+    const key = wanted[index];
+    if (key === undefined || key === '' || used.has(key)) return undefined;
+    used.add(key);
+    return key;
   });
   const seen = new Map<string, number>();
   return chosen.map((key, index) => key ?? derivedKey(blocks[index], used, seen));
+}
+
+function chooseKeys(document: JsonDocument, keys: readonly string[] | undefined): string[] {
+  const blocks: Block[] = [];
+  eachBlock(document.nodes, (block) => blocks.push(block));
+  return uniqueKeys(
+    blocks,
+    blocks.map((block, index) => keys?.[index] || block.key),
+  );
 }
 
 function derivedKey(block: Block | undefined, used: Set<string>, seen: Map<string, number>): string {
@@ -68,7 +77,8 @@ function shallowHash(block: Block): string {
   const text = (block.nodes ?? []).map((node) =>
     node.object === 'text' ? node.leaves.map((leaf) => leaf.text).join('') : '',
   );
-  return hash(`${block.type} ${JSON.stringify(block.data)} ${text.join('\n')}`);
+  const data = Object.keys(block.data).length === 0 ? '' : JSON.stringify(block.data);
+  return hash(`${block.type} ${data} ${text.join('\n')}`);
 }
 
 type Children = { nodes?: Node[]; fragments?: Fragment[] };

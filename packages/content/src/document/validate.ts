@@ -1,33 +1,188 @@
-import type { Block, Data, Fragment, Inline, Json, JsonDocument, Leaf, Mark, Node, Text } from './document.js';
-import { dataOf, listOf, textOf } from './json-values.js';
-import { blockRules, holdsText } from './validate-schema.js';
+import type { Block, Fragment, Inline, Json, JsonDocument, Leaf, Mark, Node } from './document.js';
+import { blockRules } from './validate-schema.js';
 
-/** What is wrong with a value that a client sent as a Document; nothing when it is one. */
-export function documentIssues(document: unknown): { path: string; message: string }[] {
-  return typeof document === 'object' && document !== null
-    ? []
-    : [{ path: '', message: 'A document must be an object.' }];
+/** What is wrong in a Document, and where: a path such as `nodes[2].nodes[0]`. */
+export interface DocumentIssue {
+  path: string;
+  message: string;
+}
+
+const maxDepth = 100;
+const maxNodes = 200_000;
+const maxIssues = 20;
+
+/** What is wrong with a value that a client sent as a Document, at most twenty issues; none when it is one. */
+export function documentIssues(document: unknown): DocumentIssue[] {
+  const check = new Check();
+  if (!isObject(document)) return [{ path: '', message: 'A document must be an object.' }];
+  if (document['object'] !== 'document') check.add('object', 'The object of a document must be "document".');
+  check.data('data', document['data']);
+  const { nodes } = document;
+  if (!Array.isArray(nodes)) check.add('nodes', 'A document must have a list of nodes.');
+  else for (const [index, node] of nodes.entries()) check.topLevel(`nodes[${index}]`, node);
+  return check.issues;
 }
 
 /** A Document in which everything is spelled out that clients may leave out: leaves, marks, data, isVoid. */
 export function completeDocument(document: JsonDocument): JsonDocument {
   return {
-    ...document,
     object: 'document',
-    data: dataOf(document.data),
-    nodes: (document.nodes ?? []).map((block) => block),
+    data: document.data ?? {},
+    nodes: (document.nodes ?? []).map(completeNode).filter(isBlock),
   };
 }
 
-/** A block given as JSON with everything spelled out, if it is one. */
+/** A block given as JSON with everything spelled out; undefined when it is no block. */
 export function completeBlock(value: Json): Block | undefined {
-  void listOf;
-  void textOf;
-  void blockRules;
-  void holdsText;
-  const data: Data = dataOf(value);
-  if (typeof data['type'] !== 'string') return undefined;
-  const block: Block = JSON.parse(JSON.stringify(value));
-  return block;
+  const hasIssues = new Check().failsAsBlock(value);
+  const node: Node = JSON.parse(JSON.stringify(value));
+  if (hasIssues) return undefined;
+  const block = completeNode(node);
+  return isBlock(block) ? block : undefined;
 }
-export type Parts = Fragment | Inline | Leaf | Mark | Node | Text;
+
+function completeNode(node: Node): Node {
+  if (node.object === 'text') return completeText(node);
+  const isVoid = node.isVoid ?? isVoidNode(node);
+  const parts = {
+    data: node.data ?? {},
+    ...(node.nodes === undefined && isVoid ? {} : { nodes: (node.nodes ?? []).map(completeNode) }),
+    ...(node.fragments === undefined ? {} : { fragments: node.fragments.map(completeFragment) }),
+    isVoid,
+  };
+  return node.object === 'block' ? { ...node, ...parts } : { ...node, ...parts };
+}
+
+/** Older clients send the text itself instead of leaves. */
+function completeText(text: { leaves?: Leaf[]; text?: string; key?: string; marks?: Mark[] }): Node {
+  const leaves = text.leaves ?? [{ object: 'leaf', text: text.text ?? '', marks: text.marks ?? [] }];
+  const key = text.key === undefined ? {} : { key: text.key };
+  const complete = leaves.map((leaf): Leaf => ({ object: 'leaf', text: leaf.text ?? '', marks: leaf.marks ?? [] }));
+  return { object: 'text', ...key, leaves: complete.length > 0 ? complete : [{ object: 'leaf', text: '', marks: [] }] };
+}
+
+function completeFragment(fragment: Fragment): Fragment {
+  return { ...fragment, object: 'fragment', nodes: (fragment.nodes ?? []).map(completeNode).filter(isBlock) };
+}
+
+function isVoidNode(node: Block | Inline): boolean {
+  const rule = node.object === 'block' ? blockRules.get(node.type) : undefined;
+  return rule?.isVoid ?? node.nodes === undefined;
+}
+
+function isBlock(node: Node): node is Block {
+  return node.object === 'block';
+}
+
+/** Walks a value that may be anything and collects what is wrong. */
+class Check {
+  readonly issues: DocumentIssue[] = [];
+  private count = 0;
+
+  add(path: string, message: string): void {
+    if (this.issues.length < maxIssues) this.issues.push({ path, message });
+  }
+
+  data(path: string, data: unknown): void {
+    if (data !== undefined && !isObject(data)) this.add(path, 'Data must be an object.');
+  }
+
+  topLevel(path: string, node: unknown): void {
+    const type = isObject(node) ? node['type'] : undefined;
+    if (isObject(node) && node['object'] === 'text')
+      this.add(path, 'Text must stand inside a block, not in the document.');
+    else if (typeof type === 'string' && blockRules.get(type)?.topLevel === false) {
+      this.add(path, `A ${type} cannot stand directly in the document.`);
+    } else this.block(path, node, 1);
+  }
+
+  failsAsBlock(value: unknown): boolean {
+    this.block('', value, 1);
+    return this.issues.length > 0;
+  }
+
+  private block(path: string, node: unknown, depth: number, allowed?: readonly string[]): void {
+    if (!isObject(node) || node['object'] !== 'block') return this.add(path, 'A node here must be a block.');
+    const { type } = node;
+    if (typeof type !== 'string' || type === '') return this.add(path, 'A block must have a type.');
+    if (!this.within(path, depth)) return undefined;
+    if (allowed !== undefined && blockRules.has(type) && !allowed.includes(type)) {
+      return this.add(path, `A ${type} cannot stand here; allowed are ${allowed.join(', ')}.`);
+    }
+    this.common(path, node, depth);
+    const rule = blockRules.get(type);
+    const { nodes } = node;
+    if (nodes === undefined || nodes === null) return undefined;
+    if (!Array.isArray(nodes)) return this.add(`${path}.nodes`, 'Nodes must be a list.');
+    for (const [index, child] of nodes.entries()) {
+      const at = `${path}.nodes[${index}]`;
+      if (rule === undefined) this.any(at, child, depth + 1);
+      else if (rule.children === 'text') this.inline(at, child, depth + 1);
+      else this.block(at, child, depth + 1, rule.children);
+    }
+    return undefined;
+  }
+
+  private inline(path: string, node: unknown, depth: number): void {
+    if (!isObject(node)) return this.add(path, 'A node must be an object.');
+    if (node['object'] === 'text') return this.text(path, node);
+    if (node['object'] !== 'inline') return this.add(path, 'A node here must be a text or an inline.');
+    if (typeof node['type'] !== 'string') return this.add(path, 'An inline must have a type.');
+    if (!this.within(path, depth)) return undefined;
+    this.common(path, node, depth);
+    const { nodes = [] } = node;
+    if (!Array.isArray(nodes)) return this.add(`${path}.nodes`, 'Nodes must be a list.');
+    for (const [index, child] of nodes.entries()) this.inline(`${path}.nodes[${index}]`, child, depth + 1);
+    return undefined;
+  }
+
+  /** A child of a block that the format does not know. */
+  private any(path: string, node: unknown, depth: number): void {
+    if (isObject(node) && node['object'] === 'block') this.block(path, node, depth);
+    else this.inline(path, node, depth);
+  }
+
+  private common(path: string, node: { [key: string]: unknown }, depth: number): void {
+    this.data(`${path}.data`, node['data']);
+    if (node['key'] !== undefined && typeof node['key'] !== 'string') this.add(`${path}.key`, 'A key must be a text.');
+    const { fragments = [] } = node;
+    if (!Array.isArray(fragments)) return this.add(`${path}.fragments`, 'Fragments must be a list.');
+    for (const [index, fragment] of fragments.entries()) this.fragment(`${path}.fragments[${index}]`, fragment, depth);
+    return undefined;
+  }
+
+  private fragment(path: string, fragment: unknown, depth: number): void {
+    const nodes = isObject(fragment) ? (fragment['nodes'] ?? []) : undefined;
+    if (!Array.isArray(nodes)) return this.add(path, 'A fragment must be an object with a list of nodes.');
+    for (const [index, node] of nodes.entries()) this.block(`${path}.nodes[${index}]`, node, depth + 1);
+    return undefined;
+  }
+
+  private text(path: string, text: { [key: string]: unknown }): void {
+    this.count += 1;
+    const { leaves } = text;
+    if (leaves === undefined && typeof text['text'] === 'string') return undefined;
+    if (!Array.isArray(leaves)) return this.add(path, 'A text must have a list of leaves.');
+    for (const [index, leaf] of leaves.entries()) this.leaf(`${path}.leaves[${index}]`, leaf);
+    return undefined;
+  }
+
+  private leaf(path: string, leaf: unknown): void {
+    if (!isObject(leaf) || typeof leaf['text'] !== 'string') return this.add(path, 'A leaf must have a text.');
+    const { marks = [] } = leaf;
+    const isMarks = Array.isArray(marks) && marks.every((mark) => isObject(mark) && typeof mark['type'] === 'string');
+    if (!isMarks) this.add(`${path}.marks`, 'Marks must be a list of objects with a type.');
+    return undefined;
+  }
+
+  private within(path: string, depth: number): boolean {
+    this.count += 1;
+    if (this.count === maxNodes) this.add(path, `A document may have at most ${maxNodes} nodes.`);
+    if (depth > maxDepth) this.add(path, `Blocks may be nested at most ${maxDepth} levels deep.`);
+    return this.count < maxNodes && depth <= maxDepth;
+  }
+}
+
+function isObject(value: unknown): value is { [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

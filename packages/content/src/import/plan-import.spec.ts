@@ -175,7 +175,7 @@ describe('planImport', () => {
 
   it('takes files that pages use and those in assets folders, and says why it leaves the others', () => {
     const imported = plan({
-      'a.md': '![](pics/a.png) {% file src="data.csv" %}',
+      'a.md': '![](pics/a.png)\n\n{% file src="data.csv" %}',
       'pics/a.png': '1',
       'pics/b.png': '2',
       'data.csv': '3',

@@ -4,7 +4,7 @@ import { collectReferences, textsOf, walk } from './references.js';
 import { parseBlocks } from './syntax/block-parser.js';
 import { parseInlines } from './syntax/inline-parser.js';
 import { type SourceText, sourceOffset, sourceText } from './syntax/source-text.js';
-import type { References, SyntaxBlock, SyntaxInline } from './syntax/tree.js';
+import type { SyntaxBlock, SyntaxInline } from './syntax/tree.js';
 
 /** Where the destination of a link stands in a source. */
 export interface LinkSpan {
@@ -71,11 +71,12 @@ function spansOfBlock(block: SyntaxBlock): LinkSpan[] {
 
 function spansOfInlines(inlines: readonly SyntaxInline[], content: SourceText): LinkSpan[] {
   return inlines.flatMap((inline): LinkSpan[] => {
-    if (inline.type === 'html') return spansOfAttributes(content, htmlAttribute, inline.at, inline.at + inline.value.length);
+    if (inline.type === 'html')
+      return spansOfAttributes(content, htmlAttribute, inline.at, inline.at + inline.value.length);
     const inside = 'children' in inline ? spansOfInlines(inline.children, content) : [];
-    const isLink = inline.type === 'link' || inline.type === 'image';
-    if (!isLink || inline.start === undefined || inline.end === undefined || inline.start < 0) return inside;
-    return [...inside, { start: inline.start, end: inline.end, url: inline.url ?? '', kind: inline.type }];
+    const kind = inline.type === 'link' || inline.type === 'image' ? inline.type : undefined;
+    const { start = -1, end = -1, url = '' } = 'url' in inline ? inline : {};
+    return kind === undefined || start < 0 ? inside : [...inside, { start, end, url, kind }];
   });
 }
 
@@ -89,10 +90,12 @@ function spansOfAttributes(source: SourceText, pattern: RegExp, from: number, to
     const raw = match[1] ?? match[2] ?? '';
     const end = from + match.index + match[0].length - 1;
     const start = end - raw.length;
-    spans.push({ start: sourceOffset(source, start), end: sourceOffset(source, end), url: decodeAttribute(raw), kind: 'tag' });
+    spans.push({
+      start: sourceOffset(source, start),
+      end: sourceOffset(source, end),
+      url: decodeAttribute(raw),
+      kind: 'tag',
+    });
   }
   return spans;
 }
-
-/** Nothing is resolved. */
-export type NoReferences = References;

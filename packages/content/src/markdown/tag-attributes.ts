@@ -73,7 +73,9 @@ export function attributesOfData(data: Data, fields: Record<string, Field>): str
 function writeValue(value: Json, field: Field | undefined): string {
   const text = field === undefined ? (typeof value === 'string' ? value : undefined) : field.write(value);
   const isFaithful = text !== undefined && sameJson(field === undefined ? text : (field.read(text) ?? text), value);
-  return isFaithful ? `"${encodeText(text)}"` : `{${JSON.stringify(value).replace(/\\(.)/g, (pair, char: string) => (char === '"' ? '\\u0022' : pair))}}`;
+  return isFaithful
+    ? `"${encodeText(text)}"`
+    : `{${JSON.stringify(value).replace(/\\(.)/g, (pair, char: string) => (char === '"' ? '\\u0022' : pair))}}`;
 }
 
 /** Quotes and line ends are written as references; an ampersand only where it would begin one. */

@@ -1,0 +1,96 @@
+import type { ImportPlan, PlannedPage } from '@lectern/content/import/import-plan';
+import { planImport } from '@lectern/content/import/plan-import';
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import { assetName, type ContentChanges } from '@lectern/database/content/content-types';
+import { newId } from '@lectern/database/ids';
+import type { Sql } from '@lectern/database/sql';
+import type { ImportedPage, ImportReport } from '@lectern/domain/imports/schemas';
+import { blobOid } from './blob-oid.js';
+import { draftChanges } from './draft-changes.js';
+import { draftTexts, type TextToDraft } from './draft-texts.js';
+import type { ImportBase, ImportScope } from './import-base.js';
+import { knownIds } from './known-ids.js';
+import type { ReadSource } from './read-source.js';
+import { storeFiles } from './store-files.js';
+
+/** What an import is made of. */
+export interface ImportParts {
+  sql: Sql;
+  blobs: BlobStore;
+  base: ImportBase;
+  scope: ImportScope;
+  source: ReadSource;
+  at: Date;
+  /** Says how far the work has come; throws when it is not wanted any more. */
+  step(done: number, total: number): Promise<void>;
+}
+
+/** An import that has only to be committed. */
+export interface ImportWork {
+  base: ImportBase;
+  changes: ContentChanges;
+  report: ImportReport;
+  pages: ImportedPage[];
+}
+
+const REPORT_EVERY = 50;
+
+/** Does everything that takes time: plans, stores files and reads texts. Nothing of it can be seen yet. */
+export async function prepareImport({ sql, blobs, base, scope, source, at, step }: ImportParts): Promise<ImportWork> {
+  const plan = planImport(
+    source.files,
+    knownIds(base, scope, () => newId()),
+  );
+  const documents = plan.pages.filter(({ type }) => type === 'document');
+  const total = plan.files.length + documents.length + plan.reusable.length;
+  await step(0, total);
+  const files = await storeFiles(blobs, base, plan.files, async (done) => {
+    if (done % REPORT_EVERY === 0) await step(done, total);
+  });
+  const texts = await draftTexts(sql, base.head.organizationId, textsOf(base, plan, documents), (done) =>
+    step(plan.files.length + done, total),
+  );
+  const bodyOfPage = new Map(documents.map(({ id }, index) => [id, texts.hashes[index]]));
+  const bytes = new Map(source.files.map((file) => [file.path, file.bytes]));
+  const drafted = draftChanges(
+    base,
+    scope,
+    {
+      plan,
+      pageBodies: plan.pages.map(({ id }) => bodyOfPage.get(id)),
+      reusableBodies: texts.hashes.slice(documents.length),
+      files,
+      oidOf: (path) => {
+        const found = bytes.get(path);
+        return found === undefined ? '' : blobOid(found);
+      },
+    },
+    at,
+  );
+  return {
+    base,
+    changes: { ...drafted.changes, bodies: texts.bodies },
+    report: { pages: drafted.pages, files: drafted.files, links: plan.links, lines: linesOf(plan, source) },
+    pages: plan.pages.map(importedPage),
+  };
+}
+
+function textsOf(base: ImportBase, plan: ImportPlan, documents: readonly PlannedPage[]): TextToDraft[] {
+  const ofReusable = (id: string): string | undefined => {
+    const asset = base.assets.get(assetName.reusable(id));
+    return asset?.kind === 'reusable' ? asset.body : undefined;
+  };
+  return [
+    ...documents.map(({ id, body }) => ({ markdown: body, current: base.pages.get(id)?.body })),
+    ...plan.reusable.map(({ id, body }) => ({ markdown: body, current: ofReusable(id) })),
+  ];
+}
+
+function linesOf(plan: ImportPlan, { dropped }: ReadSource): ImportReport['lines'] {
+  const left = dropped.map(({ path, reason }) => ({ path, outcome: 'dropped' as const, notes: [reason] }));
+  return [...plan.report, ...left];
+}
+
+function importedPage({ id, type, sourcePath }: PlannedPage): ImportedPage {
+  return { id, sourceURL: sourcePath, type: type === 'document' ? 'page' : 'folder', status: 'complete' };
+}

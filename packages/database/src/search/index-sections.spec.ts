@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { build, database, native } from '../../test/harness.js';
+
+const { deleteSections, findSections, indexSections } = await native<typeof import('./index-sections.js')>(
+  '@lectern/database/search/index-sections',
+);
+const { sqlOn } = await native<typeof import('../sql.js')>('@lectern/database/sql');
+
+const HASH = 'ab'.repeat(32);
+const SECTIONS = [
+  { anchor: null, title: '', text: 'Before the first heading' },
+  { anchor: 'first', title: 'First', text: 'Below it' },
+];
+
+describe('indexSections', () => {
+  it('keeps the sections of a text, however often it is told of them', async () => {
+    const { id } = await build.organization();
+    const sql = sqlOn(database);
+    const body = { hash: HASH, sections: SECTIONS };
+    await indexSections(sql, id, [body, body]);
+    await indexSections(sql, id, [body]);
+    expect(await findSections(sql, id, [HASH])).toEqual(new Map([[HASH, SECTIONS]]));
+  });
+
+  it('keeps the texts of organizations apart', async () => {
+    const [one, other] = [await build.organization(), await build.organization()];
+    const sql = sqlOn(database);
+    await indexSections(sql, one.id, [{ hash: HASH, sections: SECTIONS }]);
+    expect(await findSections(sql, other.id, [HASH])).toEqual(new Map());
+    await deleteSections(sql, other.id, [HASH]);
+    expect((await findSections(sql, one.id, [HASH])).size).toBe(1);
+    await deleteSections(sql, one.id, [HASH]);
+    expect((await findSections(sql, one.id, [HASH])).size).toBe(0);
+  });
+});
