@@ -6,6 +6,7 @@ import { step } from '../lib/steps.mjs';
 import { startTemporaryPostgres } from '../lib/temporary-postgres.mjs';
 import { ROOT } from '../lib/workspace.mjs';
 import { load } from './load.mjs';
+import { cpuSecondsOf } from './processes.mjs';
 
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
@@ -28,7 +29,8 @@ export default async function benchApi() {
     try {
       const rows = [];
       for (const [name, url] of Object.entries(reads)) {
-        rows.push(await step(name, () => compare(postgres.url, { ...api, path: url, headers }, bare)));
+        const asked = { ...api, next: () => ({ path: url, headers }) };
+        rows.push(await step(name, () => compare(postgres.url, asked, bare)));
       }
       print(Object.keys(reads), rows);
     } finally {
@@ -73,15 +75,15 @@ async function startServers(databaseUrl) {
   await api.ready(`http://127.0.0.1:${apiPort}/health/ready`);
   await bare.ready(`http://127.0.0.1:${barePort}/health/ready`);
   return {
-    api: { pid: api.pid, origin: `http://127.0.0.1:${apiPort}` },
-    bare: { pid: bare.pid, origin: `http://127.0.0.1:${barePort}` },
+    api: { origin: `http://127.0.0.1:${apiPort}`, meters: { server: () => cpuSecondsOf(api.pid) } },
+    bare: { origin: `http://127.0.0.1:${barePort}`, meters: { server: () => cpuSecondsOf(bare.pid) } },
     stop: () => Promise.all([api.stop(), bare.stop()]),
   };
 }
 
 /** Both servers take turns, so that whatever else the machine does hits both alike. */
 async function compare(databaseUrl, api, bareServer) {
-  const bare = { ...bareServer, path: '/bare/answer', headers: {} };
+  const bare = { ...bareServer, next: () => ({ path: '/bare/answer' }) };
   await storeAnswer(databaseUrl, api);
   await load(api, WARM_UP_MS);
   await load(bare, WARM_UP_MS);
@@ -93,7 +95,8 @@ async function compare(databaseUrl, api, bareServer) {
 }
 
 /** Gives the bare server the very bytes that the API answers. */
-async function storeAnswer(databaseUrl, { origin, path: url, headers }) {
+async function storeAnswer(databaseUrl, { origin, next }) {
+  const { path: url, headers } = next();
   const answer = await fetch(origin + url, { headers });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   const client = new pg.Client(databaseUrl);
@@ -106,8 +109,11 @@ async function storeAnswer(databaseUrl, { origin, path: url, headers }) {
 }
 
 function median(results) {
-  const middle = (key) => results.map((result) => result[key]).sort((a, b) => a - b)[Math.floor(results.length / 2)];
-  return { requestsPerSecond: middle('requestsPerSecond'), cpuMicroseconds: middle('cpuMicroseconds') };
+  const middle = (read) => results.map(read).sort((a, b) => a - b)[Math.floor(results.length / 2)];
+  return {
+    requestsPerSecond: middle((result) => result.requestsPerSecond),
+    cpuMicroseconds: middle((result) => result.cpuMicroseconds.server),
+  };
 }
 
 function print(names, rows) {

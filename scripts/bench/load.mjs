@@ -1,49 +1,47 @@
-import { readFileSync } from 'node:fs';
 import { Pool } from 'undici';
 
 const CONNECTIONS = 32;
-const CLOCK_TICKS_PER_SECOND = 100;
 
 /**
  * @typedef {object} Target
- * @property {number} pid Process that answers.
  * @property {string} origin
- * @property {string} path
- * @property {Record<string, string>} headers
+ * @property {() => { path: string, method?: string, headers?: Record<string, string>, body?: string }} next What to
+ *   ask for next.
+ * @property {Record<string, () => number>} meters CPU seconds so far of everybody who has a part in the answers.
  */
 
 /**
- * Asks a server for the same thing over and over, and measures what that costs it.
+ * Asks a server over and over, and measures what that costs each of those who have a part in it.
  * @param {Target} target
  * @param {number} durationMs
- * @returns {Promise<{ requests: number, requestsPerSecond: number, cpuMicroseconds: number }>}
+ * @returns {Promise<{ requestsPerSecond: number, cpuMicroseconds: Record<string, number> }>} CPU for one request.
  */
-export async function load({ pid, origin, path, headers }, durationMs) {
+export async function load({ origin, next, meters }, durationMs) {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const end = performance.now() + durationMs;
   let requests = 0;
-  const cpuBefore = cpuSeconds(pid);
+  const before = readAll(meters);
   const began = performance.now();
   const client = async () => {
     while (performance.now() < end) {
-      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+      const request = next();
+      const { statusCode, body } = await pool.request({ method: 'GET', ...request });
+      if (statusCode !== 200) throw new Error(`${request.path} answered ${statusCode}: ${await body.text()}`);
       await body.dump();
-      if (statusCode !== 200) throw new Error(`${origin}${path} answered ${statusCode}`);
       requests++;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  } finally {
+    await pool.destroy();
+  }
   const seconds = (performance.now() - began) / 1000;
-  const cpu = cpuSeconds(pid) - cpuBefore;
-  await pool.close();
-  return { requests, requestsPerSecond: requests / seconds, cpuMicroseconds: (cpu / requests) * 1e6 };
+  const after = readAll(meters);
+  const cost = Object.keys(meters).map((name) => [name, ((after[name] - before[name]) / requests) * 1e6]);
+  return { requestsPerSecond: requests / seconds, cpuMicroseconds: Object.fromEntries(cost) };
 }
 
-/** CPU time of a process so far; only Linux tells it this way, elsewhere it is not known. */
-function cpuSeconds(pid) {
-  if (process.platform !== 'linux') return Number.NaN;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+function readAll(meters) {
+  return Object.fromEntries(Object.entries(meters).map(([name, read]) => [name, read()]));
 }

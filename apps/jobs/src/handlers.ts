@@ -1,6 +1,7 @@
 import { collectGarbageHandler } from './content/collect-garbage.handler.js';
 import { findGarbageHandler } from './content/find-garbage.handler.js';
 import { indexSpaceHandler } from './content/index-space.handler.js';
+import { exportToGitHandler } from './git/export-to-git.handler.js';
 import { runImportHandler } from './imports/run-import.handler.js';
 import { sendInvitationHandler } from './mail/send-invitation.handler.js';
 import { sendSignInLinkHandler } from './mail/send-sign-in-link.handler.js';
@@ -23,6 +24,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'content.index-space': indexSpaceHandler(dependencies),
     'content.collect-garbage': collectGarbageHandler(dependencies),
     'content.find-garbage': findGarbageHandler(dependencies),
+    'spaces.export-git': exportToGitHandler(dependencies),
     'imports.run': runImportHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };

@@ -29,11 +29,9 @@ function idOf(path: string): string {
 export function storedContent(plan: ImportPlan, options: { git: boolean }): ExportContent {
   const origin = (path: string) => (options.git ? { git: { oid: 'o', path } } : {});
   const records = plan.pages.map((page): [string, PageRecord] => {
-    const { cover, layout, ...metadata } = page.metadata;
-    const plain = JSON.parse(JSON.stringify({ cover, layout }));
     const { type, parent, slug, title, target, computed, computedSeed, extra } = page;
     const order = String(page.position).padStart(6, '0');
-    const record = { ...metadata, ...plain, type, parent, order, slug, title, target, computed, computedSeed, extra };
+    const record = { ...page.metadata, type, parent, order, slug, title, target, computed, computedSeed, extra };
     return [page.id, { ...record, ...origin(page.sourcePath), createdAt: NOW, updatedAt: NOW }];
   });
   const bodies = new Map(plan.pages.map((page) => [page.id, page.body]));

@@ -18,6 +18,7 @@ export interface Sending {
 /** Takes in the bytes of an announced file: as many as were announced, once, within an hour. */
 export class ReceiveUpload {
   readonly #links: UploadLinks;
+  #lastMs = 0;
 
   constructor(private readonly platform: Platform) {
     this.#links = new UploadLinks(platform);
@@ -27,16 +28,28 @@ export class ReceiveUpload {
     if (!this.#links.isGenuine(path, signature)) throw new DomainError('upload.not_found');
     const upload = await findUpload(this.platform.db, { organizationId: path.organizationId, id: path.uploadId });
     if (!upload) throw new DomainError('upload.not_found');
-    const at = this.platform.now();
+    const at = this.#newInstant();
     refuseUnlessOpen(upload, at);
     if (sending.sizeBytes !== undefined && sending.sizeBytes > upload.sizeBytes) throw tooLarge(upload);
     const key = uploadBlobKey(upload, at);
     const { contentType, sizeBytes } = upload;
     await this.platform.blobs.put(key, exactly(upload, sending.content), { contentType, sizeBytes }).catch(reveal);
     if (await this.#markReceived(upload, at, sending.requestId)) return;
-    // Somebody else was faster, or took so long that the announcement is gone.
-    await this.platform.blobs.delete(key);
+    await this.#discard(upload, at);
     throw new DomainError('upload.received');
+  }
+
+  /** An instant of its own for each attempt, because the bytes of each are kept under it. */
+  #newInstant(): Date {
+    this.#lastMs = Math.max(this.platform.now().getTime(), this.#lastMs + 1);
+    return new Date(this.#lastMs);
+  }
+
+  /** Removes the bytes of an attempt that another one has overtaken, unless both came to the same place. */
+  async #discard({ organizationId, id }: UploadRow, at: Date): Promise<void> {
+    const current = await findUpload(this.platform.db, { organizationId, id });
+    if (current?.receivedAt?.getTime() === at.getTime()) return;
+    await this.platform.blobs.delete(uploadBlobKey({ organizationId, id }, at));
   }
 
   #markReceived(upload: UploadRow, at: Date, requestId: string): Promise<boolean> {

@@ -16,7 +16,8 @@ export async function fetchBytes(
   url: string,
   { credentials, limits, signal }: FetchOptions,
 ): Promise<Uint8Array> {
-  const headers = credentials === undefined ? {} : { authorization: basicAuthorization(credentials) };
+  const headers: Record<string, string> =
+    credentials === undefined ? {} : { authorization: basicAuthorization(credentials) };
   try {
     const { status, body } = await outbound.fetch(url, { headers, limits, signal });
     if (status >= 200 && status < 300) return body;

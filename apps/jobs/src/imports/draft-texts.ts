@@ -53,8 +53,8 @@ export async function draftTexts(
 }
 
 function newBody(markdown: string, before: Body | undefined): Body {
-  const keys = before === undefined ? collectKeys(parseDocument(markdown)) : alignKeys(before, markdown);
-  const body = bodyOf(markdown, keys);
-  prepareBody(body);
+  const document = parseDocument(markdown, before && alignKeys(before, markdown));
+  const body = bodyOf(markdown, collectKeys(document));
+  prepareBody(body, document);
   return body;
 }

@@ -1,4 +1,4 @@
-import type { Block, Fragment, Inline, Json, JsonDocument, Leaf, Mark, Node } from './document.js';
+import type { Block, Fragment, Inline, JsonDocument, Leaf, Mark, Node } from './document.js';
 import { blockRules } from './validate-schema.js';
 
 /** What is wrong in a Document, and where: a path such as `nodes[2].nodes[0]`. */
@@ -13,7 +13,7 @@ const maxIssues = 20;
 
 /** What is wrong with a value that a client sent as a Document, at most twenty issues; none when it is one. */
 export function documentIssues(document: unknown): DocumentIssue[] {
-  const check = new Check();
+  const check = new Check(true);
   if (!isObject(document)) return [{ path: '', message: 'A document must be an object.' }];
   if (document['object'] !== 'document') check.add('object', 'The object of a document must be "document".');
   check.data('data', document['data']);
@@ -33,12 +33,26 @@ export function completeDocument(document: JsonDocument): JsonDocument {
 }
 
 /** A block given as JSON with everything spelled out; undefined when it is no block. */
-export function completeBlock(value: Json): Block | undefined {
-  const hasIssues = new Check().failsAsBlock(value);
-  const node: Node = JSON.parse(JSON.stringify(value));
-  if (hasIssues) return undefined;
-  const block = completeNode(node);
-  return isBlock(block) ? block : undefined;
+export function completeBlock(json: string): Block | undefined {
+  const node = parseNode(json, (check, value) => check.block('', value, 1));
+  return node?.object === 'block' ? node : undefined;
+}
+
+/** An inline given as JSON with everything spelled out; undefined when it is none. */
+export function completeInline(json: string): Inline | undefined {
+  const node = parseNode(json, (check, value) => check.inline('', value, 1));
+  return node?.object === 'inline' ? node : undefined;
+}
+
+function parseNode(json: string, walk: (check: Check, value: unknown) => void): Node | undefined {
+  try {
+    const node: Node = JSON.parse(json);
+    const check = new Check(false);
+    walk(check, node);
+    return check.issues.length === 0 ? completeNode(node) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function completeNode(node: Node): Node {
@@ -79,15 +93,18 @@ class Check {
   readonly issues: DocumentIssue[] = [];
   private count = 0;
 
-  add(path: string, message: string): void {
+  /** Strict: also what may stand in what. */
+  constructor(private readonly strict: boolean) {}
+
+  add(path: string, message: string): undefined {
     if (this.issues.length < maxIssues) this.issues.push({ path, message });
   }
 
-  data(path: string, data: unknown): void {
+  data(path: string, data: unknown): undefined {
     if (data !== undefined && !isObject(data)) this.add(path, 'Data must be an object.');
   }
 
-  topLevel(path: string, node: unknown): void {
+  topLevel(path: string, node: unknown): undefined {
     const type = isObject(node) ? node['type'] : undefined;
     if (isObject(node) && node['object'] === 'text')
       this.add(path, 'Text must stand inside a block, not in the document.');
@@ -96,17 +113,12 @@ class Check {
     } else this.block(path, node, 1);
   }
 
-  failsAsBlock(value: unknown): boolean {
-    this.block('', value, 1);
-    return this.issues.length > 0;
-  }
-
-  private block(path: string, node: unknown, depth: number, allowed?: readonly string[]): void {
+  block(path: string, node: unknown, depth: number, allowed?: readonly string[]): undefined {
     if (!isObject(node) || node['object'] !== 'block') return this.add(path, 'A node here must be a block.');
     const { type } = node;
     if (typeof type !== 'string' || type === '') return this.add(path, 'A block must have a type.');
     if (!this.within(path, depth)) return undefined;
-    if (allowed !== undefined && blockRules.has(type) && !allowed.includes(type)) {
+    if (this.strict && allowed !== undefined && blockRules.has(type) && !allowed.includes(type)) {
       return this.add(path, `A ${type} cannot stand here; allowed are ${allowed.join(', ')}.`);
     }
     this.common(path, node, depth);
@@ -116,14 +128,14 @@ class Check {
     if (!Array.isArray(nodes)) return this.add(`${path}.nodes`, 'Nodes must be a list.');
     for (const [index, child] of nodes.entries()) {
       const at = `${path}.nodes[${index}]`;
-      if (rule === undefined) this.any(at, child, depth + 1);
+      if (rule === undefined || !this.strict) this.any(at, child, depth + 1);
       else if (rule.children === 'text') this.inline(at, child, depth + 1);
       else this.block(at, child, depth + 1, rule.children);
     }
     return undefined;
   }
 
-  private inline(path: string, node: unknown, depth: number): void {
+  inline(path: string, node: unknown, depth: number): undefined {
     if (!isObject(node)) return this.add(path, 'A node must be an object.');
     if (node['object'] === 'text') return this.text(path, node);
     if (node['object'] !== 'inline') return this.add(path, 'A node here must be a text or an inline.');
@@ -137,12 +149,12 @@ class Check {
   }
 
   /** A child of a block that the format does not know. */
-  private any(path: string, node: unknown, depth: number): void {
+  private any(path: string, node: unknown, depth: number): undefined {
     if (isObject(node) && node['object'] === 'block') this.block(path, node, depth);
     else this.inline(path, node, depth);
   }
 
-  private common(path: string, node: { [key: string]: unknown }, depth: number): void {
+  private common(path: string, node: { [key: string]: unknown }, depth: number): undefined {
     this.data(`${path}.data`, node['data']);
     if (node['key'] !== undefined && typeof node['key'] !== 'string') this.add(`${path}.key`, 'A key must be a text.');
     const { fragments = [] } = node;
@@ -151,14 +163,14 @@ class Check {
     return undefined;
   }
 
-  private fragment(path: string, fragment: unknown, depth: number): void {
+  private fragment(path: string, fragment: unknown, depth: number): undefined {
     const nodes = isObject(fragment) ? (fragment['nodes'] ?? []) : undefined;
     if (!Array.isArray(nodes)) return this.add(path, 'A fragment must be an object with a list of nodes.');
     for (const [index, node] of nodes.entries()) this.block(`${path}.nodes[${index}]`, node, depth + 1);
     return undefined;
   }
 
-  private text(path: string, text: { [key: string]: unknown }): void {
+  private text(path: string, text: { [key: string]: unknown }): undefined {
     this.count += 1;
     const { leaves } = text;
     if (leaves === undefined && typeof text['text'] === 'string') return undefined;
@@ -167,7 +179,7 @@ class Check {
     return undefined;
   }
 
-  private leaf(path: string, leaf: unknown): void {
+  private leaf(path: string, leaf: unknown): undefined {
     if (!isObject(leaf) || typeof leaf['text'] !== 'string') return this.add(path, 'A leaf must have a text.');
     const { marks = [] } = leaf;
     const isMarks = Array.isArray(marks) && marks.every((mark) => isObject(mark) && typeof mark['type'] === 'string');

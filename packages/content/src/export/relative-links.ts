@@ -15,7 +15,7 @@ export class RelativeLinks {
 
   /** Rewrites the links in a text that will stand in the given file; those to nothing in the export stay stable. */
   body(from: string, markdown: string): string {
-    return replaceLinks(markdown, (url) => this.url(from, url));
+    return replaceLinks(markdown, (url) => this.#folderForm(from, url));
   }
 
   /** Rewrites the pictures that the metadata of a page names. */
@@ -35,6 +35,14 @@ export class RelativeLinks {
     const anchor = ref.kind === 'anchor' ? url.slice(url.indexOf('#')) : '';
     const entry = place.entry === undefined ? '' : `#${encodePath(place.entry)}`;
     return encodePath(relativePath(from, place.path)) + entry + anchor;
+  }
+
+  /** In texts the page of a folder is linked as the folder, which repositories and their web views agree on. */
+  #folderForm(from: string, url: string): string | undefined {
+    return this.url(from, url)?.replace(/^((?:[^#]*\/)?)README\.md(?=#|$)/, (whole, folder: string) => {
+      if (folder !== '') return /^(?:\.\.\/)+$/.test(folder) && isAtTop(from, folder) ? whole : folder;
+      return from.includes('/') ? './' : whole;
+    });
   }
 
   #placeOf(ref: ContentRef): { path: string; entry?: string } | undefined {
@@ -61,6 +69,11 @@ export class RelativeLinks {
     const place = this.#placeOf(ref);
     return place === undefined ? ref : { kind: 'url', url: encodePath(relativePath(from, place.path)) };
   }
+}
+
+/** Tells whether as many steps up as a relative path has lead from a file to the top. */
+function isAtTop(from: string, up: string): boolean {
+  return from.split('/').length === up.split('/').length;
 }
 
 function placeAt(path: string | undefined): { path: string } | undefined {

@@ -42,20 +42,21 @@ export class LinkResolver {
     for (const folder of path.startsWith('/') ? [this.root, ''] : [folderOf(from), ...asFolder]) {
       for (const spelling of [decodePath(path), path]) {
         const target = joinPath(folder, spelling);
-        const found = target === undefined ? undefined : this.#findTarget(target);
+        const found = target === undefined ? undefined : this.#findTarget(target, /(^|\/)\.{0,2}$/.test(spelling));
         if (found !== undefined) return found;
       }
     }
     return undefined;
   }
 
-  #findTarget(target: string): string | undefined {
+  #findTarget(target: string, isFolder: boolean): string | undefined {
     const within = target === '' ? '' : `${target}/`;
+    const folderPages = [`${within}README.md`, `${within}index.md`];
     const candidates = [
       target,
+      ...(isFolder ? folderPages : []),
       `${target}.md`,
-      `${within}README.md`,
-      `${within}index.md`,
+      ...folderPages,
       `${target}.markdown`,
       `${target}.mdx`,
       target.replace(/\.html?$/, '.md'),

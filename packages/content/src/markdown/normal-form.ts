@@ -12,7 +12,8 @@ export function normalDocument(document: JsonDocument): JsonDocument {
 
 const listLike = new Set(['list-item', 'blockquote']);
 
-function normalBlock(block: Block): Block {
+/** A block in the form that Markdown gives back. */
+export function normalBlock(block: Block): Block {
   const isVoid = blockRules.get(block.type)?.isVoid ?? block.isVoid;
   const nodes = isVoid ? undefined : normalNodes(block);
   const fragments = normalFragments(block);
@@ -81,4 +82,25 @@ function normalData(block: Block): Data {
   const entries = Object.entries(block.data).filter(([, value]) => value !== undefined);
   if (block.type !== 'list-ordered') return Object.fromEntries(entries);
   return Object.fromEntries(entries.filter(([key, value]) => key !== 'start' || value !== 1));
+}
+
+/** A block whose blocks, and those inside its texts, have no keys. */
+export function withoutKeys(block: Block): Block {
+  const { key: _, nodes, fragments, ...rest } = block;
+  return { ...rest, ...childrenWithoutKeys(nodes, fragments) };
+}
+
+function childrenWithoutKeys(nodes: Node[] | undefined, fragments: Fragment[] | undefined) {
+  const strip = (node: Node): Node => {
+    if (node.object === 'text') return node;
+    return node.object === 'block'
+      ? withoutKeys(node)
+      : { ...node, ...childrenWithoutKeys(node.nodes, node.fragments) };
+  };
+  return {
+    ...(nodes === undefined ? {} : { nodes: nodes.map(strip) }),
+    ...(fragments === undefined
+      ? {}
+      : { fragments: fragments.map((fragment) => ({ ...fragment, nodes: fragment.nodes.map(withoutKeys) })) }),
+  };
 }

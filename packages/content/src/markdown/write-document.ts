@@ -2,7 +2,7 @@ import type { Block, JsonDocument } from '../document/document.js';
 import { sameJson } from '../document/json-values.js';
 import { collectKeys, withKeys } from '../document/keys.js';
 import { completeDocument } from '../document/validate.js';
-import { normalDocument } from './normal-form.js';
+import { normalDocument, withoutKeys } from './normal-form.js';
 import { readBlocks } from './read-blocks.js';
 import { parseBlocks } from './syntax/block-parser.js';
 import { type AsJson, writeBlocks } from './write-blocks.js';
@@ -43,13 +43,6 @@ function differences(read: readonly Block[], written: readonly Block[]): number[
 
 function survives(block: Block): boolean {
   return sameJson(readBlocks(parseBlocks(writeBlocks([block], () => false))), [block]);
-}
-
-function withoutKeys(block: Block): Block {
-  const plain: Block = JSON.parse(
-    JSON.stringify(block, (name, value: unknown) => (name === 'key' ? undefined : value)),
-  );
-  return plain;
 }
 
 function ended(markdown: string): string {

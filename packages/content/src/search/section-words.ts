@@ -65,6 +65,6 @@ function countWords(tokens: readonly Token[]): Map<string, number> {
 }
 
 function wordsOf({ word, parts, unspaced }: Token): readonly string[] {
-  if (unspaced) return [...dictionaryWords(word), ...parts];
+  if (unspaced) return [...new Set([...dictionaryWords(word), ...parts])];
   return parts.length === 0 ? [word] : [word, ...parts];
 }

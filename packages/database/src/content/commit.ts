@@ -1,3 +1,4 @@
+import type { JsonDocument } from '@lectern/content/document/document';
 import type { Sql } from '../sql.js';
 import { findBodies, storeBodies } from './bodies.queries.js';
 import type { ContentPlan, ContentStore } from './content-store.js';
@@ -77,9 +78,12 @@ async function storeContent(
   });
 }
 
-/** Reads a text ahead of the commit that it is handed to, so that the space is locked only shortly. */
-export function prepareBody(body: Body): void {
-  readOnce(body);
+/**
+ * Reads a text ahead of the commit that it is handed to, so that the space is locked only shortly. Who has parsed it
+ * already, with the same keys, hands its document in.
+ */
+export function prepareBody(body: Body, document?: JsonDocument): void {
+  if (!read.has(body)) read.set(body, deriveBody(body, document));
 }
 
 // Deriving reads the whole text: the same body is needed for storing and for showing its links.

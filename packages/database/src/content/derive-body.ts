@@ -11,9 +11,8 @@ export interface ReadBody extends DerivedBody {
   sections: Section[];
 }
 
-/** Reads a text once for everything that is kept of it. */
-export function deriveBody(body: Body): ReadBody {
-  const document = parseDocument(body.markdown, body.keys);
+/** Reads a text once for everything that is kept of it; who has parsed it already hands its document in. */
+export function deriveBody(body: Body, document = parseDocument(body.markdown, body.keys)): ReadBody {
   const pageLinks = linkSpans(body.markdown).flatMap(pageLinkOf);
   return {
     ...body,

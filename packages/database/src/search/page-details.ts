@@ -87,10 +87,10 @@ export async function findPageDetails(
     hint,
   ];
   const { rows } = await database.pool.query<Row>({ name: 'search-details', text: DETAILS, values });
-  return assemble(rows);
+  return assemble(rows, pages);
 }
 
-function assemble(rows: readonly Row[]): PageDetails[] {
+function assemble(rows: readonly Row[], pages: readonly FoundPage[]): PageDetails[] {
   const byKey = new Map<string, Row>();
   const found: PageDetails[] = [];
   for (const row of rows) if (row.ordinal === null) byKey.set(keyOf(row.spaceId, row.pageId), row);
@@ -99,7 +99,12 @@ function assemble(rows: readonly Row[]): PageDetails[] {
     if (row.ordinal === null) found[row.number - 1] = detailsOf(row, byKey);
     else found[row.number - 1]?.sections.push(sectionOf(row, row.ordinal));
   }
+  for (const [index, page] of found.entries()) page?.sections.sort(inOrderOf(pages[index]?.ordinals ?? []));
   return found.filter((page) => page !== undefined);
+}
+
+function inOrderOf(ordinals: readonly number[]) {
+  return (a: SectionDetails, b: SectionDetails) => ordinals.indexOf(a.ordinal) - ordinals.indexOf(b.ordinal);
 }
 
 function sectionOf({ slug, title, text }: Row, ordinal: number): SectionDetails {

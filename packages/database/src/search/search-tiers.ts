@@ -16,47 +16,60 @@ const IN_TEXT: Standings = ['often', 'some', 'once'];
 const ANYWHERE: Standings = ['title', 'heading', 'often', 'some', 'once', 'context'];
 
 /** How sections are found that have one word: by how much they are about it, whole words before beginnings of words. */
-export function tiersOfTerm(term: Term, marks: readonly string[]): Tiers {
-  const whole = (standings: Standings) => matching(term, standings, marks, false);
-  const begun = (standings: Standings) => matching(term, standings, marks, true);
-  const exact: [string, number][] = [
+export function tiersOfTerm({ choices, prefix }: Term, marks: readonly string[]): Tiers {
+  const words = choices.filter((choice) => choice.length === 1);
+  // The words of a name, or the characters of one without spaces, stand in a text as often as they like.
+  const names = choices.filter((choice) => choice.length > 1);
+  const whole = (standings: Standings, of = choices) => anyOf(of, standings, marks, '');
+  const begun = (standings: Standings) => (prefix ? anyOf(choices, standings, marks, ':*') : '');
+  return tiersFrom([
     [whole(['title']), 4],
     [whole(['heading']), 3],
-    [whole(['often']), 2],
-    [whole(['some']), 1.6],
-  ];
-  const once: [string, number] = [whole(['once']), 1.3];
-  const steps: [string, number][] = term.prefix
-    ? [...exact, [begun(OUTSTANDING), 1.5], once, [begun(IN_TEXT), 1]]
-    : [...exact, once];
-  return { queries: steps.map(([query]) => query), scores: steps.map(([, score]) => score) };
+    [whole(['often'], words), 2],
+    [whole(['some'], words), 1.6],
+    [begun(OUTSTANDING), 1.5],
+    [either(whole(['once'], words), whole(ANYWHERE, names)), 1.3],
+    [begun(IN_TEXT), 1],
+  ]);
 }
 
 /** How sections are found that have all of several words. */
 export function tiersOfTerms(terms: readonly Term[], marks: readonly string[]): Tiers {
   const all = (standings: Standings, begun: boolean) =>
-    marks.map((mark) => `(${terms.map((term) => matching(term, standings, [mark], begun)).join(' & ')})`).join(' | ');
-  return {
-    queries: [
-      all(['title'], true),
-      all(['title', 'heading', 'context'], true),
-      all(ANYWHERE, false),
-      all(ANYWHERE, true),
-    ],
-    scores: [4, 3, 2, 1],
-  };
+    either(...marks.map((mark) => both(...terms.map((term) => allOfTerm(term, standings, mark, begun)))));
+  return tiersFrom([
+    [all(['title'], true), 4],
+    [all(['title', 'heading', 'context'], true), 3],
+    [all(ANYWHERE, false), 2],
+    [all(ANYWHERE, true), 1],
+  ]);
 }
 
-function matching({ choices, prefix }: Term, standings: Standings, marks: readonly string[], begun: boolean): string {
-  const end = begun && prefix ? ':*' : '';
-  const alternatives = marks.flatMap((mark) =>
-    choices.map((words) => {
-      const each = words.map((word) => {
-        const keys = standings.map((standing) => `${quotedKey(standing, mark, word)}${end}`);
-        return keys.length === 1 ? keys.join('') : `(${keys.join(' | ')})`;
-      });
-      return each.length === 1 ? each.join('') : `(${each.join(' & ')})`;
-    }),
+function tiersFrom(steps: readonly [string, number][]): Tiers {
+  const asked = steps.filter(([query]) => query !== '');
+  return { queries: asked.map(([query]) => query), scores: asked.map(([, score]) => score) };
+}
+
+function allOfTerm({ choices, prefix }: Term, standings: Standings, mark: string, begun: boolean): string {
+  return anyOf(choices, standings, [mark], begun && prefix ? ':*' : '');
+}
+
+function anyOf(choices: Term['choices'], standings: Standings, marks: readonly string[], end: string): string {
+  const key = (standing: Standing, mark: string, word: string) => `${quotedKey(standing, mark, word)}${end}`;
+  return either(
+    ...marks.flatMap((mark) =>
+      choices.map((words) =>
+        both(...words.map((word) => either(...standings.map((standing) => key(standing, mark, word))))),
+      ),
+    ),
   );
-  return alternatives.length === 1 ? alternatives.join('') : `(${alternatives.join(' | ')})`;
+}
+
+function either(...queries: readonly string[]): string {
+  const asked = queries.filter((query) => query !== '');
+  return asked.length > 1 ? `(${asked.join(' | ')})` : asked.join('');
+}
+
+function both(...queries: readonly string[]): string {
+  return queries.length > 1 ? `(${queries.join(' & ')})` : queries.join('');
 }

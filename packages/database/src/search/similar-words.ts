@@ -13,15 +13,16 @@ const CONTAINING = `
      AND strpos(word, $2) > 1
    GROUP BY word ORDER BY length(word), word LIMIT ${MAX_WORDS}`;
 
-// Short words share too few trigrams with their misspellings: they are compared with all that begin alike.
+// Short words, and those with several errors, share too few trigrams with what was meant: they are also compared with
+// all words of about their length that begin alike.
 const RESEMBLING = `
   (SELECT word FROM search_words
     WHERE space_id = ANY($1::text[]) AND length(spelling) >= 3 AND spelling % search_spelling($2)
     GROUP BY word ORDER BY max(similarity(spelling, search_spelling($2))) DESC, word LIMIT ${MAX_WORDS})
   UNION
   (SELECT word FROM search_words
-    WHERE space_id = ANY($1::text[]) AND length($2) <= 5 AND word >= left($2, 1) AND word < left($2, 1) || chr(1114111)
-      AND length(word) BETWEEN length($2) - 1 AND length($2) + 1 LIMIT ${MAX_COMPARED})`;
+    WHERE space_id = ANY($1::text[]) AND word >= $3 AND word < $3 || chr(1114111)
+      AND length(word) BETWEEN length($2) - $4::int AND length($2) + $4::int LIMIT ${MAX_COMPARED})`;
 
 /** Words of spaces that hold a part behind their beginning, the shortest first. */
 export async function findWordsContaining(
@@ -41,7 +42,8 @@ export async function findSimilarWords(
 ): Promise<string[]> {
   const limit = allowedErrors(typed);
   if (limit === 0) return [];
-  const statement = { name: 'search-words-resembling', text: RESEMBLING, values: [spaceIds, typed] };
+  const beginning = [...typed].slice(0, typed.length < 6 ? 1 : 2).join('');
+  const statement = { name: 'search-words-resembling', text: RESEMBLING, values: [spaceIds, typed, beginning, limit] };
   return (await findWords(database, statement))
     .map((word) => ({ word, distance: editDistance(typed, word, limit) }))
     .filter(({ distance }) => distance <= limit)

@@ -158,19 +158,26 @@ describe.each([
   ['space', SPACE_ACTIONS],
   ['collection', COLLECTION_ACTIONS],
 ] as const)('the permissions of a %s', (kind, kindActions) => {
-  it.each(MEMBERS)('are what the API allows to: %s', async (member) => {
-    const caller = world[member];
-    const id = await build[kind](world.organizationId);
+  it.each(MEMBERS)(
+    'are what the API allows to: %s',
+    async (member) => {
+      const caller = world[member];
+      const id = await build[kind](world.organizationId);
 
-    const { body } = await api.as(caller).get(`/${kind}s/${id}`);
+      const { body } = await api.as(caller).get(`/${kind}s/${id}`);
 
-    const permissions: Record<string, boolean> = body.permissions ?? {};
-    expect('permissions' in body).toBe(!['guest', 'teamOwner'].includes(member));
-    for (const [name, action] of Object.entries(kindActions)) {
-      const expected = promised(action, permissions[name]);
-      expect({ [name]: await tryAll(action, caller) }).toEqual({ [name]: expected });
-    }
-  });
+      const permissions: Record<string, boolean> = body.permissions ?? {};
+      expect('permissions' in body).toBe(!['guest', 'teamOwner'].includes(member));
+      // Some permissions say the same; what they are about is tried once.
+      const tried = new Map<Action, Record<string, boolean>>();
+      for (const [name, action] of Object.entries(kindActions)) {
+        const outcome = tried.get(action) ?? (await tryAll(action, caller));
+        tried.set(action, outcome);
+        expect({ [name]: outcome }).toEqual({ [name]: promised(action, permissions[name]) });
+      }
+    },
+    60_000,
+  );
 
   it.each(MEMBERS)('are the same wherever it is shown to: %s', async (member) => {
     const id = await build[kind](world.organizationId);

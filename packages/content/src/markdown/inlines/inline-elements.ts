@@ -1,5 +1,6 @@
 import type { ContentRef, Data, Inline, Json } from '../../document/document.js';
 import { asRef, parseRef, writeRef } from '../../document/refs.js';
+import { completeInline } from '../../document/validate.js';
 import { type ElementTag, openElement } from '../elements.js';
 import { emojiCodes, emojiNames } from './emoji-names.js';
 
@@ -112,9 +113,7 @@ export function writeElement(inline: Inline): string {
 /** An inline that has no form of its own as an element that holds it as JSON. */
 export function writeAnyInline(inline: Inline): string {
   const { type, data, nodes, fragments, isVoid } = inline;
-  const json = JSON.stringify({ type, data, nodes, fragments, isVoid }, (name, value: unknown) =>
-    name === 'key' ? undefined : value,
-  );
+  const json = JSON.stringify({ object: 'inline', type, data, nodes, fragments, isVoid });
   return `${openElement('span', { 'data-node': json })}</span>`;
 }
 
@@ -149,10 +148,8 @@ function sameRef(ref: ContentRef, value: Json): boolean {
 }
 
 function readAnyInline(tag: ElementTag): Inline | undefined {
-  const node = tag.name === 'span' ? jsonAttribute(tag, 'data-node') : undefined;
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) return undefined;
-  const inline: Inline = { object: 'inline', type: '', data: {}, isVoid: true };
-  return typeof node['type'] === 'string' ? Object.assign(inline, node) : undefined;
+  const json = tag.name === 'span' ? tag.attributes.get('data-node') : undefined;
+  return json === undefined ? undefined : completeInline(json);
 }
 
 function jsonAttribute(tag: ElementTag, name: string): Json | undefined {

@@ -1,4 +1,4 @@
-import type { Data, Mark } from '../../document/document.js';
+import type { Data, Json, Mark } from '../../document/document.js';
 import { sameJson } from '../../document/json-values.js';
 import { type ElementTag, openElement } from '../elements.js';
 
@@ -99,8 +99,10 @@ function isColor(value: unknown): value is string {
 
 function unknownMark(source: string): Mark | undefined {
   try {
-    const { type, data }: { type?: unknown; data?: Data } = JSON.parse(source);
-    return typeof type === 'string' ? normalMark({ object: 'mark', type, data }) : undefined;
+    const { type, data }: { type?: unknown; data?: Json } = JSON.parse(source) ?? {};
+    const isData = typeof data === 'object' && data !== null && !Array.isArray(data);
+    if (typeof type !== 'string') return undefined;
+    return normalMark({ object: 'mark', type, ...(isData ? { data } : {}) });
   } catch {
     return undefined;
   }

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { collectKeys } from '@lectern/content/document/keys';
+import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { bodyOf } from '@lectern/database/content/body-hash';
+import { ContentStore } from '@lectern/database/content/content-store';
+import { assetName } from '@lectern/database/content/content-types';
+import { updateMain } from '@lectern/database/content/update-main.operation';
+import { operatorContext } from '@lectern/database/context';
+import { newId } from '@lectern/database/ids';
+import { inTransaction } from '@lectern/database/transaction';
+import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
+import { outlineOf } from './outline.mjs';
+import { pageText, pageTitle } from './text.mjs';
+
+const PAGES_OF_COMMIT = 2_000;
+const COMMIT_TIMEOUT_MS = 10 * 60_000;
+const WRITTEN_AT = '2026-01-01T00:00:00.000Z';
+
+/**
+ * @typedef {object} FilledSpace
+ * @property {string} organizationId
+ * @property {string} spaceId
+ * @property {Record<string, string>} headers Of somebody who may do everything.
+ * @property {(import('./outline.mjs').OutlinedPage & { id: string })[]} pages By their numbers.
+ * @property {(number: number) => string} textOf The text that a page was filled with.
+ */
+
+/**
+ * Fills a new space of an organization of its own with pages and files, below the API.
+ * @param {import('./stage.mjs').Stage} stage
+ * @param {{ pages: number, files: number }} counts
+ * @param {(text: string) => void} busyWith
+ * @returns {Promise<FilledSpace>}
+ */
+export async function fillSpace(stage, counts, busyWith) {
+  const { id: organizationId, admin } = await stage.build.organization();
+  const spaceId = await stage.build.space(organizationId, { title: `${counts.pages} pages` });
+  const pages = outlineOf(counts.pages).map((page) => ({ ...page, id: newId() }));
+  const links = { of: pages.length, to: (number) => `/pages/${pages[number].id}` };
+  const textOf = (number) => pageText(number, links);
+  const orders = ordersOf(pages);
+  const commit = committer(stage.database, spaceId);
+  for (let from = 0; from < pages.length; from += PAGES_OF_COMMIT) {
+    const some = pages.slice(from, from + PAGES_OF_COMMIT);
+    busyWith(`${from} of ${pages.length} pages`);
+    const written = some.map((page) => writePage(page, textOf(page.number), { pages, order: orders[page.number] }));
+    const assets = from === 0 ? filesOf(counts.files) : new Map();
+    await commit({
+      pages: new Map(written.map(({ id, record }) => [id, record])),
+      assets,
+      bodies: written.map(({ body }) => body),
+    });
+  }
+  return { organizationId, spaceId, headers: { authorization: `Bearer ${admin.token}` }, pages, textOf };
+}
+
+/** Lets PostgreSQL know what it has got, as it would by itself after a while. */
+export async function settle({ database }) {
+  await database.pool.query('VACUUM (ANALYZE)');
+  await database.pool.query('CHECKPOINT');
+}
+
+function committer(database, spaceId) {
+  const context = { store: new ContentStore(), appUrl: 'https://docs.example.com' };
+  const options = { spaceId, action: 'content.changed', direct: true };
+  return (changes) =>
+    inTransaction(
+      database,
+      (tx) =>
+        updateMain(tx, operatorContext('bench', new Date()), context, options, async () => ({ changes, result: null })),
+      { timeoutMs: COMMIT_TIMEOUT_MS },
+    );
+}
+
+function writePage({ id, number, parent, slug }, text, { pages, order }) {
+  const body = bodyOf(text, collectKeys(parseDocument(text)));
+  const record = {
+    type: 'document',
+    parent: parent === null ? null : pages[parent].id,
+    order,
+    slug,
+    title: pageTitle(number),
+    body: body.hash,
+    createdAt: WRITTEN_AT,
+    updatedAt: WRITTEN_AT,
+  };
+  return { id, record, body };
+}
+
+function ordersOf(pages) {
+  const siblings = new Map();
+  for (const { number, parent } of pages) {
+    const known = siblings.get(parent);
+    if (known) known.push(number);
+    else siblings.set(parent, [number]);
+  }
+  const orders = [];
+  for (const numbers of siblings.values()) {
+    const keys = orderKeysBetween(null, null, numbers.length);
+    for (const [at, number] of numbers.entries()) orders[number] = keys[at];
+  }
+  return orders;
+}
+
+function filesOf(count) {
+  return new Map(
+    Array.from({ length: count }, (_, at) => {
+      const blob = createHash('sha256').update(String(at)).digest('hex');
+      const file = { kind: 'file', name: `picture-${at}.png`, contentType: 'image/png', size: 10_000 + at, blob };
+      return [assetName.file(newId()), file];
+    }),
+  );
+}
