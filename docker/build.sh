@@ -20,7 +20,7 @@ build() {
 # Copies what the applications need of their own into folder $1.
 release() {
   files=$(find package.json apps/*/package.json apps/*/dist packages/*/package.json packages/*/dist prisma/migrations \
-    -type f ! -name '*.d.ts')
+    docs -type f ! -name '*.d.ts')
   copy "$1" "$files"
 }
 

@@ -8,7 +8,8 @@ const available = readdirSync(new URL('bench/', import.meta.url))
 const [name, ...options] = process.argv.slice(2);
 
 requireNode();
-if (!name || !available.includes(name)) fail(`Usage: npm run bench -- NAME [OPTIONS]\nThere is: ${available.join(', ')}`);
+if (!name || !available.includes(name))
+  fail(`Usage: npm run bench -- NAME [OPTIONS]\nThere is: ${available.join(', ')}`);
 await ensureInstalled();
 await build();
 const { default: bench } = await import(`./bench/${name}.bench.mjs`);

@@ -22,14 +22,22 @@ import { ChangeContent } from './content-changes/change-content.js';
 import { ContentUpdateAnswer } from './content-changes/content-update-answer.js';
 import { EmbedsController } from './embeds/embeds.controller.js';
 import { EmbedsService } from './embeds/embeds.service.js';
+import { ExportSpace } from './exports/export-space.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { FileIntake } from './files/file-intake.js';
 import { FileLinks } from './files/file-links.js';
 import { FilesController } from './files/files.controller.js';
 import { UploadFiles } from './files/upload-files.js';
+import { GitSyncController } from './git-sync/git-sync.controller.js';
+import { GitSyncService } from './git-sync/git-sync.service.js';
 import { CollectionPermissionsController } from './grants/collection-permissions.controller.js';
 import { EffectiveRolesService } from './grants/effective-roles.service.js';
 import { GrantsService } from './grants/grants.service.js';
 import { SpacePermissionsController } from './grants/space-permissions.controller.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsService } from './imports/imports.service.js';
+import { OrganizationImportsController } from './imports/organization-imports.controller.js';
+import { TargetSpace } from './imports/target-space.js';
 import { AcceptInvite } from './invites/accept-invite.js';
 import { InviteByEmail } from './invites/invite-by-email.js';
 import { InviteMembers } from './invites/invite-members.js';
@@ -95,6 +103,10 @@ export const controllers: readonly Type[] = [
   DocumentsController,
   TemplatesController,
   LinksController,
+  ImportsController,
+  OrganizationImportsController,
+  GitSyncController,
+  ExportsController,
   SearchController,
   AgentInstructionsController,
   SubdomainsController,
@@ -140,6 +152,10 @@ export const services: readonly Provider[] = [
   RevisionsService,
   ContentLocations,
   LinksService,
+  TargetSpace,
+  ImportsService,
+  GitSyncService,
+  ExportSpace,
   SearchService,
   ChangeContent,
   ContentUpdateAnswer,

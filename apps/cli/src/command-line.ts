@@ -5,6 +5,8 @@ import { MigrationError } from '@lectern/database/migrations/migrate';
 import { ConfigurationError } from '@lectern/domain/config/parse-env';
 import { Command, CommanderError } from 'commander';
 import { addBackupCommand } from './commands/backup.js';
+import { addExportCommand } from './commands/export.js';
+import { addImportCommand } from './commands/import.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addOrgCommands } from './commands/org.js';
 import { addRestoreCommand } from './commands/restore.js';
@@ -32,6 +34,8 @@ export async function runCommandLine(args: readonly string[], console: Console):
   addUserCommands(program, console);
   addTokenCommands(program, console);
   addOrgCommands(program, console);
+  addImportCommand(program, console);
+  addExportCommand(program, console);
   addBackupCommand(program, console);
   addRestoreCommand(program, console);
   try {

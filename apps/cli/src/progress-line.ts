@@ -1,5 +1,6 @@
 import type { OnProgress, Progress } from '@lectern/database/backup/progress';
 import type { Terminal } from './operator.js';
+import { progressBar } from './progress-bar.js';
 
 const TITLES: Record<Progress['step'], string> = {
   'save-tables': 'Save the database',
@@ -7,7 +8,6 @@ const TITLES: Record<Progress['step'], string> = {
   check: 'Check the backup',
   restore: 'Restore',
 };
-const BAR_CELLS = 24;
 const REDRAW_MS = 100;
 
 /** Shows what goes on: as a bar where a line can be drawn again, as one line for each step elsewhere. */
@@ -29,7 +29,5 @@ export function progressLine(terminal: Terminal, now: () => number = Date.now): 
 function drawing({ step, detail, fraction }: Progress): string {
   const title = TITLES[step].padEnd(18);
   if (fraction === undefined) return `${title} ${detail}`;
-  const done = Math.round(Math.min(fraction, 1) * BAR_CELLS);
-  const bar = '█'.repeat(done) + '░'.repeat(BAR_CELLS - done);
-  return `${title} ${bar} ${String(Math.floor(fraction * 100)).padStart(3)} % ${detail}`.trimEnd();
+  return `${title} ${progressBar(fraction)} ${detail}`.trimEnd();
 }

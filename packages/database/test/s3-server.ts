@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { isSigned, type S3Credentials } from './s3-signature.js';
 import { RefusedUpload, readUpload, type Upload } from './s3-upload.js';
 
 const LIST_PAGE_SIZE = 2;
+const PIECE_BYTES = 65_536;
 
 interface StoredObject extends Upload {
   contentType: string;
@@ -17,7 +19,7 @@ export class S3Server implements S3Credentials {
   readonly secretAccessKey = 'a secret that only the specs use';
   readonly forcePathStyle = true;
   endpoint = '';
-  /** Emits `broken-off` when a client hangs up during an upload, and `download-broken-off` when during a download. */
+  /** Emits `uploading` when bytes arrive, and `broken-off` or `download-broken-off` when a client hangs up. */
   readonly events = new EventEmitter();
   /** How many bytes of uploads have arrived, complete or not. */
   uploadedBytes = 0;
@@ -57,6 +59,7 @@ export class S3Server implements S3Credentials {
       for await (const piece of request) {
         pieces.push(piece);
         this.uploadedBytes += piece.length;
+        this.events.emit('uploading');
       }
     } catch {
       this.events.emit('broken-off');
@@ -82,17 +85,22 @@ export class S3Server implements S3Credentials {
       refuse(response, 404, 'NoSuchKey');
       return;
     }
-    response.on('close', () => {
-      if (!response.writableFinished) this.events.emit('download-broken-off');
-    });
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    if (first !== undefined && last !== undefined) return sendPart(object, Number(first), Number(last), response);
+    if (first !== undefined && last !== undefined) {
+      sendPart(object, Number(first), Number(last), response);
+      return;
+    }
     response.writeHead(200, {
       'content-type': object.contentType,
       'content-length': object.bytes.length,
       ...(request.headers['x-amz-checksum-mode'] === 'ENABLED' && { 'x-amz-checksum-crc32': object.checksum }),
     });
-    response.end(request.method === 'HEAD' ? undefined : object.bytes);
+    if (request.method === 'HEAD') response.end();
+    // Piece by piece, because a server is told that all is sent when the client hangs up on the last piece.
+    else
+      pipeline(piecesOf(object.bytes), response, (error) => {
+        if (error) this.events.emit('download-broken-off');
+      });
   }
 
   #list(query: URLSearchParams, response: ServerResponse): void {
@@ -109,6 +117,10 @@ export class S3Server implements S3Credentials {
       .writeHead(200, { 'content-type': 'application/xml' })
       .end(`<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`);
   }
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
 function sendPart({ bytes, contentType }: StoredObject, first: number, last: number, response: ServerResponse): void {

@@ -10,6 +10,7 @@ import { newId } from '@lectern/database/ids';
 import { inTransaction } from '@lectern/database/transaction';
 import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
 import { outlineOf } from './outline.mjs';
+import { requestsTo } from './requests.mjs';
 import { pageText, pageTitle } from './text.mjs';
 
 const PAGES_OF_COMMIT = 2_000;
@@ -23,6 +24,7 @@ const WRITTEN_AT = '2026-01-01T00:00:00.000Z';
  * @property {Record<string, string>} headers Of somebody who may do everything.
  * @property {(import('./outline.mjs').OutlinedPage & { id: string })[]} pages By their numbers.
  * @property {(number: number) => string} textOf The text that a page was filled with.
+ * @property {ReturnType<typeof requestsTo>} requests
  */
 
 /**
@@ -51,7 +53,9 @@ export async function fillSpace(stage, counts, busyWith) {
       bodies: written.map(({ body }) => body),
     });
   }
-  return { organizationId, spaceId, headers: { authorization: `Bearer ${admin.token}` }, pages, textOf };
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const requests = requestsTo({ organizationId, spaceId, headers, pages, textOf });
+  return { organizationId, spaceId, headers, pages, textOf, requests };
 }
 
 /** Lets PostgreSQL know what it has got, as it would by itself after a while. */

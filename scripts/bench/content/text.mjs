@@ -41,7 +41,8 @@ export function pageTitle(number) {
  */
 export function editedText(text, random) {
   const blocks = text.split('\n\n');
-  const prose = blocks.flatMap((block, at) => (/^[A-Z]/.test(block) ? [at] : []));
+  // The first two hold the words that are searched for.
+  const prose = blocks.flatMap((block, at) => (at > 1 && /^[A-Z]/.test(block) ? [at] : []));
   blocks[pick(random, prose)] = paragraph(random, 40);
   return blocks.join('\n\n');
 }

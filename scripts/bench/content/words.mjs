@@ -19,14 +19,13 @@ const STEMS = (
   'summary support switch symbol system table target task team template tenant test theme thread ticket timer token ' +
   'topic trace track transfer trigger tunnel update upload usage user value vector vendor version view volume webhook'
 ).split(' ');
-const PREFIXES = ['', 'auto', 'multi', 'pre', 'sub', 'over', 'inter', 'meta'];
-const SUFFIXES = ['', 's', 'ing', 'er', 'able', 'less'];
+const PREFIXES = ['', 'auto', 'multi', 'sub'];
+const SUFFIXES = ['', 's', 'er'];
 const SMALL = 'the of and to a in is that for it with as on be by this are or from an at which can when you'.split(' ');
-const VOCABULARY = PREFIXES.flatMap((prefix) => SUFFIXES.flatMap((suffix) => STEMS.map((stem) => prefix + stem + suffix)));
+const DERIVED = PREFIXES.flatMap((prefix) => SUFFIXES.flatMap((suffix) => STEMS.map((stem) => prefix + stem + suffix)));
+// The most used first.
+const VOCABULARY = [...SMALL, ...DERIVED];
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
-const SMALL_SHARE = 0.4;
-// The higher, the more the first words of the vocabulary are used in place of the others.
-const SKEW = 3;
 
 /**
  * A generator of numbers from 0 to 1 that gives the same numbers for the same seed.
@@ -54,14 +53,13 @@ export function pick(random, things) {
 }
 
 /**
- * As many words as asked for, some of them often and most of them seldom, as in real texts.
+ * As many words as asked for. As in real texts, the second word of the vocabulary comes half as often as the first, and
+ * the hundredth a hundredth as often.
  * @param {() => number} random
  * @param {number} count
  */
 export function words(random, count) {
-  return Array.from({ length: count }, () =>
-    random() < SMALL_SHARE ? pick(random, SMALL) : VOCABULARY[Math.floor(random() ** SKEW * VOCABULARY.length)],
-  );
+  return Array.from({ length: count }, () => VOCABULARY[Math.floor(VOCABULARY.length ** random()) - 1]);
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { PageResult, SpaceResult } from '@lectern/database/search/list-results';
+import type { SpaceResult } from '@lectern/database/search/list-results';
+import type { PageDetails } from '@lectern/database/search/page-details';
 import type { FoundPage, FoundSection, FoundSpace } from '@lectern/domain/search/schemas';
 
 /** Presents a page that was found; `organizationApp` is where the app shows the organization. */
-export function presentFoundPage(row: PageResult, organizationApp: string): FoundPage {
+export function presentFoundPage(row: PageDetails, organizationApp: string): FoundPage {
   const app = `${organizationApp}/s/${row.spaceId}/${row.path}`;
   return {
     id: row.pageId,
@@ -25,8 +26,8 @@ export function presentFoundSpace(row: SpaceResult, organizationApp: string): Fo
 }
 
 function presentSection(
-  page: PageResult,
-  { ordinal, anchor, title, text }: PageResult['sections'][number],
+  page: PageDetails,
+  { ordinal, anchor, title, text }: PageDetails['sections'][number],
   app: string,
 ): FoundSection {
   const hash = anchor === null ? '' : `#${anchor}`;

@@ -1,10 +1,6 @@
 import { type Marker, markerOf } from '@lectern/content/search/excerpt';
-import {
-  type PageResult,
-  type SpaceResult,
-  searchOrganization,
-  searchSpace,
-} from '@lectern/database/search/list-results';
+import { type SpaceResult, searchOrganization, searchSpace } from '@lectern/database/search/list-results';
+import type { PageDetails } from '@lectern/database/search/page-details';
 import { mapPage, type Page } from '@lectern/domain/http/page';
 import type { SearchContent } from '@lectern/domain/search/schemas';
 import { Injectable } from '@nestjs/common';
@@ -21,7 +17,7 @@ export class SearchService {
   ) {}
 
   /** Searches one space, which the caller may see. */
-  async inSpace({ organizationId }: Caller, spaceId: string, query: SearchContent): Promise<Page<PageResult>> {
+  async inSpace({ organizationId }: Caller, spaceId: string, query: SearchContent): Promise<Page<PageDetails>> {
     const { database, keyring } = this.platform;
     const { page, words } = await searchSpace(database, keyring, { organizationId, spaceId }, query);
     const marker = markerOf(words);
@@ -40,6 +36,6 @@ export class SearchService {
   }
 }
 
-function markedPage(row: PageResult, marker: Marker): PageResult {
+function markedPage(row: PageDetails, marker: Marker): PageDetails {
   return { ...row, sections: row.sections.map((section) => ({ ...section, text: marker.excerpt(section.text) })) };
 }

@@ -56,9 +56,20 @@ describe('POST /v1/orgs/:organizationId/spaces', () => {
 
   it('201: takes what clients send of a start, an empty one or by a template', async () => {
     const { id, admin } = await build.organization();
-    for (const start of [{ empty: true }, { template: 'handbook' }, { template: { id: 'handbook' } }]) {
-      expect((await api.as(admin).post(`/orgs/${id}/spaces`, start)).status).toBe(201);
-    }
+    const pagesAfter = async (start: object) => {
+      const { body } = await api.as(admin).post(`/orgs/${id}/spaces`, start);
+      return (await api.as(admin).get(`/spaces/${body.id}/content/pages`)).body.pages.length;
+    };
+    expect(await pagesAfter({ empty: true })).toBe(0);
+    expect(await pagesAfter({ template: 'blank' })).toBe(1);
+    expect(await pagesAfter({ template: { id: 'docs' } })).toBeGreaterThan(3);
+  });
+
+  it('404: there is no such template, and no space either', async () => {
+    const { id, admin } = await build.organization();
+    const { status, body } = await api.as(admin).post(`/orgs/${id}/spaces`, { template: 'handbook' });
+    expect({ status, name: body.error.name }).toEqual({ status: 404, name: 'template.not_found' });
+    expect(await database.prisma.space.count({ where: { organizationId: id } })).toBe(0);
   });
 
   it('201: has a first revision that its history begins with', async () => {

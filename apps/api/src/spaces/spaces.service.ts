@@ -20,6 +20,8 @@ import { ContentAccess } from '../common/access/content-access.js';
 import { organizationRole } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+import { ChangeContent } from '../content-changes/change-content.js';
+import { templateChanges } from '../templates/apply-template.js';
 import type { SeenSpace } from './list-spaces.js';
 
 /** Reads and changes spaces. */
@@ -28,6 +30,7 @@ export class SpacesService {
   constructor(
     private readonly platform: Platform,
     private readonly access: ContentAccess,
+    private readonly changeContent: ChangeContent,
   ) {}
 
   /** Gets a space that is not deleted. */
@@ -44,16 +47,18 @@ export class SpacesService {
     return { row, role: effectiveRole(organizationRole(caller, ref.organizationId), facts?.path ?? []) };
   }
 
-  /** Creates an empty space at the end of its parent. */
+  /** Creates a space at the end of its parent, empty or with a template. */
   async create(caller: Caller, organizationId: string, input: CreateSpace): Promise<SeenSpace> {
     const { context, userId } = caller;
     const { title = '', emoji = null, parent: parentId = null, language = null, editMode = 'live' } = input;
+    const beginning = input.template ? templateChanges(input.template) : [];
     const spaceId = await this.platform.mutate(context, async (tx) => {
       const map = await ContentMap.lock(tx, caller, organizationId);
       map.requireRoomIn(parentId);
       const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
       const id = await createSpace(tx, space);
       await recordContentChange(tx, context, { organizationId, kind: 'space', id }, 'created', { title, parentId });
+      if (beginning.length > 0) await this.changeContent.begin(tx, context, id, beginning);
       return id;
     });
     return this.see(caller, { organizationId, spaceId });

@@ -9,6 +9,7 @@ import { createUser, findUserByEmail, type UserRow } from '@lectern/database/use
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import type { Command } from 'commander';
 import { SetupEnv } from '../env.js';
+import { createDemoSpace, type DemoSpace, fillDemoSpace } from '../imports/demo-space.js';
 import { asOperator, type Operator, type Terminal } from '../operator.js';
 import { bringUpToDate } from './migrate.js';
 
@@ -32,14 +33,18 @@ async function setup(terminal: Terminal, tokenFile: string | undefined): Promise
   const env = parseEnv(SetupEnv, terminal.env);
   await asOperator(terminal, async (operator) => {
     const kept = tokenFile === undefined ? undefined : await readToken(tokenFile);
-    const secret = await operator.change(async (tx) => {
+    const { secret, demo } = await operator.change(async (tx) => {
       // Several processes may start at once; the second one finds everything done.
       await waitForOtherSetups(tx);
       const known = await findUserByEmail(tx, env.LECTERN_ADMIN_EMAIL);
       const administrator = known ?? (await createAdministrator(tx, operator, env));
+      const created = known ? undefined : await createFirstOrganization(tx, operator, env, administrator);
       const wanted = env.LECTERN_ADMIN_TOKEN ?? kept ?? (tokenFile === undefined ? undefined : newTokenSecret());
-      return wanted === undefined ? undefined : ensureToken(tx, operator, administrator, wanted);
+      const token = wanted === undefined ? undefined : await ensureToken(tx, operator, administrator, wanted);
+      return { secret: token, demo: created };
     });
+    // Storing its files takes place outside of the database.
+    if (demo) await fillDemoSpace(terminal, operator, demo);
     if (tokenFile !== undefined && secret !== undefined) await writeToken(tokenFile, secret);
     terminal.say(`The administrator is ${env.LECTERN_ADMIN_EMAIL}.`);
     if (secret === undefined) {
@@ -50,7 +55,6 @@ async function setup(terminal: Terminal, tokenFile: string | undefined): Promise
   });
 }
 
-/** The organization comes with the administrator and not later: one that was renamed or deleted stays so. */
 async function createAdministrator(tx: Db, { context }: Operator, env: SetupEnv): Promise<UserRow> {
   const { at } = context;
   const email = env.LECTERN_ADMIN_EMAIL;
@@ -62,11 +66,21 @@ async function createAdministrator(tx: Db, { context }: Operator, env: SetupEnv)
     target: { type: 'user', id: created.id, label: email },
     payload: { administrator: true },
   });
-  const title = env.LECTERN_ORGANIZATION ?? (env.LECTERN_DEMO ? DEMO_TITLE : undefined);
-  if (title !== undefined) {
-    await createOrganization(tx, context, { title, emailDomains: [], administratorId: created.id });
-  }
   return created;
+}
+
+/** The organization comes with the administrator and not later: one that was renamed or deleted stays so. */
+async function createFirstOrganization(
+  tx: Db,
+  { context }: Operator,
+  env: SetupEnv,
+  { id: administratorId }: UserRow,
+): Promise<DemoSpace | undefined> {
+  const isDemo = env.LECTERN_ORGANIZATION === undefined;
+  if (isDemo && !env.LECTERN_DEMO) return undefined;
+  const organization = { title: env.LECTERN_ORGANIZATION ?? DEMO_TITLE, emailDomains: [], administratorId };
+  const { id } = await createOrganization(tx, context, organization);
+  return isDemo ? createDemoSpace(tx, context, id) : undefined;
 }
 
 async function ensureToken(tx: Db, operator: Operator, user: UserRow, wanted: string): Promise<string> {

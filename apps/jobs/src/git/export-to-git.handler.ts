@@ -1,6 +1,5 @@
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { planSpaceExport, readExport } from '@lectern/database/exports/export-space';
-import { recordEvent } from '@lectern/database/outbox/record-event';
 import { findSpace } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
@@ -28,10 +27,6 @@ export function exportToGitHandler(dependencies: HandlerDependencies): Handler<'
         if (finish) await run.finish(tx);
       });
     try {
-      await recordEvent(database.prisma, context, organizationId, 'space.gitsync-started', {
-        spaceId,
-        revisionId: space.revisionId,
-      });
       await end(await push(dependencies, payload, space.title, run), true);
       return done;
     } catch (error) {

@@ -5,6 +5,7 @@ import { assetName, type ContentChanges } from '@lectern/database/content/conten
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
 import type { ImportedPage, ImportReport } from '@lectern/domain/imports/schemas';
+import { PermanentJobError } from '../runtime/handler.js';
 import { blobOid } from './blob-oid.js';
 import { draftChanges } from './draft-changes.js';
 import { draftTexts, type TextToDraft } from './draft-texts.js';
@@ -41,6 +42,10 @@ export async function prepareImport({ sql, blobs, base, scope, source, at, step 
     source.files,
     knownIds(base, scope, () => newId()),
   );
+  // An empty source would remove everything that it brought before: more likely it is not what was meant.
+  if (plan.pages.length === 0) {
+    throw new PermanentJobError('There is no Markdown file to import. Check the address, the folder and the archive.');
+  }
   const documents = plan.pages.filter(({ type }) => type === 'document');
   const total = plan.files.length + documents.length + plan.reusable.length;
   await step(0, total);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { databaseContents } from '../../test/database-contents.js';
-import { build, database, newRunner } from '../../test/harness.js';
+import { blobs, build, database, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
@@ -84,5 +84,55 @@ describe(JOB.name, () => {
     await newRunner().run(jobId);
     expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2, failures: 0 });
     expect(await left()).toEqual(GONE);
+  });
+});
+
+/** A file that was announced and sent so long ago, with what another attempt to send it has left. */
+async function sentFile(ageMs: number) {
+  const { id: organizationId, admin } = await build.organization();
+  const id = randomUUID();
+  const receivedAt = new Date(Date.now() - ageMs);
+  await prisma.upload.create({
+    data: {
+      id,
+      organizationId,
+      name: 'docs.zip',
+      contentType: 'application/zip',
+      sizeBytes: 5,
+      kind: 'import_file',
+      createdBy: admin.id,
+      createdAt: receivedAt,
+      receivedAt,
+    },
+  });
+  const keys = [`${organizationId}/uploads/${id}/${receivedAt.getTime()}`, `${organizationId}/uploads/${id}/7`];
+  for (const key of keys) await blobs.put(key, Buffer.from('bytes'), { contentType: 'application/zip' });
+  const left = async () => ({
+    rows: await prisma.upload.count({ where: { id } }),
+    blobs: (await Promise.all(keys.map((key) => blobs.head(key)))).filter((info) => info !== null).length,
+  });
+  return { left };
+}
+
+describe(`${JOB.name}, of files that were sent`, () => {
+  it('removes those that nobody can use any more with their bytes, and no others', async () => {
+    const [expired, fresh] = [await sentFile(7 * DAY_MS + HOUR_MS), await sentFile(7 * DAY_MS - HOUR_MS)];
+    const jobId = await enqueued(JOB, {});
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed' });
+    expect(await expired.left()).toEqual({ rows: 0, blobs: 0 });
+    expect(await fresh.left()).toEqual({ rows: 1, blobs: 2 });
+  });
+
+  it('killed half-way leaves their rows to the next worker, which finds nothing of their bytes', async () => {
+    const { tokenId } = await records(EXPIRED);
+    const expired = await sentFile(8 * DAY_MS);
+    const jobId = await enqueued(JOB, {});
+    await killRunAtLock(jobId, 'SELECT 1 FROM api_tokens WHERE id = $1 FOR UPDATE', [tokenId]);
+    expect((await expired.left()).rows).toBe(1);
+
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2, failures: 0 });
+    expect(await expired.left()).toEqual({ rows: 0, blobs: 0 });
   });
 });

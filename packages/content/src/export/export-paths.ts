@@ -55,7 +55,7 @@ function claimOrigins(content: ExportContent, paths: ExportPaths, used: Referenc
   for (const [id, record] of content.files) {
     const origin = record.git?.path ?? '';
     // An import takes files that pages use from anywhere, and others from assets folders only.
-    const found = origin !== '' && isPlainFile(origin) && (used.files.has(id) || isAsset(origin));
+    const found = origin !== '' && isPlainFile(origin) && (used.files.has(id) || isAsset(origin, root));
     if (found && pool.claim(origin)) paths.files.set(id, origin);
   }
 }

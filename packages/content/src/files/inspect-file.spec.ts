@@ -48,7 +48,7 @@ describe('inspectFile', () => {
   it('does not linger on an SVG made to be slow', async () => {
     const started = performance.now();
     await inspectFile(text('<svg '.repeat(1_000_000)), 'a.svg');
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('never throws', async () => {

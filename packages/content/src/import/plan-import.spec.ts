@@ -192,6 +192,32 @@ describe('planImport', () => {
     expect(notesOf(imported, '.bookignore')).toMatch(/dropped: .*tools/);
   });
 
+  it('takes no assets of packages, and of other folders than the content only those of the repository', () => {
+    const imported = plan({
+      '.lectern.yaml': 'root: docs',
+      'docs/a.md': '# A',
+      'docs/node_modules/x/assets/a.png': '1',
+      'docs/assets/b.png': '2',
+      'website/assets/c.png': '3',
+      '.gitbook/assets/notes.md': '# 4',
+    });
+    expect(imported.files.map(({ sourcePath }) => sourcePath)).toEqual([
+      '.gitbook/assets/notes.md',
+      'docs/assets/b.png',
+    ]);
+    expect(tree(imported)).toEqual(['a A']);
+  });
+
+  it('finds a table of contents and pages that are written with other capitals', () => {
+    const imported = plan({
+      'Summary.md': '* [A](A.md)\n* More\n  * [B](b.MD)',
+      'a.md': '[g](SUMMARY.md#more)',
+      'b.md': '',
+    });
+    expect(tree(imported)).toEqual(['a A', 'more <group> More', '  b B']);
+    expect(imported.pages[0]?.body).toBe('[g](/pages/p-Summary_2e_md_23_more)');
+  });
+
   it('follows the configuration: content folder, table of contents, first page and redirects', () => {
     const imported = plan({
       '.gitbook.yaml':

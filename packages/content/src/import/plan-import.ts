@@ -37,7 +37,7 @@ export function planImport(files: Iterable<SourceFile>, ids: ImportIds): ImportP
   const pages = drafts.map((draft) => finishPage(draft, config, rewriter));
   const reusable = includes.map((include) => ({ ...include, body: rewriter.body(include.sourcePath, include.body) }));
   for (const path of sources.paths) {
-    if (isAsset(path)) takeFile(path, taken, sources, ids);
+    if (isAsset(path, config.root)) takeFile(path, taken, sources, ids);
   }
   const variables = readVariables(sources, config.root, report);
   const redirects = readRedirects(config, rewriter, report);
@@ -99,7 +99,6 @@ function finishPage(draft: PageDraft, config: Configuration, rewriter: LinkRewri
   const from = page.type === 'document' ? page.sourcePath : config.summary;
   const metadata = rewriter.metadata(from, page.metadata);
   if (page.type === 'document') return { ...page, metadata, body: rewriter.body(from, page.body) };
-  if (page.type !== 'link') return { ...page, metadata };
-  const target = page.target ?? rewriter.ref(from, url ?? '');
-  return { ...page, metadata, target };
+  if (page.type !== 'link' || page.target !== undefined || url === undefined) return { ...page, metadata };
+  return { ...page, metadata, target: rewriter.ref(from, url) };
 }

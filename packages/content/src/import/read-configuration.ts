@@ -35,7 +35,10 @@ export function readConfiguration(sources: SourceIndex, report: ImportReport): C
   const path = NAMES.map((name) => sources.find(name)).find((found) => found !== undefined);
   const said = path === undefined ? {} : readSettings(path, sources, report);
   const root = joinPath('', said.root ?? '') ?? '';
-  const at = (name: string): string => joinPath(root, name) ?? name;
+  const at = (name: string): string => {
+    const named = joinPath(root, name) ?? name;
+    return sources.find(named) ?? named;
+  };
   return {
     root,
     readme: at(said.structure?.readme ?? 'README.md'),

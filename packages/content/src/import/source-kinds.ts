@@ -11,8 +11,9 @@ export function isFolderPage(path: string): boolean {
 }
 
 /** Tells whether a file lies in a folder whose files are kept even when no page uses them. */
-export function isAsset(path: string): boolean {
-  return /(^|\/)assets\//i.test(path);
+export function isAsset(path: string, root: string): boolean {
+  if (/^\.(gitbook|lectern)\/assets\//.test(path)) return true;
+  return isInside(path, root) && /(^|\/)assets\//i.test(path) && !/(^|\/)node_modules\//.test(path);
 }
 
 /** Tells whether a file can be taken along as it is: everything but Markdown, and Markdown that is kept as a file. */

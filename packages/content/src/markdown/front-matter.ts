@@ -23,7 +23,7 @@ export interface PageMetadata {
 /** YAML that is an object of plain data; undefined for anything else, broken YAML included. */
 export function parseYamlData(source: string): Data | undefined {
   try {
-    const value: unknown = parse(source, { logLevel: 'silent', maxAliasCount: 20 });
+    const value: unknown = parse(source, { logLevel: 'error', maxAliasCount: 20 });
     if (value === null || value === undefined) return {};
     if (typeof value !== 'object' || Array.isArray(value)) return undefined;
     const data: Data = JSON.parse(JSON.stringify(value));

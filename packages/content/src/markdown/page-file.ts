@@ -17,7 +17,7 @@ export interface PageFile {
   body: string;
 }
 
-const frontMatter = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const frontMatter = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 /** Takes a Markdown file apart into front matter, title and body; broken front matter is content. */
 export function splitPage(source: string): PageFile {
@@ -51,7 +51,7 @@ export function joinPage(page: PageFile): string {
 
 function splitFrontMatter(source: string): { data: Data; rest: string } {
   const match = frontMatter.exec(source);
-  const data = match?.[1] === undefined ? undefined : parseYamlData(match[1]);
+  const data = match?.[1] === undefined ? undefined : parseYamlData(match[1].replaceAll('\r\n', '\n'));
   if (match === null || data === undefined) return { data: {}, rest: source.replace(/^\ufeff/, '') };
   return { data, rest: source.slice(match[0].length).replace(/^\r?\n/, '') };
 }

@@ -106,9 +106,16 @@ function withoutUsed(block: Block, used: ReadonlySet<string>): Block[] {
   const { label } = block.data;
   if (block.type === 'definition' && typeof label === 'string' && used.has(normalLabel(label))) return [];
   const nodes = block.nodes?.flatMap((node): Node[] => (node.object === 'block' ? withoutUsed(node, used) : [node]));
+  const isEmptied = nodes?.length === 0 && (block.type === 'blockquote' || block.type === 'list-item');
   const fragments = block.fragments?.map((fragment) => ({
     ...fragment,
-    nodes: fragment.nodes.flatMap((child) => withoutUsed(child, used)),
+    nodes: orEmpty(fragment.nodes.flatMap((child) => withoutUsed(child, used))),
   }));
-  return [{ ...block, ...(nodes === undefined ? {} : { nodes }), ...(fragments === undefined ? {} : { fragments }) }];
+  return [
+    {
+      ...block,
+      ...(nodes === undefined ? {} : { nodes: isEmptied ? [emptyParagraph()] : nodes }),
+      ...(fragments === undefined ? {} : { fragments }),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { keysUnder, openS3Store } from '../../test/blob-stores.js';
@@ -44,6 +45,18 @@ describe('a store in S3', () => {
     await expect(keysUnder(store, 'org/')).rejects.toMatchObject({ name: 'BlobStoreError', key: 'org/' });
   });
 
+  it.each([
+    ['at once', async () => undefined],
+    ['in the middle', async (stream: Readable) => once(stream, 'data')],
+  ])('lets go of the connection when a content is not wanted any more, %s', async (_when, use) => {
+    await opened.store.put('org/large', Buffer.alloc(20_000_000), text);
+    const brokenOff = once(opened.server.events, 'download-broken-off');
+    const blob = await opened.store.get('org/large');
+    if (blob) await use(blob.stream);
+    blob?.stream.destroy();
+    await brokenOff;
+  });
+
   it('gives a stream up that the storage refuses, and does not read it to its end', async () => {
     const store = await storeWith({ secretAccessKey: 'another secret' });
     let given = 0;
@@ -59,8 +72,10 @@ describe('a store in S3', () => {
   });
 
   it('hangs up on the storage when a content breaks off', async () => {
+    const uploading = once(opened.server.events, 'uploading');
     async function* broken() {
       yield Buffer.alloc(1_000_000);
+      await uploading;
       throw new Error('the sender went away');
     }
     const brokenOff = once(opened.server.events, 'broken-off');

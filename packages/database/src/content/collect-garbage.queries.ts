@@ -30,6 +30,12 @@ const SWEEP_BODIES = `${REACHABLE},
      AND NOT EXISTS (SELECT 1 FROM named WHERE named.hash = b.hash)
   RETURNING 1`;
 
+// Sections follow from texts and go with them.
+const SWEEP_SECTIONS = `
+  DELETE FROM search_sections s
+   WHERE s.organization_id = $1
+     AND NOT EXISTS (SELECT 1 FROM content_bodies b WHERE b.organization_id = $1 AND b.hash = s.body_hash)`;
+
 /** Removes the nodes and texts of an organization that no revision can reach and that nobody stored since `before`. */
 export async function sweepContent(
   sql: Sql,
@@ -39,6 +45,7 @@ export async function sweepContent(
   // Texts first: a text is named by nodes, which must still be there to be asked.
   const bodies = await sql.query(SWEEP_BODIES, [organizationId, before]);
   const nodes = await sql.query(SWEEP_NODES, [organizationId, before]);
+  await sql.query(SWEEP_SECTIONS, [organizationId]);
   return { nodes: nodes.length, bodies: bodies.length };
 }
 
@@ -53,7 +60,7 @@ export async function listOrganizationsWithContent(sql: Sql): Promise<string[]> 
 
 /** Removes everything that an organization which is about to be removed has stored of content. */
 export async function removeAllContent(sql: Sql, organizationId: string): Promise<void> {
-  for (const table of ['content_nodes', 'content_bodies']) {
+  for (const table of ['content_nodes', 'content_bodies', 'search_sections']) {
     await sql.query(`DELETE FROM ${table} WHERE organization_id = $1`, [organizationId]);
   }
 }

@@ -1,4 +1,6 @@
 import type { JsonDocument } from '@lectern/content/document/document';
+import { type IndexedPage, indexPages } from '../search/index-pages.js';
+import { indexSections } from '../search/index-sections.js';
 import type { Sql } from '../sql.js';
 import { findBodies, storeBodies } from './bodies.queries.js';
 import type { ContentPlan, ContentStore } from './content-store.js';
@@ -68,7 +70,9 @@ async function storeContent(
 ): Promise<void> {
   const { organizationId, spaceId } = base;
   await store.storeNodes(sql, plan, details.at);
-  await storeBodies(sql, organizationId, plan.changes.bodies.map(readOnce), details.at);
+  const bodies = plan.changes.bodies.map(readOnce);
+  await storeBodies(sql, organizationId, bodies, details.at);
+  await indexSections(sql, organizationId, bodies);
   await insertRevision(sql, {
     ...details,
     organizationId,
@@ -105,6 +109,8 @@ async function showChanges(
 ): Promise<void> {
   const { changes, before } = plan;
   await putCurrentPages(sql, head, changes.pages);
+  const sections = new Map(changes.bodies.map((body) => [body.hash, readOnce(body).sections]));
+  await indexPages(sql, head, searchedPages(changes.pages), sections);
   const assetsBefore = await store.assets.get(sql, head.organizationId, head.roots.assets, [...changes.assets.keys()]);
   await updateCurrentLinks(
     sql,
@@ -114,6 +120,13 @@ async function showChanges(
       ...existenceChanges(before, changes.pages, new Set(assetsBefore.keys()), changes.assets),
     },
     { appUrl, exists: (objects) => existingObjects(sql, store, head, changes, objects) },
+  );
+}
+
+/** Pages as search sees them. */
+export function searchedPages(pages: ContentChanges['pages']): IndexedPage[] {
+  return [...pages].flatMap(([pageId, record]) =>
+    record === null ? [] : [{ pageId, title: record.title, description: record.description, body: record.body }],
   );
 }
 

@@ -1,7 +1,9 @@
 import type { PageRecord } from '@lectern/content/pages/page-record';
+import { indexPages } from '../search/index-pages.js';
 import type { Sql } from '../sql.js';
 import { findBodies } from './bodies.queries.js';
-import type { CommitContext } from './commit.js';
+import { type CommitContext, searchedPages } from './commit.js';
+import type { Asset } from './content-types.js';
 import { type LinkSource, updateCurrentLinks } from './current-links.js';
 import { clearCurrentContent, copyCurrentContent, putCurrentPages } from './current-pages.queries.js';
 import { existingObjects } from './existing-objects.js';
@@ -25,7 +27,7 @@ export async function indexSpace(
   await clearCurrentContent(sql, spaceId);
   const source = await findIndexedSource(sql, head);
   if (source !== null) await copyCurrentContent(sql, source, spaceId);
-  else await fill(sql, { store, appUrl }, head, progress);
+  await fill(sql, { store, appUrl }, head, source === null, progress);
   await sql.query('UPDATE spaces SET indexed_revision_id = revision_id WHERE id = $1', [spaceId]);
   return true;
 }
@@ -46,38 +48,41 @@ async function fill(
   sql: Sql,
   { store, appUrl }: CommitContext,
   head: HeadRow,
+  fromNothing: boolean,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
   const { organizationId, roots } = head;
-  const pages = [...(await store.pages.all(sql, organizationId, roots.pages))];
-  const assets = await store.assets.all(sql, organizationId, roots.assets);
-  const reusable = [...assets].flatMap(([name, asset]): [string, string | undefined][] =>
-    asset.kind === 'reusable' ? [[name.slice('reusable/'.length), asset.body]] : [],
-  );
   const exists = (objects: readonly string[]) => existingObjects(sql, store, head, NO_CHANGES, objects);
-  const show = async (sources: readonly LinkSource[]) =>
-    updateCurrentLinks(sql, head, { sources, appeared: [], vanished: [] }, { exists, appUrl });
+  const show = async (kind: LinkSource['kind'], items: readonly Linking[]) => {
+    const sources = await withLinks(sql, organizationId, kind, items);
+    await updateCurrentLinks(sql, head, { sources, appeared: [], vanished: [] }, { exists, appUrl });
+  };
+  const pages = [...(await store.pages.all(sql, organizationId, roots.pages))];
   for (let from = 0; from < pages.length; from += BATCH) {
-    const batch = pages.slice(from, from + BATCH);
-    await putCurrentPages(sql, head, new Map(batch));
-    await show(
-      await withLinks(
-        sql,
-        organizationId,
+    const batch = new Map(pages.slice(from, from + BATCH));
+    if (fromNothing) {
+      await putCurrentPages(sql, head, batch);
+      await show(
         'page',
-        batch.map(([id, record]) => [id, record.body, record]),
-      ),
-    );
+        [...batch].map(([id, record]) => ({ id, body: record.body, record })),
+      );
+    }
+    // The words of a page are marked with its space, so those of a copy are its own.
+    await indexPages(sql, head, searchedPages(batch));
     await progress(Math.min(from + BATCH, pages.length), pages.length);
   }
-  await show(
-    await withLinks(
-      sql,
-      organizationId,
-      'reusable-content',
-      reusable.map(([id, body]) => [id, body, null]),
-    ),
-  );
+  const assets = fromNothing ? await store.assets.all(sql, organizationId, roots.assets) : [];
+  await show('reusable-content', [...assets].flatMap(reusableOf));
+}
+
+interface Linking {
+  id: string;
+  body: string | undefined;
+  record: PageRecord | null;
+}
+
+function reusableOf([name, asset]: [string, Asset]): Linking[] {
+  return asset.kind === 'reusable' ? [{ id: name.slice('reusable/'.length), body: asset.body, record: null }] : [];
 }
 
 const NO_CHANGES = { pages: new Map(), assets: new Map(), bodies: [] };
@@ -86,12 +91,9 @@ async function withLinks(
   sql: Sql,
   organizationId: string,
   kind: LinkSource['kind'],
-  sources: readonly (readonly [id: string, body: string | undefined, record: PageRecord | null])[],
+  items: readonly Linking[],
 ): Promise<LinkSource[]> {
-  const bodies = await findBodies(
-    sql,
-    organizationId,
-    sources.flatMap(([, body]) => body ?? []),
-  );
-  return sources.map(([id, body, record]) => ({ kind, id, record, links: bodies.get(body ?? '')?.links ?? [] }));
+  const hashes = items.flatMap(({ body }) => body ?? []);
+  const bodies = await findBodies(sql, organizationId, hashes);
+  return items.map(({ id, body, record }) => ({ kind, id, record, links: bodies.get(body ?? '')?.links ?? [] }));
 }

@@ -3,23 +3,18 @@ import type { SearchContent } from '@lectern/domain/search/schemas';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { type OrderColumn, paginate, type Window } from '../paginate.js';
-import type { FoundPage } from './find-pages.js';
-import { findPageDetails, type PageDetails } from './page-details.js';
-import { type SearchOutcome, searchPages } from './search.queries.js';
-
-/** A page among the results of a search. */
-export interface PageResult extends PageDetails {
-  score: number;
-  /** Place among all results, from 1. */
-  rank: number;
-}
+import { byScore, type FoundPage, findPages } from './find-pages.js';
+import { type Asked, findPageDetails, findPagesWithDetails, type PageDetails } from './page-details.js';
+import { search } from './search.queries.js';
+import { spaceMark } from './search-keys.js';
+import type { Tiers } from './search-tiers.js';
 
 /** A space among the results of a search, with its best pages. */
 export interface SpaceResult {
   spaceId: string;
   title: string;
   score: number;
-  pages: PageResult[];
+  pages: PageDetails[];
 }
 
 /** A page of results, and the words to be marked in them, folded. */
@@ -29,21 +24,28 @@ export interface Results<Row> {
 }
 
 const PAGES_OF_SPACE = 10;
+// A query for the index holds one key for each space and word: more spaces are searched in several steps.
+const SPACES_AT_ONCE = 200;
 
 /** Searches the current content of a space. */
 export async function searchSpace(
   database: Database,
   keyring: Keyring,
-  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+  space: { organizationId: string; spaceId: string },
   { query, ...window }: SearchContent,
-): Promise<Results<PageResult>> {
-  const { pages, words } = await searchPages(database, [spaceId], query);
-  const ranked = pages.map((page, index) => ({ ...page, id: page.pageId, rank: index + 1 }));
-  const page = await paginate(keyring, window, listing('search-space', organizationId, spaceId, query), {
-    count: async () => ranked.length,
-    rows: async (asked) => windowOf(ranked, asked),
+): Promise<Results<PageDetails>> {
+  const marks = [spaceMark(space.spaceId)];
+  const searched = once((asked: Asked) =>
+    search(database, [space.spaceId], query, (tiersFor, hint) =>
+      findPagesWithDetails(database, space, tiersFor(marks), asked, hint),
+    ),
+  );
+  const page = await paginate(keyring, window, listing('search-space', space.organizationId, space.spaceId, query), {
+    count: async () => (await searched({ take: window.limit + 1 }))?.found.count ?? 0,
+    rows: async ({ after, take }) =>
+      (await searched({ after: after && [Number(after[0]), String(after[1])], take }))?.found.pages ?? [],
   });
-  return { page: { ...page, items: await withDetails(database, organizationId, page.items, words) }, words };
+  return { page, words: (await searched({ take: 0 }))?.words ?? [] };
 }
 
 /** Searches the current content of those spaces of an organization whose ids are given. */
@@ -54,15 +56,17 @@ export async function searchOrganization(
   { query, ...window }: SearchContent,
 ): Promise<Results<SpaceResult>> {
   const titles = await findSpaceTitles(database, organizationId, visibleIds);
-  const { pages, words } = await searchPages(database, [...titles.keys()], query);
-  const spaces = bySpace(pages);
+  const spaceIds = [...titles.keys()];
+  const searched = await search(database, spaceIds, query, (tiersFor) => findInSpaces(database, spaceIds, tiersFor));
+  const { found = { pages: [] }, words = [] } = searched ?? {};
+  const spaces = bySpace(found.pages);
   const page = await paginate(keyring, window, listing('search-organization', organizationId, userId, query), {
     count: async () => spaces.length,
     rows: async (asked) => windowOf(spaces, asked),
   });
   const shown = page.items.flatMap((space) => space.pages);
-  const details = await withDetails(database, organizationId, shown, words);
-  const items = page.items.map(({ id, score }) => ({
+  const details = await findPageDetails(database, organizationId, shown, words[0] ?? '');
+  const items = page.items.map(({ pageId: id, score }) => ({
     spaceId: id,
     title: titles.get(id) ?? '',
     score,
@@ -71,49 +75,63 @@ export async function searchOrganization(
   return { page: { ...page, items }, words };
 }
 
+/** Counting and reading ask for the same at the same time: it is done for whoever asks first. */
+function once<T>(work: (asked: Asked) => Promise<T>): (asked: Asked) => Promise<T> {
+  let done: Promise<T> | undefined;
+  return (asked) => {
+    done ??= work(asked);
+    return done;
+  };
+}
+
+async function findInSpaces(
+  database: Database,
+  spaceIds: readonly string[],
+  tiersFor: (marks: readonly string[]) => Tiers,
+): Promise<{ count: number; pages: FoundPage[] }> {
+  const pages: FoundPage[] = [];
+  for (let at = 0; at < spaceIds.length; at += SPACES_AT_ONCE) {
+    const some = spaceIds.slice(at, at + SPACES_AT_ONCE);
+    pages.push(...(await findPages(database, some, tiersFor(some.map(spaceMark)))));
+  }
+  return { count: pages.length, pages: pages.sort(byScore) };
+}
+
 const order: readonly OrderColumn[] = [
   { column: 'score', direction: 'desc' },
-  { column: 'id', direction: 'asc' },
+  { column: 'pageId', direction: 'asc' },
 ];
 
 function listing(name: string, ...selection: string[]) {
   return { scope: [name, ...selection], order };
 }
 
+type RankedPage = FoundPage & { rank: number };
+
+interface FoundSpace {
+  /** Id of the space, under the name of the order's column. */
+  pageId: string;
+  score: number;
+  pages: RankedPage[];
+}
+
 /** The part of a ranking that a page of a list shows. */
-function windowOf<Row extends { score: number; id: string }>(ranking: readonly Row[], { after, take }: Window): Row[] {
-  const [score, id] = after ?? [];
-  const start =
-    after === undefined
-      ? 0
-      : ranking.findIndex((row) => row.score < Number(score) || (row.score === Number(score) && row.id > String(id)));
+function windowOf(ranking: readonly FoundSpace[], { after, take }: Window): FoundSpace[] {
+  const [score, id] = after ?? [Number.POSITIVE_INFINITY, ''];
+  const start = ranking.findIndex(
+    (row) => row.score < Number(score) || (row.score === score && row.pageId > String(id)),
+  );
   return start === -1 ? [] : ranking.slice(start, start + take);
 }
 
-type Ranked = FoundPage & { rank: number };
-
-function bySpace(pages: SearchOutcome['pages']): { id: string; score: number; pages: Ranked[] }[] {
-  const spaces = new Map<string, { id: string; score: number; pages: Ranked[] }>();
+function bySpace(pages: readonly FoundPage[]): FoundSpace[] {
+  const spaces = new Map<string, FoundSpace>();
   for (const [index, page] of pages.entries()) {
-    const space = spaces.get(page.spaceId) ?? { id: page.spaceId, score: page.score, pages: [] };
+    const space = spaces.get(page.spaceId) ?? { pageId: page.spaceId, score: page.score, pages: [] };
     if (space.pages.length < PAGES_OF_SPACE) space.pages.push({ ...page, rank: index + 1 });
     spaces.set(page.spaceId, space);
   }
-  return [...spaces.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-}
-
-async function withDetails(
-  database: Database,
-  organizationId: string,
-  pages: readonly Ranked[],
-  [hint = '']: readonly string[],
-): Promise<PageResult[]> {
-  const known = new Map(pages.map((page) => [`${page.spaceId}/${page.pageId}`, page]));
-  const details = await findPageDetails(database, organizationId, pages, hint);
-  return details.flatMap((page) => {
-    const found = known.get(`${page.spaceId}/${page.pageId}`);
-    return found ? [{ ...page, score: found.score, rank: found.rank }] : [];
-  });
+  return [...spaces.values()].sort((a, b) => b.score - a.score || (a.pageId < b.pageId ? -1 : 1));
 }
 
 async function findSpaceTitles(

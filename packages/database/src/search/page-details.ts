@@ -1,5 +1,7 @@
 import type { Database } from '../client.js';
 import type { FoundPage } from './find-pages.js';
+import { FOUND_PAGES } from './hits-sql.js';
+import type { Tiers } from './search-tiers.js';
 
 /** What is shown of a page that was found. */
 export interface PageDetails {
@@ -11,6 +13,9 @@ export interface PageDetails {
   /** Titles of the pages above it, from the top. */
   ancestors: string[];
   sections: SectionDetails[];
+  score: number;
+  /** Place among all results, from 1. */
+  rank: number;
 }
 
 export interface SectionDetails {
@@ -23,16 +28,19 @@ export interface SectionDetails {
 
 /** A page or, where `ordinal` is a number, a section of one. */
 interface Row {
-  /** The number of the page among those that were found; null for those above them. */
-  number: number | null;
+  /** Place among all results; null for pages that only stand above results, 0 for how many results there are. */
+  rank: number | null;
   spaceId: string;
   pageId: string;
   parentId: string;
+  /** The anchor of a section. */
   slug: string | null;
   title: string;
   /** The description of a page, the text of a section. */
   text: string | null;
+  /** Of a section. */
   ordinal: number | null;
+  score: number;
 }
 
 const LONG_TEXT_BYTES = 2_000;
@@ -44,37 +52,80 @@ const PAGE = `
            p.record ->> 'description' AS description, p.body_hash
       FROM current_pages p`;
 
-// The pages that were found, the pages above them, each once, and the sections. Everything is looked up by its key:
-// LIMIT keeps the planner from reading whole tables instead.
-const DETAILS = `
-  WITH RECURSIVE tree AS (
-    SELECT picked.number::int, p.*
-      FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS picked(space_id, page_id, number) ${PAGE}
-             WHERE p.space_id = picked.space_id AND p.page_id = picked.page_id AND p.organization_id = $1 LIMIT 1) p
+// The picked pages, the pages above them, each once, and the sections. Everything is looked up by its key: LIMIT keeps
+// the planner from reading whole tables instead.
+const detailsOf = (organization: string, hint: string) => `
+  tree AS (
+    SELECT picked.rank, picked.score, p.* FROM picked ${PAGE}
+       WHERE p.space_id = picked.space_id AND p.page_id = picked.page_id AND p.organization_id = ${organization}
+       LIMIT 1) p
     UNION
-    SELECT NULL, p.space_id, p.page_id, p.parent_id, p.slug, p.title, NULL, NULL
-      FROM tree ${PAGE} WHERE p.space_id = tree.space_id AND p.page_id = tree.parent_id LIMIT 1) p)
-  SELECT number, space_id AS "spaceId", page_id AS "pageId", parent_id AS "parentId", slug, title,
-         description AS text, NULL::int AS ordinal
+    SELECT NULL, NULL, p.space_id, p.page_id, p.parent_id, p.slug, p.title, NULL, NULL FROM tree ${PAGE}
+       WHERE p.space_id = tree.space_id AND p.page_id = tree.parent_id LIMIT 1) p)
+  SELECT rank, space_id AS "spaceId", page_id AS "pageId", parent_id AS "parentId", slug, title, description AS text,
+         NULL::int AS ordinal, score
     FROM tree
   UNION ALL
-  SELECT given.number, NULL, NULL, NULL, s.anchor, s.title, s.text, given.ordinal
-    FROM unnest($4::int[], $5::int[]) AS given(number, ordinal) JOIN tree ON tree.number = given.number
+  SELECT picked.rank, NULL, NULL, NULL, s.anchor, s.title, s.text, given.ordinal, given.place
+    FROM picked JOIN tree ON tree.rank = picked.rank
+         CROSS JOIN LATERAL unnest(picked.ordinals) WITH ORDINALITY AS given(ordinal, place)
          CROSS JOIN LATERAL (
            SELECT s.anchor, s.title,
                   CASE WHEN octet_length(s.text) < ${LONG_TEXT_BYTES} THEN s.text
-                       ELSE substr(s.text, greatest(strpos(lower(s.text), $6) - ${WINDOW / 2}, 1), ${WINDOW}) END AS text
+                       ELSE substr(s.text, greatest(strpos(lower(s.text), ${hint}) - ${WINDOW / 2}, 1), ${WINDOW}) END
+                    AS text
              FROM search_sections s
-            WHERE s.organization_id = $1 AND s.body_hash = tree.body_hash AND s.ordinal = given.ordinal LIMIT 1) s`;
+            WHERE s.organization_id = ${organization} AND s.body_hash = tree.body_hash AND s.ordinal = given.ordinal
+            LIMIT 1) s`;
+
+const PAGE_DETAILS = `
+  WITH RECURSIVE picked AS MATERIALIZED (
+    SELECT space_id, page_id, string_to_array(ordinals, ',')::int[] AS ordinals, rank, score
+      FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::float8[])
+        AS u(space_id, page_id, ordinals, rank, score)), ${detailsOf('$1', '$7')}`;
+
+const FIND_AND_DETAIL = `
+  WITH RECURSIVE ${FOUND_PAGES},
+  picked AS MATERIALIZED (
+    SELECT * FROM (SELECT *, row_number() OVER (ORDER BY score DESC, page_id)::int AS rank FROM pages) ranked
+     WHERE $5::float8 IS NULL OR score < $5 OR (score = $5 AND page_id > $6)
+     ORDER BY rank LIMIT $7),
+  ${detailsOf('$4', '$8')}
+  UNION ALL
+  SELECT 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, count(*) FROM pages`;
+
+/** Which results of a search are asked for. */
+export interface Asked {
+  /** Score and page id of the last result that is known already. */
+  after?: readonly [number, string] | undefined;
+  take: number;
+}
 
 /**
- * Reads what is shown of pages that were found, in their order. A page that is gone meanwhile is left out.
+ * Finds the pages of one space that the tiers of queries match, with what is shown of those that are asked for: in one
+ * statement, because a second one would cost as much as finding them.
+ * @param hint what the hits in long texts are looked for by
+ */
+export async function findPagesWithDetails(
+  database: Database,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+  { queries, scores }: Tiers,
+  { after, take }: Asked,
+  hint: string,
+): Promise<{ count: number; pages: PageDetails[] }> {
+  const values = [[spaceId], queries, scores, organizationId, after?.[0] ?? null, after?.[1] ?? '', take, hint];
+  const { rows } = await database.pool.query<Row>({ name: 'search-space', text: FIND_AND_DETAIL, values });
+  return { count: rows.find(({ rank }) => rank === 0)?.score ?? 0, pages: assemble(rows) };
+}
+
+/**
+ * Reads what is shown of pages that were found, in the order of their rank. A page that is gone meanwhile is left out.
  * @param hint what the hits in long texts are looked for by
  */
 export async function findPageDetails(
   database: Database,
   organizationId: string,
-  pages: readonly FoundPage[],
+  pages: readonly (FoundPage & { rank: number })[],
   hint: string,
 ): Promise<PageDetails[]> {
   if (pages.length === 0) return [];
@@ -82,36 +133,33 @@ export async function findPageDetails(
     organizationId,
     pages.map(({ spaceId }) => spaceId),
     pages.map(({ pageId }) => pageId),
-    pages.flatMap(({ ordinals }, index) => ordinals.map(() => index + 1)),
-    pages.flatMap(({ ordinals }) => ordinals),
+    pages.map(({ ordinals }) => ordinals.join(',')),
+    pages.map(({ rank }) => rank),
+    pages.map(({ score }) => score),
     hint,
   ];
-  const { rows } = await database.pool.query<Row>({ name: 'search-details', text: DETAILS, values });
-  return assemble(rows, pages);
+  const { rows } = await database.pool.query<Row>({ name: 'search-details', text: PAGE_DETAILS, values });
+  return assemble(rows);
 }
 
-function assemble(rows: readonly Row[], pages: readonly FoundPage[]): PageDetails[] {
+function assemble(rows: readonly Row[]): PageDetails[] {
   const byKey = new Map<string, Row>();
-  const found: PageDetails[] = [];
-  for (const row of rows) if (row.ordinal === null) byKey.set(keyOf(row.spaceId, row.pageId), row);
+  const found = new Map<number, PageDetails>();
+  for (const row of rows) if (row.ordinal === null && row.rank !== 0) byKey.set(keyOf(row.spaceId, row.pageId), row);
   for (const row of rows) {
-    if (row.number === null) continue;
-    if (row.ordinal === null) found[row.number - 1] = detailsOf(row, byKey);
-    else found[row.number - 1]?.sections.push(sectionOf(row, row.ordinal));
+    if (row.rank && row.ordinal === null) found.set(row.rank, pageOf(row, row.rank, byKey));
   }
-  for (const [index, page] of found.entries()) page?.sections.sort(inOrderOf(pages[index]?.ordinals ?? []));
-  return found.filter((page) => page !== undefined);
+  // Sections come after their pages; their score is their place.
+  const sections = rows.filter(({ ordinal }) => ordinal !== null).sort((a, b) => a.score - b.score);
+  for (const row of sections) found.get(row.rank ?? 0)?.sections.push(sectionOf(row));
+  return [...found.values()].sort((a, b) => a.rank - b.rank);
 }
 
-function inOrderOf(ordinals: readonly number[]) {
-  return (a: SectionDetails, b: SectionDetails) => ordinals.indexOf(a.ordinal) - ordinals.indexOf(b.ordinal);
+function sectionOf({ ordinal, slug, title, text }: Row): SectionDetails {
+  return { ordinal: ordinal ?? 0, anchor: slug, title, text: text ?? '' };
 }
 
-function sectionOf({ slug, title, text }: Row, ordinal: number): SectionDetails {
-  return { ordinal, anchor: slug, title, text: text ?? '' };
-}
-
-function detailsOf(row: Row, byKey: ReadonlyMap<string, Row>): PageDetails {
+function pageOf(row: Row, rank: number, byKey: ReadonlyMap<string, Row>): PageDetails {
   const above: Row[] = [];
   let parent = byKey.get(keyOf(row.spaceId, row.parentId));
   // Bounded, so that a damaged tree cannot hang a reader.
@@ -127,6 +175,8 @@ function detailsOf(row: Row, byKey: ReadonlyMap<string, Row>): PageDetails {
     path: [...above, row].map(({ slug }) => slug).join('/'),
     ancestors: above.map(({ title }) => title),
     sections: [],
+    score: row.score,
+    rank,
   };
 }
 

@@ -1,62 +1,45 @@
 import { type Term, termsOf } from '@lectern/content/search/query-terms';
 import type { Database } from '../client.js';
-import { byScore, type FoundPage, findPages } from './find-pages.js';
-import { spaceMark } from './search-keys.js';
 import { type Tiers, tiersOfTerm, tiersOfTerms } from './search-tiers.js';
 import { findSimilarWords, findWordsContaining } from './similar-words.js';
 
-export interface SearchOutcome {
-  /** The best first; never more than `MAX_HITS`. */
-  pages: FoundPage[];
-  /** What was found, folded, to be marked in the texts. */
+/** What a search found, and the words of it, folded, to be marked in the texts. */
+export interface Searched<Found> {
+  found: Found;
   words: string[];
 }
+
+/** Asks the index for tiers of queries, which are made for the marks of the spaces that are searched. */
+export type Find<Found> = (tiersFor: (marks: readonly string[]) => Tiers, hint: string) => Promise<Found>;
 
 /** Below this many pages, parts of words are looked for too. */
 const FEW = 3;
 /** What is a hit only by a part of a word or by a typing error counts less than every other hit. */
 const WIDENED = 0.2;
 const ONE_OF_SEVERAL = 0.05;
-// A query for an index holds one key for each space and word: more spaces are searched in several steps.
-const SPACES_AT_ONCE = 200;
 
 /**
- * Searches the current content of spaces. Whole words come before beginnings of words, titles before headings before
- * text; parts of words, words with typing errors, and pages with only some of the words are only looked for when there
- * is little else.
+ * Searches the current content of spaces; null when the query holds nothing to look for. Whole words come before
+ * beginnings of words, titles before headings before text; parts of words, words with typing errors, and pages with
+ * only some of the words are only looked for when there is little else.
  */
-export async function searchPages(
+export async function search<Found extends { count: number }>(
   database: Database,
   spaceIds: readonly string[],
   query: string,
-): Promise<SearchOutcome> {
+  find: Find<Found>,
+): Promise<Searched<Found> | null> {
   const terms = termsOf(query);
-  if (terms.length === 0) return { pages: [], words: [] };
+  const [first] = terms;
+  if (!first) return null;
   const words = terms.flatMap(({ word, choices }) => [word, ...choices.flat()]);
-  const pages = await findInSpaces(database, spaceIds, (marks) => directTiers(terms, marks));
-  if (pages.length > 0 && (terms.length > 1 || pages.length >= FEW)) return { pages, words };
-  const widened = await Promise.all(terms.map((term) => widen(database, spaceIds, term, pages.length === 0)));
-  if (terms.length === 1 && widened.every(({ choices }, index) => choices.length === terms[index]?.choices.length)) {
-    return { pages, words };
-  }
-  const all = await findInSpaces(database, spaceIds, (marks) =>
-    joined(directTiers(terms, marks), ...widenedTiers(widened, marks)),
-  );
-  return { pages: all, words: [...words, ...widened.flatMap(({ choices }) => choices.flat())] };
-}
-
-async function findInSpaces(
-  database: Database,
-  spaceIds: readonly string[],
-  tiers: (marks: readonly string[]) => Tiers,
-): Promise<FoundPage[]> {
-  if (spaceIds.length <= SPACES_AT_ONCE) return findPages(database, spaceIds, tiers(spaceIds.map(spaceMark)));
-  const found: FoundPage[] = [];
-  for (let at = 0; at < spaceIds.length; at += SPACES_AT_ONCE) {
-    const some = spaceIds.slice(at, at + SPACES_AT_ONCE);
-    found.push(...(await findPages(database, some, tiers(some.map(spaceMark)))));
-  }
-  return found.sort(byScore);
+  const found = await find((marks) => directTiers(terms, marks), first.word);
+  if (found.count > 0 && (terms.length > 1 || found.count >= FEW)) return { found, words };
+  const widened = await Promise.all(terms.map((term) => widen(database, spaceIds, term, found.count === 0)));
+  const added = widened.flatMap(({ choices }) => choices.flat()).filter((word) => !words.includes(word));
+  if (terms.length === 1 && added.length === 0) return { found, words };
+  const tiersFor = (marks: readonly string[]) => joined(directTiers(terms, marks), ...widenedTiers(widened, marks));
+  return { found: await find(tiersFor, added[0] ?? first.word), words: [...words, ...added] };
 }
 
 function directTiers(terms: readonly Term[], marks: readonly string[]): Tiers {

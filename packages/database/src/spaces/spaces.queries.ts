@@ -54,6 +54,14 @@ export async function findSpace(sql: Sql, { organizationId, spaceId }: SpaceRef)
   return row ?? null;
 }
 
+/** Finds a space of whatever organization, for operators. */
+export async function findSpaceAnywhere(sql: Sql, spaceId: string): Promise<SpaceRow | null> {
+  const [row] = await sql.query<SpaceRow>(`SELECT ${COLUMNS} FROM spaces s WHERE s.id = $1 AND s.deleted_at IS NULL`, [
+    spaceId,
+  ]);
+  return row ?? null;
+}
+
 /** Which spaces a list holds: those of an organization that its reader may see. */
 export interface SpaceSelection {
   organizationId: string;

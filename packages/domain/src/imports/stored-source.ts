@@ -18,6 +18,14 @@ export const StoredSource = z.discriminatedUnion('type', [
 ]);
 export type StoredSource = z.infer<typeof StoredSource>;
 
+/** The path of a folder without the slashes and dots that people put around it. */
+export function folderPath(text: string): string {
+  return text
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.')
+    .join('/');
+}
+
 /**
  * Tells two sources apart: what an earlier import of the same one brought and is gone from it now is removed. Uploads
  * are the same source when their files have the same names; single Markdown files and pictures are none.

@@ -100,7 +100,6 @@ export const exportToGit = defineJob({
     }),
     message: z.string(),
     force: z.boolean(),
-    commitUrl: z.string().optional(),
     createdBy: Id,
   }),
   deduplicationKey: ({ spaceId }) => spaceId,

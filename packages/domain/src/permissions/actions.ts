@@ -25,6 +25,8 @@ export interface ActionRule {
   evenToDeleted?: true;
   /** Where the request names a parent, the role on that parent decides instead. */
   orInParent?: true;
+  /** The role on the content that the request is about decides; the operation itself looks at it. */
+  onTarget?: true;
 }
 
 const define = <T extends Record<string, ActionRule>>(rules: T): { readonly [Name in keyof T]: ActionRule } => rules;
@@ -100,7 +102,8 @@ export const actions = define({
   'space.view-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:read' },
   'space.change-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:write' },
   'content.search': { on: 'organization', atLeast: 'guest', scope: 'organization:search' },
-  'content.import': { on: 'organization', atLeast: 'edit', scope: 'space:write' },
+  'content.import': { on: 'organization', atLeast: 'edit', scope: 'space:write', onTarget: true },
+  'import.view': { on: 'organization', atLeast: 'read', scope: 'space:read', onTarget: true },
   'upload.create': { on: 'organization', atLeast: 'edit', scope: 'space:write' },
   'openapi-spec.create': { on: 'organization', atLeast: 'create', scope: 'openapi:write' },
   'conversation.ingest': { on: 'organization', atLeast: 'create', scope: null },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StartTemplate } from '../content/template-schemas.js';
 import { PageQuery, pageOf } from '../http/page.js';
 import { Id, SortOrder, Timestamp, Url } from '../http/primitives.js';
 import { DefaultLevel } from '../permissions/content-level.js';
@@ -79,7 +80,9 @@ export const CreateSpace = z.object({
   language: Language.optional(),
   editMode: EditMode.optional(),
   empty: z.boolean().optional().describe('Accepted: a new space is empty'),
-  template: z.unknown().optional().describe('Accepted; apply it to the new space with an operation of its own'),
+  template: StartTemplate.optional().describe(
+    'What it begins with: `blank`, `docs`, `api`, `help-center` or `changelog`',
+  ),
 });
 export type CreateSpace = z.infer<typeof CreateSpace>;
 

@@ -102,7 +102,8 @@ export class AccessGuard implements CanActivate {
       if (teamRole === undefined) throw new DomainError('team.not_found');
       facts.teamRole = teamRole ?? undefined;
     }
-    const needed = inParent && actions[action].orInParent ? VIEW_ACTION[kind] : action;
+    const { orInParent, onTarget } = actions[action];
+    const needed = onTarget || (inParent && orInParent) ? VIEW_ACTION[kind] : action;
     return { role: allowOrRefuse(needed, kind, facts), organizationId };
   }
 

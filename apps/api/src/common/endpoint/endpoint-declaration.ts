@@ -16,6 +16,8 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   body?: B;
   /** The body is a form with files in it instead, which the operation reads while they arrive. */
   upload?: true;
+  /** Media type of an answer that is a file, not JSON; its operation answers a `StreamableFile`. */
+  produces?: string;
   /** 200 unless said otherwise; 204 when there is no response. */
   status?: 200 | 201;
   /** Errors that this operation answers with, beside those that follow from its other declarations. */

@@ -69,10 +69,16 @@ function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperatio
     ...(body && { requestBody: { content: json(body), required: !body.safeParse({}).success } }),
     ...(endpoint.upload && { requestBody: FORM_WITH_FILES }),
     responses: {
-      [status]: response === null ? { description: 'Done' } : { description: 'Done', content: json(response) },
+      [status]: success(endpoint),
       ...errorResponses(endpoint),
     },
   };
+}
+
+function success({ response, produces }: InventoryEntry['endpoint']) {
+  if (response === null) return { description: 'Done' };
+  if (produces === undefined) return { description: 'Done', content: { 'application/json': { schema: response } } };
+  return { description: 'The file', content: { [produces]: { schema: { type: 'string' as const } } } };
 }
 
 function accessNote(action: keyof typeof actions): string {

@@ -58,7 +58,7 @@ function escapeAt(match: string, text: string, at: number): string {
     case '@':
       return /[\w.+-]/.test(before) && /\w/.test(after) ? '\\@' : match;
     case '\\':
-      return after === '' || /[\n\r]/.test(after) || /[!-/:-@[-`{-~]/.test(after) ? '\\\\' : match;
+      return after === '' || /[ \t\n\r]/.test(after) || /[!-/:-@[-`{-~]/.test(after) ? '\\\\' : match;
     case ':':
       return emojiCodes.has(/^[a-z0-9_+-]+/.exec(text.slice(at + 1, at + 60))?.[0] ?? '') ? '\\:' : match;
     default:

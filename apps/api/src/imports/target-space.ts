@@ -1,0 +1,31 @@
+import { findSpace, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Action } from '@lectern/domain/permissions/actions';
+import { effectiveRole, isAllowed } from '@lectern/domain/permissions/resolve';
+import { Injectable } from '@nestjs/common';
+import { ContentAccess } from '../common/access/content-access.js';
+import { organizationRole } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Finds the spaces that requests name in their body, with what the guard does for those in the path. */
+@Injectable()
+export class TargetSpace {
+  constructor(
+    private readonly platform: Platform,
+    private readonly access: ContentAccess,
+  ) {}
+
+  /** Gets a space if the caller may do this to it; one that the caller may not see does not exist. */
+  async get(caller: Caller, organizationId: string, spaceId: string, action: Action): Promise<SpaceRow> {
+    const facts = await this.access.resolveFresh({ kind: 'space', id: spaceId, userId: caller.userId });
+    if (!facts || facts.deleted || facts.organizationId !== organizationId) throw new DomainError('space.not_found');
+    const role = effectiveRole(organizationRole(caller, organizationId), facts.path);
+    if (!isAllowed('space.view', { role })) throw new DomainError('space.not_found');
+    if (!isAllowed(action, { role })) throw new DomainError('access.denied', { action });
+    const space = await findSpace(sqlOn(this.platform.database), { organizationId, spaceId });
+    if (!space) throw new DomainError('space.not_found');
+    return space;
+  }
+}

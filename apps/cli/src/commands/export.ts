@@ -1,0 +1,74 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SourceFile } from '@lectern/content/archive/source-file';
+import { writeZip } from '@lectern/content/archive/write-zip';
+import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
+import { ContentStore } from '@lectern/database/content/content-store';
+import { findHead } from '@lectern/database/content/revisions.queries';
+import { planSpaceExport, readExport } from '@lectern/database/exports/export-space';
+import { findSpaceAnywhere } from '@lectern/database/spaces/spaces.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { parseEnv } from '@lectern/domain/config/parse-env';
+import type { Command } from 'commander';
+import { BackupEnv } from '../env.js';
+import { asOperator, OperatorError, type Terminal } from '../operator.js';
+import { progressBar } from '../progress-bar.js';
+
+/** Adds `export`. */
+export function addExportCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('export')
+    .description('write the content of a space as Markdown and files, which can be imported again')
+    .argument('<target>', 'a .zip file, or a folder that is empty or not there yet')
+    .requiredOption('--space <id>', 'the space')
+    .action((target: string, { space }: { space: string }) => run(terminal, path.resolve(target), space));
+}
+
+async function run(terminal: Terminal, target: string, spaceId: string): Promise<void> {
+  const env = parseEnv(BackupEnv, terminal.env);
+  await asOperator(terminal, async ({ database }) => {
+    const sql = sqlOn(database);
+    const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findHead(sql, spaceId)]);
+    if (!space || !head) throw new OperatorError(`There is no space "${spaceId}".`);
+    const planned = await planSpaceExport(sql, new ContentStore(), head, space.title);
+    const total = planned.texts.length + planned.files.length;
+    const files = shown(terminal, readExport(createBlobStore(env), planned), total);
+    const written = await (/\.zip$/i.test(target) ? writeArchive(target, files) : writeFolder(target, files));
+    const lost = total - written;
+    terminal.say(`Wrote ${written} files of the space "${space.title}" to ${target}.`);
+    if (lost > 0) terminal.say(`${lost} files are missing: their bytes are not in the storage any more.`);
+    terminal.say(`Import them again with: import ${target} --space <id>`);
+  });
+}
+
+async function* shown(terminal: Terminal, files: AsyncIterable<SourceFile>, total: number): AsyncGenerator<SourceFile> {
+  let done = 0;
+  for await (const file of files) {
+    yield file;
+    done += 1;
+    terminal.draw?.(`Export ${progressBar(done / total)} ${done} of ${total}`);
+  }
+}
+
+async function writeArchive(target: string, files: AsyncIterable<SourceFile>): Promise<number> {
+  const all: SourceFile[] = [];
+  for await (const file of files) all.push(file);
+  await writeFile(target, await writeZip(all));
+  return all.length;
+}
+
+/** Writes into a new folder only, so that nothing of somebody else's is replaced. */
+async function writeFolder(target: string, files: AsyncIterable<SourceFile>): Promise<number> {
+  await mkdir(target, { recursive: true });
+  if ((await readdir(target)).length > 0) {
+    throw new OperatorError(`The folder ${target} is not empty. Name a new one, or a .zip file.`);
+  }
+  let written = 0;
+  for await (const { path: name, bytes } of files) {
+    const place = path.join(target, name);
+    await mkdir(path.dirname(place), { recursive: true });
+    await writeFile(place, bytes);
+    written += 1;
+  }
+  return written;
+}

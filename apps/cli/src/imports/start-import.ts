@@ -1,0 +1,41 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import { createImportRun } from '@lectern/database/imports/imports.queries';
+import { storedSource } from '@lectern/database/imports/sealed-source';
+import { storeUpload } from '@lectern/database/uploads/store-upload.operation';
+import type { ImportSource } from '@lectern/domain/imports/schemas';
+import type { Operator } from '../operator.js';
+import type { FoundSource } from './find-source.js';
+
+/** Where an import goes. */
+export interface Target {
+  organizationId: string;
+  spaceId: string;
+  pageId: string | null;
+}
+
+/** Uploads what has to be, records the import for the jobs process, and answers its id. */
+export async function startImport(
+  { database, keyring, context, change }: Operator,
+  blobs: BlobStore,
+  found: FoundSource,
+  target: Target,
+): Promise<string> {
+  const { organizationId, spaceId } = target;
+  const uploaded = async (file: Exclude<FoundSource, { source: unknown }>): Promise<ImportSource> => {
+    const upload = { ...file, organizationId, kind: 'import_file', createdBy: context.actor.id } as const;
+    return { type: 'file', files: [await storeUpload(database.prisma, blobs, upload, context.at)] };
+  };
+  const source = 'source' in found ? found.source : await uploaded(found);
+  return change(async (tx) => {
+    const run = { ...target, source: storedSource(keyring, source), createdBy: null };
+    const id = await createImportRun(tx, run, context);
+    await recordAudit(tx, context, {
+      action: 'import.started',
+      organizationId,
+      target: { type: 'import', id },
+      payload: { space: spaceId, source: source.type },
+    });
+    return id;
+  });
+}

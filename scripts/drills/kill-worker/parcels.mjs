@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { enqueue } from '@lectern/database/outbox/enqueue';
+import { jobCatalog } from '@lectern/domain/jobs/catalog';
+
+const DAY_MS = 86_400_000;
+const DOMAIN = 'drill.test';
+
+/** Jobs that look for work by themselves, and what is found only by them. */
+const CHORES = [
+  'organizations.find-purgeable',
+  'spaces.find-purgeable',
+  'content.find-garbage',
+  'maintenance.remove-expired-records',
+];
+const FOUND = ['organizations.purge', 'spaces.purge', 'content.collect-garbage'];
+const ORDERED = ['mail.send-invitation', 'mail.send-sign-in-link', 'content.index-space'];
+
+/** The kinds of jobs for which a parcel holds something to do. */
+export const KINDS = [...CHORES, ...FOUND, ...ORDERED];
+
+/** The kinds of jobs that nobody has found work for yet. */
+export const UNTRIED = Object.keys(jobCatalog).filter((kind) => !KINDS.includes(kind));
+
+/** Makes transactions last long enough to be hit. */
+export const SLOW_DOWN = `
+  CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(random() * 0.1); RETURN NULL; END $$;
+  CREATE TRIGGER linger AFTER INSERT ON jobs FOR EACH ROW
+    WHEN (NEW.name IN ('organizations.purge', 'spaces.purge', 'content.collect-garbage')) EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER DELETE ON organizations FOR EACH ROW EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER DELETE ON spaces FOR EACH ROW EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger_over_index AFTER UPDATE ON spaces FOR EACH ROW
+    WHEN (OLD.indexed_revision_id IS NULL AND NEW.indexed_revision_id IS NOT NULL) EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER DELETE ON content_bodies FOR EACH STATEMENT EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER DELETE ON sign_in_links FOR EACH STATEMENT EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER DELETE ON idempotency_records FOR EACH STATEMENT EXECUTE FUNCTION linger();`;
+
+/** Opens the organization that all parcels are for. */
+export function openHost({ build }) {
+  return build.organization({ title: 'Host', emailDomains: [DOMAIN] });
+}
+
+/**
+ * Something to do for every kind of job: an organization and a space to purge, a space to index, garbage to collect, an
+ * expired link, two mails.
+ */
+export async function orderParcel({ database, build }, host) {
+  const { prisma } = database;
+  const name = randomBytes(6).toString('hex');
+  const at = new Date();
+  const longAgo = new Date(at.getTime() - 30 * DAY_MS);
+  const { id, admin } = await build.organization({ title: 'Deleted' });
+  await prisma.organization.update({ where: { id }, data: { deletedAt: longAgo } });
+  await prisma.space.update({ where: { id: await build.space(host.id) }, data: { deletedAt: longAgo } });
+  const spaceId = await build.space(host.id);
+  await prisma.space.update({ where: { id: spaceId }, data: { indexedRevisionId: null } });
+  await leaveGarbage(database, host, longAgo);
+  const codeHash = new Uint8Array(Buffer.from(name));
+  await prisma.signInLink.create({ data: { id: name, email: admin.email, codeHash, expiresAt: longAgo } });
+  const invite = { id: name, organizationId: host.id, email: `${name}@invited.test`, role: 'read' };
+  const later = new Date(at.getTime() + DAY_MS);
+  await prisma.invite.create({ data: { ...invite, invitedBy: admin.id, expiresAt: later } });
+  const order = (job, payload) => enqueue(prisma, jobCatalog[job], payload, { at });
+  await order('content.index-space', { spaceId });
+  await order('mail.send-invitation', { organizationId: host.id, inviteId: name });
+  await order('mail.send-sign-in-link', { email: `${name}@${DOMAIN}` });
+}
+
+/** A page's text and a node that no revision names. */
+async function leaveGarbage({ pool }, host, touchedAt) {
+  await pool.query(
+    `INSERT INTO content_nodes (organization_id, hash, entries, size, touched_at)
+     VALUES ($1, $2, '{"garbage": true}', 1, $3)`,
+    [host.id, randomBytes(32), touchedAt],
+  );
+  await pool.query(
+    `INSERT INTO content_bodies (organization_id, hash, markdown, keys, page_refs, page_links, links, touched_at)
+     VALUES ($1, $2, 'garbage', '{}', '{}', '[]', '[]', $3)`,
+    [host.id, randomBytes(32), touchedAt],
+  );
+}
+
+/** Has everything looked for that is found by itself; never ordered twice at the same time. */
+export async function orderChores({ database }) {
+  const at = new Date();
+  for (const name of CHORES) await enqueue(database.prisma, jobCatalog[name], {}, { at });
+}
+
+/** Tells whether all that was ordered in parcels is done, and all that was found of it. */
+export async function isAtRest({ database }) {
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS count FROM jobs WHERE state IN ('queued', 'running') AND name <> ALL($1)`,
+    [[...CHORES, 'content.collect-garbage']],
+  );
+  return rows[0].count === 0;
+}
+
+/** What must not depend on how often a process has died. */
+export async function endState({ database, mails }) {
+  const { rows } = await database.pool.query(`
+    SELECT (SELECT count(*)::int FROM organizations) AS organizations,
+           (SELECT count(*)::int FROM audit_events WHERE action = 'organization.purged') AS purges,
+           (SELECT count(DISTINCT target_id)::int FROM audit_events WHERE action = 'organization.purged') AS purged,
+           (SELECT count(*)::int FROM spaces) AS spaces,
+           (SELECT count(*)::int FROM spaces WHERE indexed_revision_id = revision_id) AS "indexedSpaces",
+           (SELECT count(*)::int FROM audit_events WHERE action = 'space.purged') AS "spacePurges",
+           (SELECT count(DISTINCT target_id)::int FROM audit_events WHERE action = 'space.purged') AS "purgedSpaces",
+           (SELECT count(*)::int FROM content_bodies WHERE markdown = 'garbage') AS "garbageTexts",
+           (SELECT count(*)::int FROM content_nodes WHERE entries ? 'garbage') AS "garbageNodes",
+           (SELECT count(*)::int FROM sign_in_links WHERE expires_at < now() - interval '1 day') AS "expiredLinks",
+           (SELECT count(*)::int FROM invites) AS invites,
+           (SELECT count(*)::int FROM jobs WHERE name LIKE 'mail.%' AND state = 'completed') AS mails,
+           (SELECT count(*)::int FROM jobs WHERE state <> 'completed') AS "notCompleted"`);
+  return { ...rows[0], addressesMailed: mails.counts.size };
+}
+
+/** The end state as it follows from what was ordered. */
+export function orderedState(parcels) {
+  return {
+    organizations: 1,
+    purges: parcels,
+    purged: parcels,
+    spaces: parcels,
+    indexedSpaces: parcels,
+    spacePurges: parcels,
+    purgedSpaces: parcels,
+    garbageTexts: 0,
+    garbageNodes: 0,
+    expiredLinks: 0,
+    invites: parcels,
+    mails: 2 * parcels,
+    notCompleted: 0,
+    addressesMailed: 2 * parcels,
+  };
+}
