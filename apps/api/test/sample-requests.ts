@@ -3,6 +3,7 @@ import type { Person } from '@lectern/database/testing/factory';
 import { contentSamples } from './content-samples.js';
 import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
+import { importSamples } from './import-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 
 /** An organization with somebody of every kind, on which sample requests act. */
@@ -88,6 +89,7 @@ async function newInviteLink(organizationId: string): Promise<string> {
 
 const samples: Record<string, Sample> = {
   ...contentSamples,
+  ...importSamples,
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { collectKeys } from '@lectern/content/document/keys';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { bodyOf } from '@lectern/database/content/body-hash';
+import { prepareBody } from '@lectern/database/content/commit';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { assetName } from '@lectern/database/content/content-types';
 import { updateMain } from '@lectern/database/content/update-main.operation';
@@ -77,7 +78,9 @@ function committer(database, spaceId) {
 }
 
 function writePage({ id, number, parent, slug }, text, { pages, order }) {
-  const body = bodyOf(text, collectKeys(parseDocument(text)));
+  const document = parseDocument(text);
+  const body = bodyOf(text, collectKeys(document));
+  prepareBody(body, document);
   const record = {
     type: 'document',
     parent: parent === null ? null : pages[parent].id,

@@ -1,5 +1,6 @@
-import type { Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parseInlines } from '../markdown/syntax/inline-parser.js';
+import { sourceText } from '../markdown/syntax/source-text.js';
+import type { SyntaxInline } from '../markdown/syntax/tree.js';
 import { type SummaryFields, splitFields } from './summary-fields.js';
 
 /** One line of a table of contents, as written. */
@@ -13,47 +14,14 @@ export interface SummaryEntry {
   children: SummaryEntry[];
 }
 
-const ESCAPED = String.raw`\\[!-/:-@[-\x60{-~]`;
-// Inside words underscores are letters, and an ampersand before a space begins no character reference.
-const HARMLESS = '[a-zA-Z0-9]_(?=[a-zA-Z0-9])|&(?=[ ])';
-const PLAIN_TEXT = String.raw`(?:${HARMLESS}|[^\\\][\x60*_<&]|${ESCAPED})+`;
-const PLAIN_TITLE = String.raw`(?:[ ]"((?:[^"\\&]|${ESCAPED})*)")?`;
-
-/** Most entries, for which a whole Markdown parser is not needed: text without markup, as a link or alone. */
-const PLAIN_ENTRY = new RegExp(
-  String.raw`^(?:\[(${PLAIN_TEXT})\]\(([^\s()<>"'\\&]*)${PLAIN_TITLE}\)|(${PLAIN_TEXT}))$`,
-);
-
 /** Reads the text of a heading or list item: a link, or the name of a group. */
 export function readEntry(source: string): SummaryEntry {
   const { text, fields } = splitFields(source.trim());
-  const [whole, linked, url = '', title, alone = ''] = PLAIN_ENTRY.exec(text) ?? [];
-  if (whole === undefined && markupIn(text) > MOST_MARKUP) return entry(text, '', undefined, fields);
-  if (whole === undefined) return readInlines(text, fields);
-  return entry(unescaped(linked ?? alone), url, title === undefined ? undefined : unescaped(title), fields);
-}
-
-function unescaped(text: string): string {
-  return text.replace(/\\(.)/g, '$1');
-}
-
-/** No title has more; beyond it the time that parsing takes grows faster than the text. */
-const MOST_MARKUP = 60;
-
-function markupIn(text: string): number {
-  return text.replace(/[^[\]`*_<>&!]/g, '').length;
-}
-
-/** Before the text, these keep it from being read as another list, heading or quotation. */
-const GUARD = '. ';
-
-function readInlines(text: string, fields: SummaryFields): SummaryEntry {
-  const paragraph = fromMarkdown(GUARD + text).children[0];
-  const inlines = paragraph !== undefined && 'children' in paragraph ? paragraph.children : [];
-  const link = inlines.find((node) => node.type === 'link');
-  if (link !== undefined) return entry(plainText(link), link.url, link.title ?? undefined, fields);
-  const whole = paragraph === undefined ? '' : plainText(paragraph);
-  return entry(whole.slice(GUARD.length), '', undefined, fields);
+  const inlines = parseInlines(sourceText(text, 0), { definitions: new Map(), footnotes: new Map(), used: new Set() });
+  // A bare address is the name of a group, not a link: only a link that was written has a place for its destination.
+  const link = inlines.find((inline) => inline.type === 'link' && inline.start !== undefined);
+  if (link?.type === 'link') return entry(plainText(link.children), link.url ?? '', link.title, fields);
+  return entry(plainText(inlines), '', undefined, fields);
 }
 
 function entry(text: string, url: string, linkTitle: string | undefined, fields: SummaryFields): SummaryEntry {
@@ -67,8 +35,30 @@ function entry(text: string, url: string, linkTitle: string | undefined, fields:
   };
 }
 
-function plainText(node: Nodes): string {
-  if ('children' in node) return node.children.map(plainText).join('');
-  if (node.type === 'image') return node.alt ?? '';
-  return node.type === 'text' || node.type === 'inlineCode' ? node.value.replace(/\n/g, ' ') : '';
+function plainText(inlines: readonly SyntaxInline[]): string {
+  return inlines.map(textOf).join('');
+}
+
+function textOf(inline: SyntaxInline): string {
+  switch (inline.type) {
+    case 'text':
+    case 'code':
+      return inline.value.replace(/\n/g, ' ');
+    case 'break':
+      return ' ';
+    case 'math':
+      return `$${inline.value}$`;
+    case 'expression':
+      return `{{${inline.value}}}`;
+    case 'emoji':
+      return `:${inline.name}:`;
+    case 'image':
+      return inline.alt;
+    case 'html':
+      return '';
+    case 'footnote':
+      return `[^${inline.label}]`;
+    default:
+      return plainText(inline.children);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../client.js';
-import { FOUND_PAGES } from './hits-sql.js';
+import { foundPages } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
 
 /** A page that was found, with the sections that the words stand in. */
@@ -11,9 +11,12 @@ export interface FoundPage {
   ordinals: number[];
 }
 
-// The answer is one text, because two hundred rows cost more to transfer than to find.
+// Several spaces share them, so they are more than for a single one.
+const MAX_HITS = 500;
+
+// The answer is one text, because hundreds of rows cost more to transfer than to find.
 const FIND_PAGES = `
-  WITH ${FOUND_PAGES}
+  WITH ${foundPages(`${MAX_HITS}`)}
   SELECT string_agg(space_id || ' ' || page_id || ' ' || score || ' ' || array_to_string(ordinals, ','), ';') AS found
     FROM pages`;
 

@@ -1,18 +1,12 @@
-/**
- * How many sections one search looks at. A common word has more, and nobody reads on that far: what is beyond would
- * only make every search for it dearer.
- */
-export const MAX_HITS = 200;
-
 const SECTIONS_OF_PAGE = 3;
 
 /**
- * The pages of the spaces `$1` that the queries `$2` find, with the score `$3` of each query. The queries are asked one
+ * SQL of the pages of the spaces `$1` that the queries `$2` find, with the score `$3` of each query. The queries are asked one
  * after the other until there are enough hits. They come as rows of a function, not as parameters of conditions, so
  * that the plan does not depend on them and is made once. The shorter a heading or a text, the more it is about each of
  * its words, but never as much as the next query.
  */
-export const FOUND_PAGES = `
+export const foundPages = (maxHits: string) => `
   hits AS MATERIALIZED (
     SELECT entry.space_id, entry.page_id, entry.ordinal,
            tiers.score * (1 + 0.12 / (1 + entry.heading_words) + 0.06 / (1 + ln(1 + entry.text_words))) AS score
@@ -20,8 +14,8 @@ export const FOUND_PAGES = `
            CROSS JOIN LATERAL (
              SELECT e.space_id, e.page_id, e.ordinal, e.heading_words, e.text_words FROM search_entries e
               WHERE e.keys @@ tiers.query::tsquery AND e.space_id = ANY($1::text[])
-              LIMIT ${MAX_HITS}) entry
-     LIMIT ${MAX_HITS}),
+              LIMIT ${maxHits}) entry
+     LIMIT ${maxHits}),
   sections AS (
     SELECT space_id, page_id, ordinal, max(score) AS score FROM hits GROUP BY space_id, page_id, ordinal),
   pages AS MATERIALIZED (

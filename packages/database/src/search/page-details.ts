@@ -1,6 +1,6 @@
 import type { Database } from '../client.js';
 import type { FoundPage } from './find-pages.js';
-import { FOUND_PAGES } from './hits-sql.js';
+import { foundPages } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
 
 /** What is shown of a page that was found. */
@@ -43,6 +43,12 @@ interface Row {
   score: number;
 }
 
+/**
+ * How many sections one search looks at. A common word has more, and nobody reads on that far: what is beyond would
+ * only make every search for it dearer.
+ */
+const MAX_HITS = 100;
+
 const LONG_TEXT_BYTES = 2_000;
 const WINDOW = 700;
 
@@ -55,27 +61,31 @@ const PAGE = `
 // The picked pages, the pages above them, each once, and the sections. Everything is looked up by its key: LIMIT keeps
 // the planner from reading whole tables instead.
 const detailsOf = (organization: string, hint: string) => `
-  tree AS (
-    SELECT picked.rank, picked.score, p.* FROM picked ${PAGE}
+  shown AS MATERIALIZED (
+    SELECT picked.rank, picked.score, picked.ordinals, p.* FROM picked ${PAGE}
        WHERE p.space_id = picked.space_id AND p.page_id = picked.page_id AND p.organization_id = ${organization}
-       LIMIT 1) p
+       LIMIT 1) p),
+  above AS (
+    SELECT space_id, page_id, parent_id, slug, title FROM shown
     UNION
-    SELECT NULL, NULL, p.space_id, p.page_id, p.parent_id, p.slug, p.title, NULL, NULL FROM tree ${PAGE}
-       WHERE p.space_id = tree.space_id AND p.page_id = tree.parent_id LIMIT 1) p)
-  SELECT rank, space_id AS "spaceId", page_id AS "pageId", parent_id AS "parentId", slug, title, description AS text,
-         NULL::int AS ordinal, score
-    FROM tree
+    SELECT p.space_id, p.page_id, p.parent_id, p.slug, p.title FROM above ${PAGE}
+       WHERE p.space_id = above.space_id AND p.page_id = above.parent_id LIMIT 1) p)
+  SELECT NULL::int AS rank, space_id AS "spaceId", page_id AS "pageId", parent_id AS "parentId", slug, title,
+         NULL AS text, NULL::int AS ordinal, NULL::float8 AS score
+    FROM above
   UNION ALL
-  SELECT picked.rank, NULL, NULL, NULL, s.anchor, s.title, s.text, given.ordinal, given.place
-    FROM picked JOIN tree ON tree.rank = picked.rank
-         CROSS JOIN LATERAL unnest(picked.ordinals) WITH ORDINALITY AS given(ordinal, place)
+  SELECT rank, space_id, page_id, parent_id, slug, title, description, NULL, score FROM shown
+  UNION ALL
+  SELECT shown.rank, NULL, NULL, NULL, s.anchor, s.title, s.text, given.ordinal, given.place
+    FROM shown
+         CROSS JOIN LATERAL unnest(shown.ordinals) WITH ORDINALITY AS given(ordinal, place)
          CROSS JOIN LATERAL (
            SELECT s.anchor, s.title,
                   CASE WHEN octet_length(s.text) < ${LONG_TEXT_BYTES} THEN s.text
                        ELSE substr(s.text, greatest(strpos(lower(s.text), ${hint}) - ${WINDOW / 2}, 1), ${WINDOW}) END
                     AS text
              FROM search_sections s
-            WHERE s.organization_id = ${organization} AND s.body_hash = tree.body_hash AND s.ordinal = given.ordinal
+            WHERE s.organization_id = ${organization} AND s.body_hash = shown.body_hash AND s.ordinal = given.ordinal
             LIMIT 1) s`;
 
 const PAGE_DETAILS = `
@@ -85,7 +95,7 @@ const PAGE_DETAILS = `
         AS u(space_id, page_id, ordinals, rank, score)), ${detailsOf('$1', '$7')}`;
 
 const FIND_AND_DETAIL = `
-  WITH RECURSIVE ${FOUND_PAGES},
+  WITH RECURSIVE ${foundPages(`${MAX_HITS}`)},
   picked AS MATERIALIZED (
     SELECT * FROM (SELECT *, row_number() OVER (ORDER BY score DESC, page_id)::int AS rank FROM pages) ranked
      WHERE $5::float8 IS NULL OR score < $5 OR (score = $5 AND page_id > $6)

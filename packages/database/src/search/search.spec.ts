@@ -244,9 +244,9 @@ describe('searching the content of a space', () => {
 
   it('looks at a bounded number of sections, however common the word is', async () => {
     const { search } = await spaceWith(
-      ...Array.from({ length: 230 }, (_, index) => ({ title: `Page ${index}`, text: 'everywhere' })),
+      ...Array.from({ length: 130 }, (_, index) => ({ title: `Page ${index}`, text: 'everywhere' })),
     );
-    expect((await search('everywhere')).count).toBe(200);
+    expect((await search('everywhere')).count).toBe(100);
   });
 
   it('takes a section that is data rather than text', async () => {

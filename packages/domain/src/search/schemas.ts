@@ -54,10 +54,11 @@ export const FoundSpace = z
   .meta({ id: 'FoundSpace' });
 export type FoundSpace = z.infer<typeof FoundSpace>;
 
-const CAPPED = 'A search looks at the best 200 sections: `count` and all pages together never exceed what these hold.';
+const capped = (sections: number) =>
+  `A search looks at the best ${sections} sections: \`count\` and all pages together never exceed what these hold.`;
 
-export const FoundPagePage = pageOf(FoundPage).describe(CAPPED).meta({ id: 'FoundPagePage' });
-export const FoundSpacePage = pageOf(FoundSpace).describe(CAPPED).meta({ id: 'FoundSpacePage' });
+export const FoundPagePage = pageOf(FoundPage).describe(capped(100)).meta({ id: 'FoundPagePage' });
+export const FoundSpacePage = pageOf(FoundSpace).describe(capped(500)).meta({ id: 'FoundSpacePage' });
 
 export const SearchContent = PageQuery.extend({
   query: z
