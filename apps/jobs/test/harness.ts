@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Factory } from '@lectern/database/testing/factory';
+import type { GuardedClient } from '@lectern/outbound/guarded-client';
 
 import type { Mailer } from '../src/mail/mailer.js';
 import type { Handlers } from '../src/runtime/handler.js';
@@ -47,18 +48,27 @@ const { FileBlobStore } = await native<typeof import('@lectern/database/blobs/fi
 const { createGuardedClient } = await native<typeof import('@lectern/outbound/guarded-client')>(
   '@lectern/outbound/guarded-client',
 );
+const { createAddressPolicy } = await native<typeof import('@lectern/outbound/address-policy')>(
+  '@lectern/outbound/address-policy',
+);
 const { pino } = await native<typeof import('pino')>('pino');
 const { createHandlers } = await native<typeof import('../src/handlers.js')>('../dist/handlers.js');
 
 export const PUBLIC_URL = 'https://docs.test';
 
+/** Where the specs of this worker keep files. */
+export const blobFolder = mkdtempSync(path.join(os.tmpdir(), 'lectern-jobs-specs-'));
+
 /** The rest of what handlers work with; the guarded client reaches nothing on this machine. */
 const services = {
   commit: { store: new ContentStore(), appUrl: PUBLIC_URL },
-  blobs: new FileBlobStore(mkdtempSync(path.join(os.tmpdir(), 'lectern-jobs-specs-'))),
+  blobs: new FileBlobStore(blobFolder),
   outbound: createGuardedClient(),
 };
-export const { blobs } = services;
+export const { blobs, commit } = services;
+
+/** A guarded client that also reaches the servers that specs start on this machine. */
+export const localClient = createGuardedClient({ policy: createAddressPolicy('127.0.0.1') });
 
 const noMailer: Mailer = { send: () => Promise.reject(new Error('This spec does not expect a mail.')) };
 
@@ -67,13 +77,21 @@ export interface RunnerOptions {
   handlers?: Partial<Handlers>;
   timing?: Partial<RunnerTiming>;
   metrics?: JobMetrics;
+  outbound?: GuardedClient;
 }
 
 /** The figures that a runner counts. */
 export const newMetrics = (): JobMetrics => new NativeJobMetrics(database);
 
 /** A runner as the jobs app has one, over this worker's database; some handlers can be replaced. */
-export function newRunner({ mailer = noMailer, handlers = {}, timing, metrics }: RunnerOptions = {}): JobRunner {
-  const all = { ...createHandlers({ database, keyring, mailer, publicUrl: PUBLIC_URL, ...services }), ...handlers };
+export function newRunner({
+  mailer = noMailer,
+  handlers = {},
+  timing,
+  metrics,
+  outbound = services.outbound,
+}: RunnerOptions = {}): JobRunner {
+  const dependencies = { database, keyring, mailer, publicUrl: PUBLIC_URL, ...services, outbound };
+  const all = { ...createHandlers(dependencies), ...handlers };
   return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing);
 }

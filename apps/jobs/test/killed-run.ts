@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './eventually.js';
-import { database, secretKey, url } from './harness.js';
+import { blobFolder, database, secretKey, url } from './harness.js';
 import { letTimePass } from './job-rows.js';
 
 const SCRIPT = fileURLToPath(new URL('run-one-job.mjs', import.meta.url));
@@ -44,6 +44,7 @@ function startRun(jobId: string, smtpUrl: string | undefined): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       DATABASE_URL: url,
+      BLOB_DIR: blobFolder,
       SECRET_KEY: secretKey,
       APPLICATION_NAME,
       JOB_ID: jobId,

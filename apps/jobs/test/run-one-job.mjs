@@ -4,6 +4,7 @@ import { FileBlobStore } from '@lectern/database/blobs/file-blob-store';
 import { openDatabase } from '@lectern/database/client';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
+import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { pino } from 'pino';
 import { createHandlers } from '../dist/handlers.js';
@@ -20,7 +21,7 @@ const handlers = createHandlers({
   publicUrl: 'https://docs.test',
   commit: { store: new ContentStore(), appUrl: 'https://docs.test' },
   blobs: new FileBlobStore(BLOB_DIR),
-  outbound: createGuardedClient(),
+  outbound: createGuardedClient({ policy: createAddressPolicy('127.0.0.1') }),
 });
 await new JobRunner(database, handlers, new JobMetrics(database), pino({ level: 'silent' })).run(JOB_ID);
 process.exit(0);

@@ -238,7 +238,7 @@ describe('GET /v1/org/:organizationId/imports/:importRunId', () => {
     await failJob(database.prisma, job, { error: 'Not a zip.', at, nextAttemptAt: new Date(at.getTime() + 60_000) });
     expect(await read()).toMatchObject({ status: 'pending' });
     expect(await read()).not.toHaveProperty('reason');
-    await database.pool.query(`UPDATE jobs SET state = 'failed' WHERE id = $1`, [job.id]);
+    await database.pool.query(`UPDATE jobs SET state = 'failed', finished_at = now() WHERE id = $1`, [job.id]);
     expect(await read()).toMatchObject({ status: 'failed', reason: 'Not a zip.' });
     await database.pool.query('DELETE FROM jobs WHERE id = $1', [job.id]);
     expect(await read()).toMatchObject({ status: 'failed' });

@@ -14,8 +14,8 @@ export function collectGarbageHandler({ database }: HandlerDependencies): Handle
     const swept = await inTransaction(
       database,
       async (tx) => {
-        await run.holdLease(tx);
         const removed = await sweepContent(sqlIn(tx), organizationId, before);
+        await run.holdLease(tx);
         await run.finish(tx);
         return removed;
       },

@@ -9,8 +9,9 @@ export function indexSpaceHandler({ database, commit }: HandlerDependencies): Ha
     const indexed = await inTransaction(
       database,
       async (tx) => {
-        await run.holdLease(tx);
         const filled = await indexSpace(sqlIn(tx), commit, spaceId, run.progress);
+        // Last, because progress is reported from outside of the transaction and would wait for the lease.
+        await run.holdLease(tx);
         await run.finish(tx);
         return filled;
       },

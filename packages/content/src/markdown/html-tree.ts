@@ -60,7 +60,7 @@ function readNodes(children: readonly HtmlNode[], marks: Mark[]): Node[] | undef
   for (const child of children) {
     const read = 'text' in child ? [textNode(collapse(child.text), marks)] : readElementNode(child, marks);
     if (read === undefined) return undefined;
-    nodes.push(...read);
+    for (const node of read) nodes.push(node);
   }
   return nodes;
 }

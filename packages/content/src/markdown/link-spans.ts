@@ -20,9 +20,9 @@ export function linkSpans(markdown: string): LinkSpan[] {
   const { references } = collectReferences(blocks);
   const spans: LinkSpan[] = [];
   walk(blocks, (block) => {
-    spans.push(...spansOfBlock(block));
+    for (const span of spansOfBlock(block)) spans.push(span);
     for (const { content, inTable } of textsOf(block)) {
-      spans.push(...spansOfInlines(parseInlines(content, references, inTable), content));
+      for (const span of spansOfInlines(parseInlines(content, references, inTable), content)) spans.push(span);
     }
     return true;
   });

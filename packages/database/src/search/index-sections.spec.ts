@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../test/harness.js';
 
-const { deleteSections, findSections, indexSections } = await native<typeof import('./index-sections.js')>(
-  '@lectern/database/search/index-sections',
-);
-const { sqlOn } = await native<typeof import('../sql.js')>('@lectern/database/sql');
+const { deleteSections, findSections, indexSections } = await native<
+  typeof import('@lectern/database/search/index-sections')
+>('@lectern/database/search/index-sections');
+const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const HASH = 'ab'.repeat(32);
 const SECTIONS = [

@@ -66,7 +66,9 @@ const detailsOf = (organization: string, hint: string) => `
        WHERE p.space_id = picked.space_id AND p.page_id = picked.page_id AND p.organization_id = ${organization}
        LIMIT 1) p),
   above AS (
-    SELECT space_id, page_id, parent_id, slug, title FROM shown
+    SELECT p.space_id, p.page_id, p.parent_id, p.slug, p.title
+      FROM (SELECT DISTINCT space_id, parent_id FROM shown WHERE parent_id <> '') below ${PAGE}
+       WHERE p.space_id = below.space_id AND p.page_id = below.parent_id LIMIT 1) p
     UNION
     SELECT p.space_id, p.page_id, p.parent_id, p.slug, p.title FROM above ${PAGE}
        WHERE p.space_id = above.space_id AND p.page_id = above.parent_id LIMIT 1) p)

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import type { SearchablePage } from '@lectern/database/testing/searchable-pages';
 import type { SearchContent } from '@lectern/domain/search/schemas';
 import { build, database, keyring, native } from '../../test/harness.js';
-import type { SearchablePage } from '../testing/searchable-pages.js';
 
-const { addSearchablePages } = await native<typeof import('../testing/searchable-pages.js')>(
+const { addSearchablePages } = await native<typeof import('@lectern/database/testing/searchable-pages')>(
   '@lectern/database/testing/searchable-pages',
 );
-const { searchSpace } = await native<typeof import('./list-results.js')>('@lectern/database/search/list-results');
+const { searchSpace } = await native<typeof import('@lectern/database/search/list-results')>(
+  '@lectern/database/search/list-results',
+);
 
 async function spaceWith(...pages: SearchablePage[]) {
   const { id: organizationId } = await build.organization();

@@ -4,6 +4,7 @@ import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/permissions/ro
 import type { Scope } from '@lectern/domain/permissions/scopes';
 import type { Database, Db } from '../client.js';
 import { createCollection } from '../collections/create-collection.operation.js';
+import type { HeadRow } from '../content/revisions.queries.js';
 import { operatorContext } from '../context.js';
 import { type ContentRef, setGrants } from '../grants/grants.queries.js';
 import { newId } from '../ids.js';
@@ -17,6 +18,7 @@ import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
 import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
 import { createUser } from '../users/users.queries.js';
+import { type WrittenPage, writePages } from './write-pages.js';
 
 /** A user with a token, ready to call the API. */
 export interface Person {
@@ -132,6 +134,11 @@ export class Factory {
         at: new Date(),
       }),
     );
+  }
+
+  /** Pages in the current content of a space, in one revision. */
+  pages(spaceId: string, pages: readonly WrittenPage[]): Promise<HeadRow> {
+    return writePages(this.database, spaceId, pages);
   }
 
   /** Grants a role on a space or a collection to a member or a team. */

@@ -2,7 +2,7 @@ import type { Block } from '../../document/document.js';
 import { sliceSource, sourceText, trimTrailing } from '../syntax/source-text.js';
 import type { SyntaxBlock } from '../syntax/tree.js';
 import { type BlockReader, blockOf, hasOnly, type WriteBlock } from './codec.js';
-import { writeTextElement } from './paragraph.js';
+import { writeTextElement } from './text-element.js';
 
 type SyntaxHeading = Extract<SyntaxBlock, { type: 'heading' }>;
 

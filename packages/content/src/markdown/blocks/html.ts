@@ -6,7 +6,7 @@ import type { SyntaxBlock } from '../syntax/tree.js';
 import { type BlockReader, blockOf, hasOnly, indentLines, voidBlock, type WriteBlock } from './codec.js';
 import { readExpandableElement } from './expandable.js';
 import { readImagesElement } from './images.js';
-import { readTextElement } from './paragraph.js';
+import { readTextElement } from './text-element.js';
 
 const understood = /^<(?:p|h[123]|figure|img|picture|div|details)[\s>]/i;
 

@@ -8,7 +8,7 @@ import { escapeText } from '../inlines/escape-text.js';
 import { refUrl } from '../inlines/inline-elements.js';
 import { writeDestination } from '../inlines/markdown-inlines.js';
 import { blockOf, blocksOf, hasOnly, isEmptyText, voidBlock, type WriteBlock } from './codec.js';
-import { readTextElement, writeTextElement } from './paragraph.js';
+import { readTextElement, writeTextElement } from './text-element.js';
 
 /** A block of one image that stands in a paragraph of its own; its title is its caption. */
 export function imagesOfImage({ caption, ...data }: Data): Block {

@@ -1,7 +1,7 @@
 import type { Data, Inline } from '../../document/document.js';
 import { isHtmlInline } from '../syntax/html-syntax.js';
 import { emojiShortcode, refUrl } from './inline-elements.js';
-import { type InlineWriter, writeInnerInlines } from './write-inlines.js';
+import type { InlineWriter } from './inline-writer.js';
 
 /** An inline in its own form of Markdown; undefined when it has none or that cannot hold it. */
 export function writeMarkdownInline(inline: Inline, writer: InlineWriter): string | undefined {
@@ -41,7 +41,7 @@ const writers: Record<string, Write | undefined> = {
   'footnote-reference': ({ data, nodes }, writer) => {
     const { label } = data;
     if (typeof label !== 'string' || !only(data, 'label') || !/^[\w-]+$/.test(label)) return undefined;
-    const text = writeInnerInlines(nodes ?? [], writer);
+    const text = writer.inner(nodes ?? []);
     return text === '' ? `[^${label}]` : `[${text}][^${label}]`;
   },
   'inline-image': ({ data }, writer) => {
@@ -62,14 +62,14 @@ function writeLink(inline: Inline, writer: InlineWriter): string | undefined {
   }
   if (inline.isVoid || (inline.fragments ?? []).length > 0) return undefined;
   if (title === undefined && isAutolink(inline, url, writer)) return `<${url}>`;
-  return `[${writeInnerInlines(inline.nodes ?? [], writer)}](${writeDestination(url, writer)}${writeTitle(title)})`;
+  return `[${writer.inner(inline.nodes ?? [])}](${writeDestination(url, writer)}${writeTitle(title)})`;
 }
 
 function writeAnnotation(inline: Inline, writer: InlineWriter): string | undefined {
   const [body, ...others] = inline.fragments ?? [];
   const isPlain = body?.type === 'annotation-body' && body.fragment === undefined && body.nodes.length > 0;
   if (!isPlain || others.length > 0 || Object.keys(inline.data).length > 0 || inline.isVoid) return undefined;
-  const text = writeInnerInlines(inline.nodes ?? [], writer);
+  const text = writer.inner(inline.nodes ?? []);
   const label = writer.addNote(body.nodes);
   if (label === '') return undefined;
   return text === '' ? `[^${label}]` : `[${text}][^${label}]`;

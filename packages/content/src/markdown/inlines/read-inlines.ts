@@ -34,14 +34,14 @@ function readSequence(content: readonly SyntaxInline[], scope: Scope, marks: Mar
     const tag = tags[index];
     if (inline === undefined) continue;
     if (inline.type !== 'html') {
-      nodes.push(...readInline(inline, scope, marks));
+      for (const node of readInline(inline, scope, marks)) nodes.push(node);
       continue;
     }
     const close = closings.get(index);
     const inner = close === undefined ? undefined : content.slice(index + 1, close);
     const element = tag === undefined ? undefined : elementNodes(tag, inner, scope, marks);
-    if (element !== undefined) nodes.push(...element);
-    else if (inline.value !== '<!---->') nodes.push(voidInline('html', { html: inline.value }));
+    for (const node of element ?? []) nodes.push(node);
+    if (element === undefined && inline.value !== '<!---->') nodes.push(voidInline('html', { html: inline.value }));
     if (element !== undefined && close !== undefined) index = close;
   }
   return nodes;

@@ -1,28 +1,18 @@
-import type { Block, Inline, Mark, Node } from '../../document/document.js';
+import type { Inline, Mark, Node } from '../../document/document.js';
 import { encodeAttribute } from '../elements.js';
 import { characterAt, characterBefore, flanking } from '../syntax/emphasis.js';
 import { escapeHtml, escapeText, guardLines, type TextPlace } from './escape-text.js';
 import { refUrl, writeElement } from './inline-elements.js';
 import { groupItems, type InlineGroup, type InlineItem, inlineItems } from './inline-items.js';
+import type { InlinePlace, InlineWriter } from './inline-writer.js';
 import { writeMarkdownInline } from './markdown-inlines.js';
 import { markTags } from './marks.js';
 
-/** What writing running text needs from around it. */
-export interface InlineWriter {
-  place: TextPlace;
-  /** Keeps the blocks of a note for the end of the document and answers its label. */
-  addNote(blocks: Block[]): string;
-}
-
 /** Running text as Markdown that reads back as the same nodes. */
-export function writeInlines(nodes: readonly Node[], writer: InlineWriter): string {
+export function writeInlines(nodes: readonly Node[], place: InlinePlace): string {
+  const writer: InlineWriter = { ...place, inner: (inside) => writeItems(inlineItems(inside), writer, '[', ']') };
   const markdown = writeItems(inlineItems(nodes), writer, '', '');
   return writer.place === 'lines' ? guardLines(markdown) : guardEdges(markdown);
-}
-
-/** Running text inside a span of Markdown, such as the text of a link. */
-export function writeInnerInlines(nodes: readonly Node[], writer: InlineWriter): string {
-  return writeItems(inlineItems(nodes), writer, '[', ']');
 }
 
 /** Running text as HTML on one line. */

@@ -1,12 +1,9 @@
 import { startBlock } from './block-starts.js';
+import { BlockState } from './block-state.js';
 import { closesHtmlBlock } from './html-syntax.js';
-import { LineCursor } from './line-cursor.js';
-import { finished, finishedItem, type OpenBlock } from './open-blocks.js';
+import type { OpenBlock } from './open-blocks.js';
 import { readTagLine } from './tag-line.js';
 import type { SyntaxBlock } from './tree.js';
-
-/** With this many containers open (a list and its item are two) a further marker is text. */
-export const maxDepth = 200;
 
 /** Splits a Markdown source into its blocks, line by line; every string has a result. */
 export function parseBlocks(source: string): SyntaxBlock[] {
@@ -21,13 +18,7 @@ export function parseBlocks(source: string): SyntaxBlock[] {
   return parser.end();
 }
 
-/** The state between two lines: the open blocks, from the document to the innermost. */
-export class BlockParser {
-  readonly cursor = new LineCursor();
-  readonly root: Extract<OpenBlock, { kind: 'document' }> = { kind: 'document', children: [] };
-  readonly stack: OpenBlock[] = [this.root];
-  private matched = 1;
-
+class BlockParser extends BlockState {
   line(text: string, offset: number): void {
     this.cursor.start(text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text, offset);
     this.matched = 1;
@@ -43,63 +34,6 @@ export class BlockParser {
   end(): SyntaxBlock[] {
     this.closeTo(1);
     return this.root.children;
-  }
-
-  /** The innermost block that the current line continues. */
-  get container(): OpenBlock {
-    return this.stack[this.matched - 1] ?? this.root;
-  }
-
-  /** Whether the line continues every open block. */
-  get allMatched(): boolean {
-    return this.matched === this.stack.length;
-  }
-
-  get depth(): number {
-    return this.stack.length;
-  }
-
-  /** Ends what the line does not continue, then opens a block in what is left. */
-  open(block: OpenBlock): void {
-    this.closeUnmatched(block.kind);
-    this.stack.push(block);
-    this.matched = this.stack.length;
-  }
-
-  /** Adds a block of one line. */
-  add(...blocks: SyntaxBlock[]): void {
-    this.closeUnmatched('leaf');
-    this.childrenOf(this.stack.at(-1)).push(...blocks);
-  }
-
-  /** Takes the innermost block away without a trace. */
-  drop(): void {
-    this.stack.pop();
-    this.matched = this.stack.length;
-  }
-
-  private closeUnmatched(kind: OpenBlock['kind'] | 'leaf'): void {
-    this.closeTo(this.matched);
-    const tip = this.stack.at(-1)?.kind;
-    if (tip === 'paragraph' || tip === 'table' || (tip === 'list' && kind !== 'item')) this.closeTo(this.matched - 1);
-  }
-
-  private closeTo(length: number): void {
-    while (this.stack.length > length) {
-      const block = this.stack.pop();
-      const parent = this.stack.at(-1);
-      if (block === undefined || block.kind === 'document') return;
-      if (block.kind === 'item') {
-        if (parent?.kind === 'list') parent.items.push(finishedItem(block.children));
-      } else {
-        this.childrenOf(parent).push(...finished(block));
-      }
-    }
-    this.matched = Math.min(this.matched, this.stack.length);
-  }
-
-  private childrenOf(block: OpenBlock | undefined): SyntaxBlock[] {
-    return block !== undefined && 'children' in block ? block.children : this.root.children;
   }
 
   private continues(block: OpenBlock | undefined): 'yes' | 'no' | 'done' {

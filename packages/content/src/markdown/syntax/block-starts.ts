@@ -1,4 +1,4 @@
-import { type BlockParser, maxDepth } from './block-parser.js';
+import { type BlockState, maxDepth } from './block-state.js';
 import { decodeString } from './character-references.js';
 import { htmlBlockKind } from './html-syntax.js';
 import type { LineCursor } from './line-cursor.js';
@@ -10,7 +10,7 @@ import { readTagLine } from './tag-line.js';
 type Started = 'none' | 'container' | 'leaf';
 
 /** Opens the block that begins at the cursor, if one does: a container, after which the line goes on, or a leaf. */
-export function startBlock(parser: BlockParser): Started {
+export function startBlock(parser: BlockState): Started {
   const { cursor } = parser;
   if (cursor.indented) return startIndentedCode(parser);
   if (cursor.blank) return 'none';
@@ -35,7 +35,7 @@ export function startBlock(parser: BlockParser): Started {
   }
 }
 
-function startByLine(parser: BlockParser): Started {
+function startByLine(parser: BlockState): Started {
   if (!/[-=:|*_+0-9]/.test(parser.cursor.peek)) return 'none';
   for (const start of [startTable, startSetext, startBreak, startItem]) {
     const started = start(parser);
@@ -44,7 +44,7 @@ function startByLine(parser: BlockParser): Started {
   return 'none';
 }
 
-function startIndentedCode(parser: BlockParser): Started {
+function startIndentedCode(parser: BlockState): Started {
   const { cursor } = parser;
   if (parser.stack.at(-1)?.kind === 'paragraph' || cursor.blank) return 'none';
   cursor.advanceColumns(4);
@@ -52,7 +52,7 @@ function startIndentedCode(parser: BlockParser): Started {
   return 'leaf';
 }
 
-function startQuote(parser: BlockParser): Started {
+function startQuote(parser: BlockState): Started {
   const { cursor } = parser;
   if (parser.depth > maxDepth) return 'none';
   cursor.advanceToNonspace();
@@ -62,7 +62,7 @@ function startQuote(parser: BlockParser): Started {
   return 'container';
 }
 
-function startHeading(parser: BlockParser): Started {
+function startHeading(parser: BlockState): Started {
   const { cursor } = parser;
   const match = /^(#{1,6})(?:[ \t]+|$)/.exec(cursor.trimmedRest);
   if (match?.[1] === undefined) return 'none';
@@ -81,7 +81,7 @@ function withoutClosingMarks(line: string): string {
   return /[ \t]/.test(text.charAt(end - 1)) ? trimTrailing(text.slice(0, end)) : text;
 }
 
-function startFence(parser: BlockParser): Started {
+function startFence(parser: BlockState): Started {
   const { cursor } = parser;
   const match = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/.exec(cursor.trimmedRest);
   if (match === null) return 'none';
@@ -92,14 +92,14 @@ function startFence(parser: BlockParser): Started {
   return 'leaf';
 }
 
-function startMath(parser: BlockParser): Started {
+function startMath(parser: BlockState): Started {
   const match = /^(\${2,})[ \t]*$/.exec(parser.cursor.trimmedRest);
   if (match?.[1] === undefined) return 'none';
   parser.open({ kind: 'math', length: match[1].length, indent: parser.cursor.indent, lines: [] });
   return 'leaf';
 }
 
-function startTags(parser: BlockParser): Started {
+function startTags(parser: BlockState): Started {
   const { cursor } = parser;
   const tags = readTagLine(cursor.trimmedRest);
   if (tags === undefined) return 'none';
@@ -110,7 +110,7 @@ function startTags(parser: BlockParser): Started {
   return 'leaf';
 }
 
-function startHtml(parser: BlockParser): Started {
+function startHtml(parser: BlockState): Started {
   const { cursor } = parser;
   const inParagraph = parser.container.kind === 'paragraph' || parser.stack.at(-1)?.kind === 'paragraph';
   const htmlKind = htmlBlockKind(cursor.trimmedRest, inParagraph);
@@ -119,7 +119,7 @@ function startHtml(parser: BlockParser): Started {
   return 'container';
 }
 
-function startFootnote(parser: BlockParser): Started {
+function startFootnote(parser: BlockState): Started {
   const { cursor } = parser;
   const match = /^\[\^((?:[^[\]\\\s]|\\[!-/:-@[-`{-~]){1,999})\]:[ \t]*/.exec(cursor.trimmedRest);
   if (match?.[1] === undefined || parser.depth > maxDepth || parser.stack.at(-1)?.kind === 'paragraph') return 'none';
@@ -129,7 +129,7 @@ function startFootnote(parser: BlockParser): Started {
   return 'container';
 }
 
-function startTable(parser: BlockParser): Started {
+function startTable(parser: BlockState): Started {
   const { container, cursor } = parser;
   if (container.kind !== 'paragraph' || !parser.allMatched) return 'none';
   const head = container.lines.at(-1);
@@ -142,7 +142,7 @@ function startTable(parser: BlockParser): Started {
   return 'leaf';
 }
 
-function startSetext(parser: BlockParser): Started {
+function startSetext(parser: BlockState): Started {
   const { container, cursor } = parser;
   if (container.kind !== 'paragraph' || !parser.allMatched) return 'none';
   const match = /^(?:=+|-+)[ \t]*$/.exec(cursor.trimmedRest);
@@ -151,17 +151,18 @@ function startSetext(parser: BlockParser): Started {
   const last = blocks.at(-1);
   if (last?.type !== 'paragraph') return 'none';
   parser.drop();
-  parser.add(...blocks.slice(0, -1), { type: 'heading', level: cursor.peek === '=' ? 1 : 2, content: last.content });
+  for (const definition of blocks.slice(0, -1)) parser.add(definition);
+  parser.add({ type: 'heading', level: cursor.peek === '=' ? 1 : 2, content: last.content });
   return 'leaf';
 }
 
-function startBreak(parser: BlockParser): Started {
+function startBreak(parser: BlockState): Started {
   if (!/^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/.test(parser.cursor.trimmedRest)) return 'none';
   parser.add({ type: 'thematicBreak' });
   return 'leaf';
 }
 
-function startItem(parser: BlockParser): Started {
+function startItem(parser: BlockState): Started {
   const { cursor, container } = parser;
   const match = /^(?:([-+*])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(cursor.trimmedRest);
   if (match === null || parser.depth > maxDepth) return 'none';

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { build, database, newRunner } from '../../test/harness.js';
+import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
+import { killRunAtLock } from '../../test/killed-run.js';
+
+const JOB = catalog.collectGarbage;
+
+/** An organization with a space that is kept and the remains of one that is gone, all of it old. */
+async function newRemains() {
+  const { id: organizationId } = await build.organization();
+  const kept = await build.space(organizationId);
+  await build.pages(kept, [{ id: 'kept', text: 'Kept.\n' }]);
+  const gone = await build.space(organizationId);
+  await build.pages(gone, [{ id: 'gone', text: 'Gone.\n' }]);
+  await database.prisma.space.delete({ where: { id: gone } });
+  for (const table of ['content_nodes', 'content_bodies']) {
+    await database.pool.query(`UPDATE ${table} SET touched_at = now() - interval '1 day' WHERE organization_id = $1`, [
+      organizationId,
+    ]);
+  }
+  return { organizationId, jobId: await enqueued(JOB, { organizationId }) };
+}
+
+async function texts(organizationId: string): Promise<string[]> {
+  const rows = await database.prisma.contentBody.findMany({ where: { organizationId }, orderBy: { markdown: 'asc' } });
+  return rows.map(({ markdown }) => markdown);
+}
+
+describe(JOB.name, () => {
+  it('removes what no revision reaches and keeps the rest', async () => {
+    const { organizationId, jobId } = await newRemains();
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed' });
+    expect(await texts(organizationId)).toEqual(['Kept.\n']);
+  });
+
+  it('done twice changes nothing more', async () => {
+    const { organizationId, jobId } = await newRemains();
+    await newRunner().run(jobId);
+    await forgetCompletion(jobId);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
+    expect(await texts(organizationId)).toEqual(['Kept.\n']);
+  });
+
+  it('killed half-way has done nothing, and the next worker does all of it', async () => {
+    const { organizationId, jobId } = await newRemains();
+    await killRunAtLock(jobId, 'LOCK TABLE search_sections IN SHARE ROW EXCLUSIVE MODE');
+    expect(await texts(organizationId)).toEqual(['Gone.\n', 'Kept.\n']);
+    await newRunner().run(jobId);
+    expect(await texts(organizationId)).toEqual(['Kept.\n']);
+  });
+});
+
+describe(catalog.findGarbage.name, () => {
+  it('orders a collection for each organization that has content', async () => {
+    const { organizationId } = await newRemains();
+    await database.prisma.job.deleteMany({ where: { name: JOB.name } });
+    await newRunner().run(await enqueued(catalog.findGarbage, {}));
+    const ordered = await database.prisma.job.findMany({ where: { name: JOB.name } });
+    expect(ordered.map((job) => job.organizationId)).toContain(organizationId);
+  });
+});

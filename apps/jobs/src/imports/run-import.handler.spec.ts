@@ -1,0 +1,297 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { databaseContents } from '../../test/database-contents.js';
+import { database, native, newRunner } from '../../test/harness.js';
+import { ImportSpace, zipOf } from '../../test/import-space.js';
+import { catalog, forgetCompletion, jobRow } from '../../test/job-rows.js';
+import { killRunAtLock } from '../../test/killed-run.js';
+
+const { cancelImport } = await native<typeof import('@lectern/database/imports/imports.queries')>(
+  '@lectern/database/imports/imports.queries',
+);
+
+const LOGO = Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000308060000', 'hex');
+
+const DOCS = {
+  'README.md': '# Welcome\n\nRead [the guide](guide/README.md).\n\n![logo](.gitbook/assets/logo.png)\n',
+  'SUMMARY.md':
+    '# Table of contents\n\n* [Welcome](README.md)\n* [Guide](guide/README.md)\n  * [Install](guide/install.md)\n',
+  'guide/README.md': '# Guide\n\nBack to [the start](../README.md).\n',
+  'guide/install.md': '# Install\n\nOne.\n\nTwo.\n',
+  '.gitbook/assets/logo.png': LOGO,
+};
+
+describe(catalog.runImport.name, () => {
+  it('imports an archive: pages in their order, files, links, and a line for each file', async () => {
+    const space = await ImportSpace.create();
+
+    const run = await space.importZip(DOCS);
+
+    expect(run).toMatchObject({
+      status: 'completed',
+      reason: null,
+      report: {
+        pages: { created: 3, updated: 0, unchanged: 0, removed: 0 },
+        files: { created: 1, updated: 0, unchanged: 0, removed: 0 },
+        links: { resolved: expect.any(Number), broken: 0 },
+      },
+      revisionId: (await space.head()).id,
+    });
+    expect(run.report?.lines.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(DOCS)));
+    expect(await space.outline()).toEqual(['readme', 'guide', 'guide/install']);
+    const pages = await space.pages();
+    const guide = pages.get('guide');
+    const [name] = [...(await space.assets()).keys()].filter((key) => key.startsWith('file/'));
+    expect(pages.get('readme')).toMatchObject({
+      title: 'Welcome',
+      markdown: expect.stringContaining(`(/pages/${guide?.id})`),
+      git: { path: 'README.md', oid: expect.stringMatching(/^[0-9a-f]{40}$/) },
+    });
+    expect(pages.get('readme')?.markdown).toContain(`(/files/${name?.slice('file/'.length)})`);
+    expect(run.pages.map(({ sourceURL }) => sourceURL)).toEqual(['README.md', 'guide/README.md', 'guide/install.md']);
+  });
+
+  it('names the person who started it as the author of the revision', async () => {
+    const space = await ImportSpace.create();
+    const { revisionId } = await space.importZip(DOCS);
+
+    expect(await space.head()).toMatchObject({ id: revisionId, authorId: space.adminId, type: 'edits' });
+    const audited = { where: { targetId: space.id, action: 'content.imported' } };
+    expect(await database.prisma.auditEvent.findFirstOrThrow(audited)).toMatchObject({ actorId: space.adminId });
+  });
+
+  it('makes no revision when nothing is different', async () => {
+    const space = await ImportSpace.create();
+    const { revisionId } = await space.importZip(DOCS);
+
+    const again = await space.importZip(DOCS);
+
+    expect(again).toMatchObject({ status: 'completed', revisionId: null, report: { pages: { unchanged: 3 } } });
+    expect((await space.head()).id).toBe(revisionId);
+  });
+
+  it('updates pages where they changed, and leaves ids, keys and other pages alone', async () => {
+    const space = await ImportSpace.create();
+    await space.importZip(DOCS);
+    const before = await space.pages();
+
+    const run = await space.importZip({ ...DOCS, 'guide/install.md': '# Install\n\nOne.\n\nNew.\n\nTwo.\n' });
+
+    expect(run.report?.pages).toEqual({ created: 0, updated: 1, unchanged: 2, removed: 0 });
+    const after = await space.pages();
+    expect([...after].map(([path, { id }]) => [path, id])).toEqual([...before].map(([path, { id }]) => [path, id]));
+    expect(after.get('guide')).toEqual(before.get('guide'));
+    const keysOf = async (hash: string | undefined) => {
+      const query = `SELECT keys FROM content_bodies WHERE organization_id = $1 AND hash = decode($2, 'hex')`;
+      return (await database.pool.query(query, [space.organizationId, hash])).rows[0].keys;
+    };
+    const [old, now] = [
+      await keysOf(before.get('guide/install')?.body),
+      await keysOf(after.get('guide/install')?.body),
+    ];
+    expect([now[0], now[2]]).toEqual([old[0], old[1]]);
+  });
+
+  it('removes what the same archive does not hold any more, and nothing else', async () => {
+    const space = await ImportSpace.create();
+    await space.importZip(DOCS);
+    await space.importZip({ 'other.md': '# Other\n' }, { name: 'other.zip' });
+    await space.addByHand('by-hand');
+
+    const run = await space.importZip({ 'README.md': '# Welcome\n' });
+
+    expect(run.report).toMatchObject({ pages: { updated: 1, removed: 2 }, files: { removed: 1 } });
+    expect((await space.outline()).sort()).toEqual(['by-hand', 'other', 'readme']);
+  });
+
+  it('keeps pages that were made by hand, also below one that is gone from the archive', async () => {
+    const space = await ImportSpace.create();
+    await space.importZip(DOCS);
+    const guide = (await space.pages()).get('guide');
+    await space.addByHand('note', { parent: guide?.id ?? null });
+
+    await space.importZip({ 'README.md': '# Welcome\n' });
+
+    expect(await space.outline()).toEqual(['readme', 'guide', 'guide/note']);
+  });
+
+  it('gives a page another slug when one made by hand has it', async () => {
+    const space = await ImportSpace.create();
+    await space.addByHand('mine', { slug: 'guide' });
+
+    await space.importZip(DOCS);
+    const first = await space.outline();
+    const again = await space.importZip(DOCS);
+
+    expect(first).toEqual(['guide', 'readme', 'guide-1', 'guide-1/install']);
+    expect(again.revisionId).toBeNull();
+  });
+
+  it('puts everything under a page, and importing there again stays there', async () => {
+    const space = await ImportSpace.create();
+    await space.addByHand('one');
+    await space.addByHand('two');
+
+    await space.importZip(DOCS, { page: 'one' });
+    await space.importZip(DOCS, { page: 'two' });
+    const again = await space.importZip({ 'README.md': '# Hello\n' }, { page: 'two' });
+
+    expect(again.report?.pages).toMatchObject({ updated: 1, removed: 2 });
+    expect(await space.outline()).toEqual(['one', 'one/readme', 'one/guide', 'one/guide/install', 'two', 'two/readme']);
+    expect((await space.pages()).get('one/readme')?.title).toBe('Welcome');
+  });
+
+  it('takes single Markdown files, and updates them where somebody has put them', async () => {
+    const space = await ImportSpace.create();
+    const importFile = async (text: string) => {
+      const key = await space.upload('notes.md', Buffer.from(text));
+      return space.run(await space.record({ type: 'file', files: [key] }));
+    };
+    await space.importZip(DOCS);
+
+    expect(await importFile('# Notes\n\nFirst.\n')).toMatchObject({ report: { pages: { created: 1, removed: 0 } } });
+    const second = await importFile('# Notes\n\nSecond.\n');
+
+    expect(second.report?.pages).toEqual({ created: 0, updated: 1, unchanged: 0, removed: 0 });
+    expect(await space.outline()).toEqual(['readme', 'guide', 'guide/install', 'notes']);
+  });
+
+  it('exports what was imported such that importing it again changes nothing', async () => {
+    const [space, other] = [await ImportSpace.create(), await ImportSpace.create()];
+    await space.importZip({ ...DOCS, '.gitbook.yaml': 'redirects:\n  old: guide/install.md\n' });
+    const exported = await space.exported();
+    const bytes = Object.fromEntries(
+      Object.entries(exported).map(([path, text]) => [path, Buffer.from(text, 'latin1')]),
+    );
+
+    expect(await space.importZip(bytes)).toMatchObject({ revisionId: null });
+    await other.importZip(bytes);
+
+    expect(await other.outline()).toEqual(await space.outline());
+    expect(await other.exported()).toEqual(exported);
+    expect([...(await other.assets()).keys()]).toContain('redirect/old');
+  });
+
+  it('done twice changes nothing more', async () => {
+    const space = await ImportSpace.create();
+    const { id, jobId } = await space.recordZip(DOCS);
+    await space.run({ id, jobId });
+    const after = await databaseContents();
+    await newRunner().run(jobId);
+    await forgetCompletion(jobId);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
+    expect(await databaseContents()).toEqual(after);
+  });
+
+  it('killed half-way has done nothing, and the next worker does all of it', async () => {
+    const space = await ImportSpace.create();
+    const run = await space.recordZip(DOCS);
+    const before = await databaseContents('import_runs');
+    await killRunAtLock(run.jobId, 'LOCK TABLE audit_events IN SHARE ROW EXCLUSIVE MODE');
+    expect(await databaseContents('import_runs')).toEqual(before);
+    expect(await space.outcome(run.id)).toMatchObject({ completedAt: null, report: null });
+
+    expect(await space.run(run)).toMatchObject({ status: 'completed', report: { pages: { created: 3 } } });
+    expect(await jobRow(run.jobId)).toMatchObject({ state: 'completed', attempts: 2, failures: 0 });
+  });
+
+  it('is not carried out once it is cancelled', async () => {
+    const space = await ImportSpace.create();
+    const run = await space.recordZip(DOCS);
+    await cancelImport(database.prisma, { organizationId: space.organizationId, id: run.id }, new Date());
+
+    expect(await space.run(run)).toMatchObject({ status: 'cancelled', startedAt: null });
+    expect(await space.outline()).toEqual([]);
+    expect(await jobRow(run.jobId)).toMatchObject({ state: 'completed' });
+  });
+
+  it('builds on what others change while it is prepared', async () => {
+    const space = await ImportSpace.create();
+    const [first, second] = [
+      await space.recordZip(DOCS),
+      await space.recordZip({ 'x.md': '# X\n' }, { name: 'x.zip' }),
+    ];
+
+    const outcomes = await Promise.all([space.run(first), space.run(second)]);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['completed', 'completed']);
+    expect((await space.outline()).sort()).toEqual(['guide', 'guide/install', 'readme', 'x']);
+  });
+});
+
+describe('an import that cannot succeed', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  async function serve(status: number, body: Uint8Array | string = ''): Promise<string> {
+    const started = createServer((_request, response) => response.writeHead(status).end(body));
+    server = started;
+    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+    const address = started.address();
+    if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
+    return `http://127.0.0.1:${address.port}/docs.zip`;
+  }
+
+  async function importUrl(url: string) {
+    const space = await ImportSpace.create();
+    const run = await space.record({ type: 'archive', url });
+    return { ...(await space.run(run)), job: await jobRow(run.jobId) };
+  }
+
+  it('of an archive at an address succeeds where there is one', async () => {
+    expect(await importUrl(await serve(200, await zipOf(DOCS)))).toMatchObject({ status: 'completed' });
+  });
+
+  it.each([
+    [404, '', 'nothing at this address (status 404)'],
+    [403, '', 'Put credentials into the address'],
+    [200, 'no zip at all', 'not a zip archive'],
+  ])('fails for good when the address answers %i "%s"', async (status, body, reason) => {
+    expect(await importUrl(await serve(status, body))).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining(reason),
+      job: { state: 'failed', failures: 1 },
+    });
+  });
+
+  it('is tried again when the server has a problem of its own', async () => {
+    expect(await importUrl(await serve(503))).toMatchObject({ status: 'pending', job: { failures: 1 } });
+  });
+
+  it('fails for good when the address is not allowed', async () => {
+    const { status, reason, job } = await importUrl('http://169.254.169.254/latest/docs.zip');
+    expect([status, job.failures]).toEqual(['failed', 1]);
+    expect(reason).toContain('169.254.169.254');
+  });
+
+  it.each([
+    ['holds no Markdown', { 'logo.png': LOGO }, 'no Markdown file'],
+    ['is empty', {}, 'no Markdown file'],
+  ])('fails for good, and removes nothing, when the archive %s', async (_what, texts, reason) => {
+    const space = await ImportSpace.create();
+    await space.importZip(DOCS);
+
+    expect(await space.importZip(texts)).toMatchObject({ status: 'failed', reason: expect.stringContaining(reason) });
+    expect(await space.outline()).toHaveLength(3);
+  });
+
+  it('fails for good when the space is locked, or the page is gone', async () => {
+    const space = await ImportSpace.create();
+    const onPage = await space.importZip(DOCS, { page: 'gone' });
+    await database.prisma.space.update({ where: { id: space.id }, data: { editMode: 'locked' } });
+
+    expect(onPage).toMatchObject({ status: 'failed', reason: expect.stringContaining('There is no page "gone"') });
+    expect(await space.importZip(DOCS)).toMatchObject({ status: 'failed', reason: expect.stringContaining('locked') });
+  });
+
+  it('fails for good when the upload is gone', async () => {
+    const space = await ImportSpace.create();
+    const run = await space.record({ type: 'file', files: ['gone'] });
+
+    expect(await space.run(run)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('Upload it again'),
+    });
+  });
+});

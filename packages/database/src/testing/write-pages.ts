@@ -1,0 +1,47 @@
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import type { Database } from '../client.js';
+import { bodyOf } from '../content/body-hash.js';
+import { ContentStore } from '../content/content-store.js';
+import type { Body } from '../content/content-types.js';
+import type { HeadRow } from '../content/revisions.queries.js';
+import { updateMain } from '../content/update-main.operation.js';
+import { operatorContext } from '../context.js';
+import { inTransaction } from '../transaction.js';
+
+/** A page as tests write it: what it says, and where it stands. */
+export interface WrittenPage {
+  id: string;
+  /** Null removes the page. */
+  text: string | null;
+  /** The id when absent. */
+  slug?: string;
+  parent?: string;
+}
+
+const commit = { store: new ContentStore(), appUrl: 'https://docs.test' };
+
+/** Puts pages into the current content of a space, in one revision, below the API. */
+export async function writePages(database: Database, spaceId: string, pages: readonly WrittenPage[]): Promise<HeadRow> {
+  const bodies: Body[] = [];
+  const records = pages.map((page, index): [string, PageRecord | null] => {
+    if (page.text === null) return [page.id, null];
+    const body = bodyOf(page.text, []);
+    bodies.push(body);
+    return [page.id, recordOf(page, index, body.hash)];
+  });
+  const changes = { pages: new Map(records), assets: new Map(), bodies };
+  const options = { spaceId, action: 'content.changed', direct: true };
+  const context = operatorContext('test', new Date());
+  const { revision } = await inTransaction(
+    database,
+    (tx) => updateMain(tx, context, commit, options, async () => ({ changes, result: null })),
+    { timeoutMs: 120_000 },
+  );
+  return revision;
+}
+
+function recordOf({ id, slug = id, parent }: WrittenPage, index: number, body: string): PageRecord {
+  const at = '2026-01-01T00:00:00.000Z';
+  const order = `a${String(index).padStart(6, '0')}`;
+  return { type: 'document', parent: parent ?? null, order, slug, title: id, body, createdAt: at, updatedAt: at };
+}
