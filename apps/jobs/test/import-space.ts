@@ -156,7 +156,7 @@ export class ImportSpace {
 
   /** The texts that the space is exported as, by their paths. */
   async exported(): Promise<Record<string, string>> {
-    const planned = await planSpaceExport(sqlOn(database), commit.store, await this.head(), 'Docs');
+    const planned = await planSpaceExport(sqlOn(database), commit.store, await this.head(), 'Guide');
     const texts: Record<string, string> = {};
     for await (const { path, bytes } of readExport(blobs, planned)) texts[path] = Buffer.from(bytes).toString('latin1');
     return texts;

@@ -36,6 +36,8 @@ export async function killRunAtLock(jobId: string, lock: string, values: unknown
     await client.query('ROLLBACK');
     client.release();
   }
+  // Statements that it had sent are still carried out, also one that prolongs its lease.
+  await eventually('the killed run to be gone', async () => (await connections()) === 0, PATIENCE_MS);
   await letTimePass(jobId);
 }
 
@@ -54,10 +56,13 @@ function startRun(jobId: string, smtpUrl: string | undefined): ChildProcess {
 }
 
 async function isBlocked(): Promise<boolean> {
+  return (await connections(`AND wait_event_type = 'Lock'`)) === 1;
+}
+
+async function connections(condition = ''): Promise<number> {
   const { rowCount } = await database.pool.query(
-    `SELECT 1 FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'`,
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 ${condition}`,
     [APPLICATION_NAME],
   );
-  return rowCount === 1;
+  return rowCount ?? 0;
 }

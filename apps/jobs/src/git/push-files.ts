@@ -98,15 +98,22 @@ function byFirstSegment(paths: ReadonlyMap<string, string | null>): Map<string, 
 }
 
 async function send(repository: Repository, ref: string, force: boolean): Promise<void> {
-  const { address, remote } = repository;
   try {
-    const { ok, refs } = await git.push({ ...remote, ref, remoteRef: ref, force });
-    if (ok) return;
-    const reason = Object.values(refs).find(({ error }) => error)?.error ?? 'no reason given';
-    throw new PermanentJobError(`The server refuses the push: ${reason}. Check that the branch may be pushed to.`);
+    await git.push({ ...repository.remote, ref, remoteRef: ref, force });
   } catch (error) {
-    // Somebody pushed in between: the next attempt builds on that.
-    if (codeOf(error) === 'PushRejectedError') throw new Error('Somebody else pushed to the branch meanwhile.');
-    throw describeGitFailure(error, address);
+    throw describePushFailure(error, repository.address);
   }
+}
+
+/** The next attempt builds on what somebody else has pushed meanwhile; a server that does not want it never will. */
+function describePushFailure(error: unknown, address: RepositoryAddress): unknown {
+  const code = codeOf(error);
+  if (code !== 'PushRejectedError' && code !== 'GitPushError') return describeGitFailure(error, address);
+  const reason = error instanceof Error ? error.message : '';
+  if (code === 'PushRejectedError' || /fetch first|fast-forward|stale/i.test(reason)) {
+    return new Error('Somebody else pushed to the branch meanwhile.');
+  }
+  return new PermanentJobError(
+    `The server refuses the push. Check that the branch may be pushed to. It says: ${reason}`,
+  );
 }

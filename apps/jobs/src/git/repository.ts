@@ -56,6 +56,7 @@ export class Repository {
   /** Fetches the newest commit. A branch that is not there is an error, unless it may be missing. */
   async fetch({ refMayBeMissing = false } = {}): Promise<void> {
     await git.init({ ...this.local, defaultBranch: 'main' });
+    await git.addRemote({ ...this.local, remote: 'origin', url: this.address.url });
     const wanted = this.ref === '' ? {} : { ref: this.ref, remoteRef: this.ref };
     try {
       const fetched = await git.fetch({ ...this.remote, singleBranch: true, depth: 1, tags: false, ...wanted });

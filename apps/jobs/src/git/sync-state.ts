@@ -49,11 +49,13 @@ export async function endSync(
   if (!space?.gitSync) return;
   const isFailure = typeof outcome === 'string' || outcome instanceof Error;
   const at = new Date().toISOString();
+  const { direction, startedAt } = space.gitSync.operation;
   const ended: GitSyncState = {
     ...space.gitSync,
     updatedAt: at,
     operation: {
-      ...space.gitSync.operation,
+      direction,
+      startedAt,
       state: isFailure ? 'failure' : 'success',
       endedAt: at,
       ...(isFailure && { error: outcome instanceof Error ? outcome.message : outcome }),

@@ -222,10 +222,18 @@ describe(catalog.runImport.name, () => {
 
 describe('an import that cannot succeed', () => {
   let server: Server | undefined;
-  afterEach(() => server?.close());
+  afterEach(() => {
+    server?.close();
+  });
 
-  async function serve(status: number, body: Uint8Array | string = ''): Promise<string> {
-    const started = createServer((_request, response) => response.writeHead(status).end(body));
+  async function serve(
+    status: number,
+    body: Uint8Array | string = '',
+    before: () => Promise<unknown> = async () => {},
+  ): Promise<string> {
+    const started = createServer((_request, response) => {
+      void before().then(() => response.writeHead(status).end(body));
+    });
     server = started;
     await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
     const address = started.address();
@@ -241,6 +249,20 @@ describe('an import that cannot succeed', () => {
 
   it('of an archive at an address succeeds where there is one', async () => {
     expect(await importUrl(await serve(200, await zipOf(DOCS)))).toMatchObject({ status: 'completed' });
+  });
+
+  it('is cancelled as long as it has not changed the content', async () => {
+    const space = await ImportSpace.create();
+    const { organizationId } = space;
+    const started = new Map<string, string>();
+    const url = await serve(200, await zipOf(DOCS), () =>
+      cancelImport(database.prisma, { organizationId, id: started.get('id') ?? '' }, new Date()),
+    );
+    const run = await space.record({ type: 'archive', url });
+    started.set('id', run.id);
+
+    expect(await space.run(run)).toMatchObject({ status: 'cancelled', report: null, startedAt: expect.anything() });
+    expect(await space.outline()).toEqual([]);
   });
 
   it.each([

@@ -40,6 +40,22 @@ export function elementsIn(children: readonly HtmlNode[]): HtmlElement[] | undef
   return texts.length === 0 ? elements : undefined;
 }
 
+/** Nodes without the white space at their beginning and end, which is layout. */
+export function trimHtml(children: readonly HtmlNode[]): HtmlNode[] {
+  const last = children.length - 1;
+  return children.flatMap((node, index): HtmlNode[] => {
+    if (!('text' in node)) return [node];
+    const start = index === 0 ? node.text.replace(/^[ \t\r\n]+/, '') : node.text;
+    const text = index === last ? trimEnd(start) : start;
+    return text === '' ? [] : [{ text }];
+  });
+}
+
+/** The text in HTML. */
+export function plainText(children: readonly HtmlNode[]): string {
+  return children.map((child) => ('text' in child ? child.text : plainText(child.children))).join('');
+}
+
 /** The running text that HTML stands for; undefined when it holds elements that running text has no place for. */
 export function readHtmlInlines(children: readonly HtmlNode[]): Node[] | undefined {
   const nodes = readNodes(children, []);
@@ -91,6 +107,8 @@ function collapse(text: string): string {
   return text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text;
 }
 
-function plainText(children: readonly HtmlNode[]): string {
-  return children.map((child) => ('text' in child ? child.text : plainText(child.children))).join('');
+function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[ \t\r\n]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

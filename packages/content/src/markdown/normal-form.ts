@@ -1,8 +1,8 @@
 import type { Block, Data, Fragment, Inline, JsonDocument, Node } from '../document/document.js';
-import { dataOf, listOf, textOf } from '../document/json-values.js';
+import { dataOf, textOf } from '../document/json-values.js';
 import { blockRules, holdsText } from '../document/validate-schema.js';
 import { emptyParagraph } from './blocks/codec.js';
-import { orderedRecords } from './blocks/table-data.js';
+import { orderedColumns, orderedRecords } from './blocks/table-data.js';
 import { normalInlines } from './inlines/normal-inlines.js';
 
 /** A Document in the one form that Markdown gives back: without what is computed, and with what is implied. */
@@ -68,7 +68,7 @@ function normalFragment({ fragment, type, nodes }: Fragment): Fragment {
 function normalFragments(block: Block): Fragment[] {
   const fragments = (block.fragments ?? []).map(normalFragment);
   if (block.type !== 'table' || fragments.length < 2) return fragments;
-  const columns = listOf(dataOf(block.data['view'])['columns']).map(textOf);
+  const columns = orderedColumns(block.data);
   const places = new Map<string, number>();
   for (const [, record] of orderedRecords(block.data)) {
     const values = dataOf(dataOf(record)['values']);

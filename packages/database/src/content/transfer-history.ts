@@ -1,4 +1,5 @@
 import type { Db } from '../client.js';
+import { copySections } from '../search/index-sections.js';
 import { sqlIn } from '../sql.js';
 
 /** What can be reached from the revisions of a space; UNION visits each node once, however many revisions share it. */
@@ -28,13 +29,6 @@ const COPY_BODIES = `${REACHABLE},
     FROM named JOIN content_bodies b ON b.organization_id = $2 AND b.hash = named.hash
   ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
 
-const COPY_SECTIONS = `
-  INSERT INTO search_sections (organization_id, body_hash, ordinal, anchor, title, text)
-  SELECT $1, s.body_hash, s.ordinal, s.anchor, s.title, s.text FROM search_sections s
-   WHERE s.organization_id = $2
-     AND EXISTS (SELECT 1 FROM content_bodies b WHERE b.organization_id = $1 AND b.hash = s.body_hash)
-  ON CONFLICT DO NOTHING`;
-
 /** Brings the whole history of a space into another organization: nothing is shared between organizations. */
 export async function transferHistory(
   tx: Db,
@@ -43,7 +37,7 @@ export async function transferHistory(
   const sql = sqlIn(tx);
   await sql.query(COPY_NODES, [spaceId, from, to, at]);
   await sql.query(COPY_BODIES, [spaceId, from, to, at]);
-  await sql.query(COPY_SECTIONS, [to, from]);
+  await copySections(sql, from, to);
   await sql.query('UPDATE revisions SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
   await sql.query('UPDATE import_runs SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
   await sql.query('UPDATE current_pages SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../test/harness.js';
 
-const { deleteSections, findSections, indexSections } = await native<
+const { copySections, deleteSections, findSections, indexSections } = await native<
   typeof import('@lectern/database/search/index-sections')
 >('@lectern/database/search/index-sections');
 const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
@@ -31,5 +31,24 @@ describe('indexSections', () => {
     expect((await findSections(sql, one.id, [HASH])).size).toBe(1);
     await deleteSections(sql, one.id, [HASH]);
     expect((await findSections(sql, one.id, [HASH])).size).toBe(0);
+  });
+});
+
+describe('copySections', () => {
+  it('gives an organization the sections of the texts that it has, and of no others', async () => {
+    const [from, to] = [await build.organization(), await build.organization()];
+    const sql = sqlOn(database);
+    const other = 'cd'.repeat(32);
+    await indexSections(sql, from.id, [
+      { hash: HASH, sections: SECTIONS },
+      { hash: other, sections: SECTIONS },
+    ]);
+    const body = { markdown: '', keys: [], pageRefs: [], pageLinks: [], links: [], touchedAt: new Date() };
+    await database.prisma.contentBody.create({
+      data: { ...body, organizationId: to.id, hash: Buffer.from(HASH, 'hex') },
+    });
+    await copySections(sql, from.id, to.id);
+    await copySections(sql, from.id, to.id);
+    expect(await findSections(sql, to.id, [HASH, other])).toEqual(new Map([[HASH, SECTIONS]]));
   });
 });

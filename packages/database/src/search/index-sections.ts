@@ -40,6 +40,18 @@ export async function deleteSections(sql: Sql, organizationId: string, hashes: r
   );
 }
 
+/** Gives an organization the sections of all texts that it has in common with another one, as after a transfer. */
+export async function copySections(sql: Sql, from: string, to: string): Promise<void> {
+  await sql.query(
+    `INSERT INTO search_sections (organization_id, body_hash, ordinal, anchor, title, text)
+     SELECT $2, s.body_hash, s.ordinal, s.anchor, s.title, s.text
+       FROM search_sections s JOIN content_bodies b ON b.organization_id = $2 AND b.hash = s.body_hash
+      WHERE s.organization_id = $1
+     ON CONFLICT (organization_id, body_hash, ordinal) DO NOTHING`,
+    [from, to],
+  );
+}
+
 /** The sections of texts, by hash; a text that nothing is kept of is not in it. */
 export async function findSections(
   sql: Sql,

@@ -88,14 +88,15 @@ function fieldsOf(schema: Schema | undefined): Json {
   return (schema?.$ref === undefined ? schema : referredTo(schema.$ref))?.properties ?? {};
 }
 
-/** All fields named anywhere in answers, but for those of errors. */
-function propertiesOf(part: unknown): Json {
-  if (typeof part !== 'object' || part === null) return {};
+/** All fields named anywhere in answers, but for those of errors. Schemas may contain themselves, as pages do. */
+function propertiesOf(part: unknown, seen = new Set<unknown>()): Json {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return {};
+  seen.add(part);
   const found: Json = {};
   for (const [key, value] of Object.entries(part)) {
     if (/^[45]\d\d$/.test(key)) continue;
     if (key === 'properties') Object.assign(found, value);
-    Object.assign(found, propertiesOf(key === '$ref' ? referredTo(value) : value));
+    Object.assign(found, propertiesOf(key === '$ref' ? referredTo(value) : value, seen));
   }
   return found;
 }

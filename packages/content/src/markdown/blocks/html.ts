@@ -5,10 +5,11 @@ import { htmlBlockKind } from '../syntax/html-syntax.js';
 import type { SyntaxBlock } from '../syntax/tree.js';
 import { type BlockReader, blockOf, hasOnly, indentLines, voidBlock, type WriteBlock } from './codec.js';
 import { readExpandableElement } from './expandable.js';
+import { readTableElement } from './html-table/html-table.js';
 import { readImagesElement } from './images.js';
 import { readTextElement } from './text-element.js';
 
-const understood = /^<(?:p|h[123]|figure|img|picture|div|details)[\s>]/i;
+const understood = /^<(?:(?:p|h[123]|figure|img|picture|div|details)[\s>]|table[\s>][\s\S]*<\/table>\s*$)/i;
 
 /** HTML that means something to the dialect is that; all other stays as it is, and is never run. */
 export function readHtml(html: string): Block {
@@ -16,7 +17,10 @@ export function readHtml(html: string): Block {
   const read =
     element === undefined
       ? undefined
-      : (readTextElement(element) ?? readImagesElement(element) ?? readExpandableElement(element));
+      : (readTextElement(element) ??
+        readImagesElement(element) ??
+        readExpandableElement(element) ??
+        readTableElement(element));
   return read ?? voidBlock('html', { html });
 }
 

@@ -76,6 +76,18 @@ export function fillTable(data: Data, rows: readonly Block[][][]): Fragment[] | 
   });
 }
 
+/** All columns of a table, also hidden ones: as they are defined, unless the view shows them in another order. */
+export function orderedColumns(data: Data): string[] {
+  const defined = Object.keys(dataOf(data['definition']));
+  const shown = listOf(dataOf(data['view'])['columns']).map(textOf);
+  const isShown = new Set(shown);
+  const isSameOrder = sameJson(
+    defined.filter((id) => isShown.has(id)),
+    shown,
+  );
+  return isSameOrder ? defined : [...shown, ...defined.filter((id) => !isShown.has(id))];
+}
+
 /** The records of a table in their order. */
 export function orderedRecords(data: Data): [string, Json][] {
   return Object.entries(dataOf(data['records'])).sort(([, a], [, b]) =>
@@ -90,11 +102,13 @@ function sameNames(a: readonly Fragment[], b: readonly Fragment[]): boolean {
   );
 }
 
-function columnId(index: number): string {
+/** The id of a column that has none of its own. */
+export function columnId(index: number): string {
   return `c${index + 1}`;
 }
 
-function recordId(index: number): string {
+/** The id of a row that has none of its own. */
+export function recordId(index: number): string {
   return `r${index + 1}`;
 }
 
@@ -102,7 +116,7 @@ function cellName(row: number, column: string): string {
   return `${recordId(row)}:${column}`;
 }
 
-/** Sorts as text in the order of the rows. */
-function orderIndex(row: number): string {
+/** The place of a row that has none of its own; sorts as text in the order of the rows. */
+export function orderIndex(row: number): string {
   return row.toString(36).padStart(5, '0');
 }

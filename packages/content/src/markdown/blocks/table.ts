@@ -14,6 +14,7 @@ import {
   voidBlock,
   type WriteBlock,
 } from './codec.js';
+import { writeTableElement } from './html-table/html-table.js';
 import { dataOfTextTable, fillTable, isTextTable, type TextTable, textColumns } from './table-data.js';
 import { between } from './tag-blocks.js';
 
@@ -52,14 +53,16 @@ export function readTableTag(
   return fragments === undefined ? undefined : tableBlock(data, fragments);
 }
 
+/** A pipe table where that says all, else HTML, else a pipe table of the texts between tags that hold the rest. */
 export const writeTable: WriteBlock = (block, writer) => {
   const table = textColumns(block);
   const isWritable = table.columns.length > 0 && table.rows.every((row) => row.every(isLine));
-  if (!isWritable) return undefined;
-  const pipes = writePipes(table, writer);
-  if (isTextTable(block, table) && table.columns.every((column) => isTitle(column.title))) return pipes;
+  const isPlain = isWritable && isTextTable(block, table) && table.columns.every((column) => isTitle(column.title));
+  if (isPlain) return writePipes(table, writer);
+  const html = writeTableElement(block);
+  if (html !== undefined || !isWritable) return html;
   const attributes = attributesOfData({ data: block.data }, {});
-  return between(`{% table${attributes} %}`, pipes, '{% endtable %}');
+  return between(`{% table${attributes} %}`, writePipes(table, writer), '{% endtable %}');
 };
 
 function tableBlock(data: Data, fragments: Fragment[]): Block {
