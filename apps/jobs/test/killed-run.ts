@@ -56,7 +56,7 @@ function startRun(jobId: string, smtpUrl: string | undefined): ChildProcess {
 }
 
 async function isBlocked(): Promise<boolean> {
-  return (await connections(`AND wait_event_type = 'Lock'`)) === 1;
+  return (await connections(`AND wait_event_type = 'Lock'`)) > 0;
 }
 
 async function connections(condition = ''): Promise<number> {

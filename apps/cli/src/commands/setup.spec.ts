@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function freshInstallation(settings: Record<string, string> = {}) {
-  const env = { DATABASE_URL: await createEmptyDatabase(serverUrl), LECTERN_SECRET_KEY: SECRET_KEY, ...settings };
+  const env = {
+    DATABASE_URL: await createEmptyDatabase(serverUrl),
+    LECTERN_SECRET_KEY: SECRET_KEY,
+    LECTERN_DATA_DIR: folder,
+    ...settings,
+  };
   expect(await lectern(['migrate'], env)).toMatchObject({ code: 0 });
   const tokenFile = path.join(folder, path.basename(env.DATABASE_URL));
   return { env, tokenFile, setup: () => lectern(['setup', '--token-file', tokenFile], env) };
@@ -28,7 +33,14 @@ async function contentsOf(databaseUrl: string) {
   try {
     const users = await database.prisma.user.findMany({ select: { email: true, isAdministrator: true } });
     const organizations = await database.prisma.organization.findMany({ select: { title: true } });
-    return { users, titles: organizations.map(({ title }) => title), tokens: await database.prisma.apiToken.count() };
+    const spaces = await database.prisma.space.findMany({ select: { title: true } });
+    return {
+      users,
+      titles: organizations.map(({ title }) => title),
+      spaces: spaces.map(({ title }) => title),
+      imports: await database.prisma.importRun.count(),
+      tokens: await database.prisma.apiToken.count(),
+    };
   } finally {
     await database.close();
   }
@@ -43,6 +55,8 @@ describe('lectern setup', () => {
     expect(await contentsOf(env.DATABASE_URL)).toEqual({
       users: [{ email: 'admin@lectern.local', isAdministrator: true }],
       titles: ['Demo'],
+      spaces: ['Lectern docs'],
+      imports: 1,
       tokens: 1,
     });
     expect(await readFile(tokenFile, 'utf8')).toMatch(/^lct_\S{43}\n$/);
@@ -83,7 +97,7 @@ describe('lectern setup', () => {
     await setup();
 
     const users = [{ email: 'ops@example.com', isAdministrator: true }];
-    expect(await contentsOf(env.DATABASE_URL)).toEqual({ users, titles: ['Acme'], tokens: 1 });
+    expect(await contentsOf(env.DATABASE_URL)).toEqual({ users, titles: ['Acme'], spaces: [], imports: 0, tokens: 1 });
     expect(await readFile(tokenFile, 'utf8')).toBe('lct_a-token-that-a-pipeline-knows\n');
   });
 

@@ -70,7 +70,7 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
   ['aligned heading', '<h2 align="right">Part</h2>', [block('heading-2', { align: 'end' }, [text('Part')])]],
   [
     'list-unordered',
-    '- a\n  - b\n- c',
+    '* a\n  * b\n* c',
     [
       block('list-unordered', {}, [
         item({}, p('a'), block('list-unordered', {}, [item({}, p('b'))])),
@@ -81,12 +81,12 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
   ['list-ordered', '3. a\n4. b', [block('list-ordered', { start: 3 }, [item({}, p('a')), item({}, p('b'))])]],
   [
     'list-tasks',
-    '- [x] done\n- [ ] open',
+    '* [x] done\n* [ ] open',
     [block('list-tasks', {}, [item({ checked: true }, p('done')), item({ checked: false }, p('open'))])],
   ],
   [
     'two lists in a row',
-    '- a\n\n+ b',
+    '* a\n\n- b',
     [block('list-unordered', {}, [item({}, p('a'))]), block('list-unordered', {}, [item({}, p('b'))])],
   ],
   ['divider', '***', [empty('divider', {})]],
@@ -173,7 +173,7 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
   ],
   [
     'open expandable',
-    '<details open>\n\n<summary>More</summary>\n\n- a\n\n</details>',
+    '<details open>\n\n<summary>More</summary>\n\n* a\n\n</details>',
     [
       empty('expandable', { defaultExpanded: true }, [
         fragment('expandable-title', p('More')),

@@ -52,7 +52,9 @@ export async function sweepContent(
 /** The organizations that have content. */
 export async function listOrganizationsWithContent(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    'SELECT o.id FROM organizations o WHERE EXISTS (SELECT 1 FROM content_nodes n WHERE n.organization_id = o.id)',
+    `SELECT o.id FROM organizations o
+      WHERE EXISTS (SELECT 1 FROM content_nodes n WHERE n.organization_id = o.id)
+         OR EXISTS (SELECT 1 FROM content_bodies b WHERE b.organization_id = o.id)`,
     [],
   );
   return rows.map(({ id }) => id);

@@ -36,13 +36,19 @@ export function writeListWith(block: Block, writer: BlockWriter, otherMarker: bo
   if (!hasOnly(block.data, ...(block.type === 'list-ordered' ? ['start'] : []))) return undefined;
   const items = blocksOf(block.nodes);
   const ends = otherMarker ? ')' : '.';
+  const bullet = bulletOf(items, otherMarker);
   const written = items.map((item, index) => {
-    const marker =
-      block.type === 'list-ordered' ? `${Math.min(start + index, 999_999_999)}${ends} ` : otherMarker ? '+ ' : '- ';
-    return item.type === 'list-item' ? writeItem(item, marker, writer) : undefined;
+    const marker = block.type === 'list-ordered' ? `${Math.min(start + index, 999_999_999)}${ends}` : bullet;
+    return item.type === 'list-item' ? writeItem(item, `${marker} `, writer) : undefined;
   });
   if (written.length === 0 || written.includes(undefined)) return undefined;
   return written.join(items.every(isTight) ? '\n' : '\n\n');
+}
+
+/** A divider behind a bullet of its own kind would make one longer divider. */
+function bulletOf(items: readonly Block[], otherMarker: boolean): string {
+  if (otherMarker) return '-';
+  return items.some((item) => blocksOf(item.nodes)[0]?.type === 'divider') ? '+' : '*';
 }
 
 function writeItem(item: Block, marker: string, writer: BlockWriter): string | undefined {

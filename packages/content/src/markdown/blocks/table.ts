@@ -95,7 +95,7 @@ function writePipes(table: TextTable, writer: BlockWriter): string {
 }
 
 function writeTitle(title: string): string {
-  return escapeText(title, 'cell').replaceAll('\n', '<br>');
+  return escapeText(title, 'cell', { before: '', after: '' }).replaceAll('\n', '<br>');
 }
 
 function isTitle(title: string): boolean {

@@ -4,10 +4,20 @@ import { emojiCodes } from './emoji-names.js';
 /** Where running text stands: over several lines, in one line, or in a cell of a pipe table. */
 export type TextPlace = 'lines' | 'line' | 'cell';
 
-/** Text escaped so that Markdown reads it as nothing but text, whatever stands before and behind it. */
-export function escapeText(text: string, place: TextPlace): string {
+/** What stands beside a text: a character, nothing at the edge of a block, undefined when that is not known. */
+export interface Beside {
+  before?: string;
+  after?: string;
+  /** Whether the text stands between brackets, which one in the text could close. */
+  inBrackets?: boolean;
+}
+
+/** Text escaped where it needs to be, so that Markdown reads it as nothing but text. */
+export function escapeText(text: string, place: TextPlace, beside: Beside = { inBrackets: true }): string {
   const special = place === 'cell' ? specialInCell : specialInText;
-  return text.replace(special, (match: string, at: number) => escapeAt(match, text, at));
+  return text.replace(special, (match: string, at: number) =>
+    needsEscape(match, text, at, beside) ? escaped(match) : match,
+  );
 }
 
 /** HTML text: readable for an HTML parser, on one line. */
@@ -36,41 +46,54 @@ const htmlEscapes: Record<string, string> = {
   '\u00a0': '&nbsp;',
 };
 
-function escapeAt(match: string, text: string, at: number): string {
-  const before = text.charAt(at - 1);
-  const after = text.charAt(at + match.length);
+function needsEscape(match: string, text: string, at: number, beside: Beside): boolean {
+  const before = at > 0 ? text.charAt(at - 1) : beside.before;
+  const after = at + 1 < text.length ? text.charAt(at + 1) : beside.after;
   switch (match) {
-    case '\r':
-      return '&#xD;';
+    case '*':
+      return !standsAlone(text, at);
     case '_':
-      return isWord(before) && isWord(after) ? match : '\\_';
+      return !standsAlone(text, at) && !(isWord(text.charAt(at - 1)) && isWord(text.charAt(at + 1)));
     case '~':
     case '$':
-      return after === match || before === match || after === '' || before === '' ? `\\${match}` : match;
+      return after === match || before === match || after === undefined || before === undefined;
     case '<':
-      return after === '' || /[a-zA-Z/!?]/.test(after) ? '\\<' : match;
+      return after === undefined || /[a-zA-Z/!?]/.test(after);
     case '&':
-      return after === '' || /[a-zA-Z#]/.test(after) ? '\\&' : match;
+      return /^&#?[0-9a-zA-Z]+;/.test(text.slice(at, at + 40) + (at + 40 < text.length ? '' : (beside.after ?? ';')));
     case '{':
-      return after === '' || /[{%#]/.test(after) || before === '{' ? '\\{' : match;
+      return after === undefined || before === '{' || /[{%#]/.test(after);
     case '!':
-      return after === '' || after === '[' ? '\\!' : match;
+      return after === undefined;
+    case ']':
+      return beside.inBrackets === true;
     case '@':
-      return /[\w.+-]/.test(before) && /\w/.test(after) ? '\\@' : match;
+      return /[\w.+-]/.test(text.charAt(at - 1)) && /^@[\w-]+\.[\w-]/.test(text.slice(at, at + 300));
     case '\\':
-      return after === '' || /[ \t\n\r]/.test(after) || /[!-/:-@[-`{-~]/.test(after) ? '\\\\' : match;
+      return after === undefined || after === '' || /[\s!-/:-@[-`{-~]/.test(after);
     case ':':
-      return emojiCodes.has(/^[a-z0-9_+-]+/.exec(text.slice(at + 1, at + 60))?.[0] ?? '') ? '\\:' : match;
+      return emojiCodes.has(/^[a-z0-9_+-]+/.exec(text.slice(at + 1, at + 60))?.[0] ?? '');
     default:
-      return match.length === 1 ? `\\${match}` : match.replace(/[:.]/, '\\$&');
+      return true;
   }
+}
+
+function escaped(match: string): string {
+  if (match === '\r') return '&#xD;';
+  return match.length === 1 ? `\\${match}` : match.replace(/[:.]/, '\\$&');
+}
+
+/** Between spaces inside of a line a mark is no delimiter. */
+function standsAlone(text: string, at: number): boolean {
+  return /^\S $/.test(text.slice(Math.max(0, at - 2), at)) && /^ \S/.test(text.slice(at + 1, at + 3));
 }
 
 function isWord(char: string): boolean {
   return /[a-zA-Z0-9]/.test(char);
 }
 
-const blockStart = /^(?:#{1,6}(?=[ \t]|$)|>|[-+*](?=[ \t]|$)|=|[|:-][-:| \t]*$|(?:([-_*])[ \t]*)(?:\1[ \t]*){2,}$)/;
+const blockStart =
+  /^(?:#{1,6}(?=[ \t]|$)|>|[-+*](?=[ \t]|$)|=+[ \t]*$|[|:-][-:| \t]*$|(?:([-_*])[ \t]*)(?:\1[ \t]*){2,}$)/;
 
 function guardLine(line: string): string {
   const ended = /[ \t]$/.test(line) ? line.slice(0, -1) + spaceReference(line.slice(-1)) : line;

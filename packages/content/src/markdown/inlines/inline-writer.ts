@@ -10,6 +10,8 @@ export interface InlinePlace {
 
 /** What an inline's writer may ask of the whole. */
 export interface InlineWriter extends InlinePlace {
+  /** Whether what is written stands between brackets. */
+  inBrackets: boolean;
   /** Running text inside a span of Markdown, such as the text of a link. */
   inner(nodes: readonly Node[]): string;
 }

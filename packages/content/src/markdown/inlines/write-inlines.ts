@@ -1,7 +1,7 @@
 import type { Inline, Mark, Node } from '../../document/document.js';
 import { encodeAttribute } from '../elements.js';
 import { characterAt, characterBefore, flanking } from '../syntax/emphasis.js';
-import { escapeHtml, escapeText, guardLines, type TextPlace } from './escape-text.js';
+import { type Beside, escapeHtml, escapeText, guardLines, type TextPlace } from './escape-text.js';
 import { refUrl, writeElement } from './inline-elements.js';
 import { groupItems, type InlineGroup, type InlineItem, inlineItems } from './inline-items.js';
 import type { InlinePlace, InlineWriter } from './inline-writer.js';
@@ -10,7 +10,9 @@ import { markTags } from './marks.js';
 
 /** Running text as Markdown that reads back as the same nodes. */
 export function writeInlines(nodes: readonly Node[], place: InlinePlace): string {
-  const writer: InlineWriter = { ...place, inner: (inside) => writeItems(inlineItems(inside), writer, '[', ']') };
+  const inner = (inside: readonly Node[]): string =>
+    writeItems(inlineItems(inside), { ...writer, inBrackets: true }, '[', ']');
+  const writer: InlineWriter = { ...place, inBrackets: false, inner };
   const markdown = writeItems(inlineItems(nodes), writer, '', '');
   return writer.place === 'lines' ? guardLines(markdown) : guardEdges(markdown);
 }
@@ -27,10 +29,10 @@ function writeItems(items: readonly InlineItem[], writer: InlineWriter, before: 
     const next = groups[index + 1];
     const previous = markdown === '' ? before : characterBefore(markdown, markdown.length);
     const following = next === undefined ? after : firstCharacter(next, writer);
-    const isLast = next === undefined && after === '';
+    const beside = { before: previous, after: next === undefined ? after : knownCharacter(next) };
     markdown +=
       'item' in group
-        ? writeItem(group.item, writer, isLast)
+        ? writeItem(group.item, writer, beside)
         : writeMarked(group.mark, group.items, writer, previous, following);
   });
   return markdown;
@@ -42,7 +44,12 @@ function firstCharacter(group: InlineGroup, writer: InlineWriter): string {
   return text.startsWith('\n') && writer.place !== 'lines' ? '<' : characterAt(text, 0);
 }
 
-function writeItem(item: InlineItem, writer: InlineWriter, isLast: boolean): string {
+/** The character that a group begins with, if it begins with text. */
+function knownCharacter(group: InlineGroup): string | undefined {
+  return 'item' in group && group.item.marks?.length === 0 ? group.item.text?.charAt(0) : undefined;
+}
+
+function writeItem(item: InlineItem, writer: InlineWriter, beside: Beside): string {
   if (item.inline !== undefined) {
     return writeMarkdownInline(item.inline, writer) ?? writeElement(item.original ?? item.inline);
   }
@@ -50,9 +57,12 @@ function writeItem(item: InlineItem, writer: InlineWriter, isLast: boolean): str
   const isCode = item.marks?.some((mark) => mark.type === 'code') ?? false;
   if (isCode) return writeCode(text, writer.place);
   const lineFeed = writer.place === 'lines' ? '\\\n' : '<br>';
-  const escaped = escapeText(text, writer.place).replaceAll('\n', lineFeed);
+  const escaped = escapeText(text, writer.place, { ...beside, inBrackets: writer.inBrackets }).replaceAll(
+    '\n',
+    lineFeed,
+  );
   // A backslash at the very end would be a backslash.
-  return isLast && escaped.endsWith('\\\n') ? `${escaped.slice(0, -2)}<br>` : escaped;
+  return beside.after === '' && escaped.endsWith('\\\n') ? `${escaped.slice(0, -2)}<br>` : escaped;
 }
 
 function writeCode(text: string, place: TextPlace): string {

@@ -82,7 +82,7 @@ function flagAttributes(data: Data, flags: Record<string, string>): Attributes {
   return Object.fromEntries(
     Object.entries(flags).map(([key, attribute]) => [
       attribute,
-      data[key] === true ? true : data[key] === false ? 'false' : undefined,
+      data[key] === true && flags !== tableFlags ? true : data[key] === undefined ? undefined : String(data[key]),
     ]),
   );
 }
