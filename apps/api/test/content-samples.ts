@@ -1,5 +1,5 @@
 import { api } from './harness.js';
-import type { Sample, World } from './sample-requests.js';
+import type { Sample, World } from './world.js';
 
 /** A new space of the world, with a page, a file and a reusable content. */
 interface SampleContent {
@@ -33,10 +33,19 @@ async function newContent({ organizationId, admin }: World): Promise<SampleConte
   };
 }
 
+// Reading changes nothing, so all readers of a world read the same.
+const shared = new WeakMap<World, Promise<SampleContent>>();
+
+function sharedContent(world: World): Promise<SampleContent> {
+  const known = shared.get(world) ?? newContent(world);
+  shared.set(world, known);
+  return known;
+}
+
 const read =
   (path: (content: SampleContent) => string): Sample =>
   async (world) => {
-    const content = await newContent(world);
+    const content = await sharedContent(world);
     return { url: `${content.url}${path(content)}` };
   };
 
@@ -48,7 +57,7 @@ export const contentSamples: Record<string, Sample> = {
   changeSpaceContent: async (world) => ({ url: `${(await newContent(world)).url}/content`, body: change }),
   applyTemplateToSpace: async (world) => ({
     url: `${(await newContent(world)).url}/content/template`,
-    body: { id: 'docs' },
+    body: { id: 'blank' },
   }),
   listPages: read(() => '/content/pages'),
   getPageById: read(({ page }) => `/content/page/${page}`),
@@ -66,7 +75,10 @@ export const contentSamples: Record<string, Sample> = {
 
   listRevisions: read(() => '/revisions'),
   getRevisionById: read(({ revision }) => `/revisions/${revision}`),
-  restoreRevision: read(({ revision }) => `/revisions/${revision}/restore`),
+  restoreRevision: async (world) => {
+    const { url, revision } = await newContent(world);
+    return { url: `${url}/revisions/${revision}/restore` };
+  },
   getRevisionSemanticChanges: read(({ revision }) => `/revisions/${revision}/changes`),
   listPagesInRevision: read(({ revision }) => `/revisions/${revision}/pages`),
   listFilesInRevision: read(({ revision }) => `/revisions/${revision}/files`),

@@ -5,45 +5,7 @@ import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
 import { importSamples } from './import-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
-
-/** An organization with somebody of every kind, on which sample requests act. */
-export interface World {
-  organizationId: string;
-  admin: Person;
-  create: Person;
-  review: Person;
-  edit: Person;
-  comment: Person;
-  read: Person;
-  guest: Person;
-  /** A guest who owns every team that a sample request acts on. */
-  teamOwner: Person;
-  /** Administrator of another organization. */
-  outsider: Person;
-  outsiderOrganizationId: string;
-}
-
-/** Builds a new world. */
-export async function createWorld(): Promise<World> {
-  const { id, admin } = await build.organization();
-  const { id: outsiderOrganizationId, admin: outsider } = await build.organization();
-  const members = await build.membersOfEveryRole(id);
-  const teamOwner = await build.member(id, null);
-  return { organizationId: id, admin, ...members, teamOwner, outsider, outsiderOrganizationId };
-}
-
-/** What a client has to call. */
-export interface SampleRequest {
-  method: string;
-  url: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-export type Sample = (
-  world: World,
-  caller: Person,
-) => Omit<SampleRequest, 'method'> | Promise<Omit<SampleRequest, 'method'>>;
+import type { Sample, SampleRequest, World } from './world.js';
 
 /**
  * A valid request of an operation. It acts on objects made for it alone, so that it succeeds for every caller who may

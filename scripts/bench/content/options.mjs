@@ -13,14 +13,14 @@ import { fail } from '../../lib/workspace.mjs';
 const FULL = {
   sizes: [100, 1_000, 10_000],
   times: { read: 200, write: 40, duplicate: 15, list: 10, start: 3 },
-  comparison: { pages: 2_000, rounds: 5, roundMs: 2_000, warmUpMs: 2_000 },
+  comparison: { pages: 2_000, rounds: 5, roundMs: 2_000, warmUpMs: 3_000 },
 };
 
 /** @type {Options} */
 const QUICK = {
   sizes: [100, 500],
   times: { read: 60, write: 15, duplicate: 7, list: 5, start: 2 },
-  comparison: { pages: 300, rounds: 3, roundMs: 700, warmUpMs: 500 },
+  comparison: { pages: 300, rounds: 3, roundMs: 700, warmUpMs: 1_000 },
 };
 
 const USAGE = `Usage: npm run bench -- content [--quick] [--sizes 100,1000,10000] [--pages 2000]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { api, database, endpoints } from '../../test/harness.js';
-import { createWorld, sampleRequest, send, type World } from '../../test/sample-requests.js';
+import { sampleRequest, send } from '../../test/sample-requests.js';
+import { createWorld, type World } from '../../test/world.js';
 import { changesBy } from '../../test/written-rows.js';
 
 const audited = endpoints

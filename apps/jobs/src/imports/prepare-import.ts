@@ -49,12 +49,18 @@ export async function prepareImport({ sql, blobs, base, scope, source, at, step 
   const documents = plan.pages.filter(({ type }) => type === 'document');
   const total = plan.files.length + documents.length + plan.reusable.length;
   await step(0, total);
-  const files = await storeFiles(blobs, base, plan.files, async (done) => {
-    if (done % REPORT_EVERY === 0) await step(done, total);
-  });
-  const texts = await draftTexts(sql, base.head.organizationId, textsOf(base, plan, documents), (done) =>
-    step(plan.files.length + done, total),
-  );
+  const finished = { files: 0, texts: 0 };
+  const advance = (kind: keyof typeof finished, done: number): Promise<void> => {
+    finished[kind] = done;
+    return step(finished.files + finished.texts, total);
+  };
+  // Files wait for the storage while texts keep the processor busy.
+  const [files, texts] = await Promise.all([
+    storeFiles(blobs, base, plan.files, async (done) => {
+      if (done % REPORT_EVERY === 0) await advance('files', done);
+    }),
+    draftTexts(sql, base.head.organizationId, textsOf(base, plan, documents), (done) => advance('texts', done)),
+  ]);
   const bodyOfPage = new Map(documents.map(({ id }, index) => [id, texts.hashes[index]]));
   const bytes = new Map(source.files.map((file) => [file.path, file.bytes]));
   const drafted = draftChanges(

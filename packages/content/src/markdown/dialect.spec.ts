@@ -227,7 +227,7 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
   ],
   [
     'table',
-    '| One | Two |\n| --- | ---: |\n| a **b** | x \\| y |',
+    '| One | Two |\n| :--- | ---: |\n| a **b** | x \\| y |',
     [cells(p('a ', text('b', mark('bold'))), p('x | y'))],
   ],
   [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { folderPath, sourceIdentity } from './stored-source.js';
 
-const file = { type: 'file', files: ['key'] } as const;
+const file = { type: 'file' as const, files: ['key'] };
 
 describe('sourceIdentity', () => {
   it('is the same for uploads of the same name, whatever their keys', () => {

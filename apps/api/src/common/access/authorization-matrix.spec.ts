@@ -5,7 +5,8 @@ import { isAllowed } from '@lectern/domain/permissions/resolve';
 import { ROLES, type RoleOrGuest } from '@lectern/domain/permissions/roles';
 import { Scope } from '@lectern/domain/permissions/scopes';
 import { api, build, type Client, endpoints } from '../../../test/harness.js';
-import { createWorld, sampleRequest, send, type World } from '../../../test/sample-requests.js';
+import { sampleRequest, send } from '../../../test/sample-requests.js';
+import { createWorld, type World } from '../../../test/world.js';
 import { changesBy } from '../../../test/written-rows.js';
 
 const CALLERS = [
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const revokedToken = await revokedTokenOf(world.admin);
   table = [];
   for (const { endpoint } of endpoints) table.push(await rowOf(endpoint, revokedToken));
-}, 60_000);
+}, 240_000);
 
 describe('every operation', () => {
   it('answers each kind of caller as it was agreed on', () => {

@@ -5,7 +5,8 @@ import type { OrganizationPermissions } from '@lectern/domain/organizations/sche
 import type { Action } from '@lectern/domain/permissions/actions';
 import type { SpacePermissions } from '@lectern/domain/spaces/schemas';
 import { api, build, endpoints } from '../../../test/harness.js';
-import { createWorld, sampleRequest, send, type World } from '../../../test/sample-requests.js';
+import { sampleRequest, send } from '../../../test/sample-requests.js';
+import { createWorld, type World } from '../../../test/world.js';
 
 /** What each permission of an organization is about. Every operation of that action is tried. */
 const ORGANIZATION_ACTIONS: Record<keyof OrganizationPermissions, Action> = {

@@ -42,7 +42,9 @@ export function writeListWith(block: Block, writer: BlockWriter, otherMarker: bo
     return item.type === 'list-item' ? writeItem(item, `${marker} `, writer) : undefined;
   });
   if (written.length === 0 || written.includes(undefined)) return undefined;
-  return written.join(items.every(isTight) ? '\n' : '\n\n');
+  return written
+    .map((text, index) => (index === 0 ? text : `${isTight(items[index - 1]) ? '\n' : '\n\n'}${text}`))
+    .join('');
 }
 
 /** A divider behind a bullet of its own kind would make one longer divider. */
@@ -79,8 +81,9 @@ function writeContent(blocks: Block[], writer: BlockWriter): string {
   return `${writer.blocks([first])}\n${writer.blocks([second])}`;
 }
 
-function isTight(item: Block): boolean {
-  const [first, second, ...rest] = blocksOf(item.nodes);
+/** Whether the next item may follow without a blank line. */
+function isTight(item: Block | undefined): boolean {
+  const [first, second, ...rest] = blocksOf(item?.nodes);
   if (first?.type !== 'paragraph' || rest.length > 0) return false;
   return second === undefined || interruptsParagraph(second);
 }

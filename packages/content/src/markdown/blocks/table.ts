@@ -87,7 +87,7 @@ function readRow(row: readonly SourceText[], width: number, reader: BlockReader)
 }
 
 function writePipes(table: TextTable, writer: BlockWriter): string {
-  const marks: Record<string, string> = { center: ':---:', right: '---:' };
+  const marks: Record<string, string> = { left: ':---', center: ':---:', right: '---:' };
   const head = table.columns.map(({ title, markdown }) => markdown ?? writeTitle(title));
   const delimiter = table.columns.map(({ align }) => marks[align] ?? '---');
   const rows = table.rows.map((row) => row.map(([cell]) => writer.inlines(cell?.nodes ?? [], 'cell')));

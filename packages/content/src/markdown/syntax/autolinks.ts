@@ -7,16 +7,18 @@ export interface Autolink {
 
 const host = /(?:https?:\/\/|www\.)[^\s<>/?#:()"'`*~!,;\\[\]{}|&]{1,253}/iy;
 const rest = /[^\s<]*/y;
+const restInBrackets = /[^\s<\]]*/y;
 const email = /@[a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+/y;
 const local = /[a-zA-Z0-9.+_-]/;
 
-/** The web address that begins at an index. */
-export function readWebAddress(text: string, at: number): Autolink | undefined {
+/** The web address that begins at an index; between brackets it ends before the closing one. */
+export function readWebAddress(text: string, at: number, inBrackets: boolean): Autolink | undefined {
   host.lastIndex = at;
   const start = host.exec(text)?.[0];
   if (start === undefined || !mayPrecede(start, text.charAt(at - 1)) || !isHost(start)) return undefined;
-  rest.lastIndex = at + start.length;
-  const address = trimAddress(start + (rest.exec(text)?.[0] ?? ''));
+  const pattern = inBrackets ? restInBrackets : rest;
+  pattern.lastIndex = at + start.length;
+  const address = trimAddress(start + (pattern.exec(text)?.[0] ?? ''));
   const url = /^www\./i.test(address) ? `http://${address}` : address;
   return { start: at, end: at + address.length, url };
 }

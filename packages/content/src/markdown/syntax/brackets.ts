@@ -37,6 +37,11 @@ export class Brackets {
     private readonly delimiters: Delimiters,
   ) {}
 
+  /** Whether what is read now may stand in a link. */
+  get isOpen(): boolean {
+    return this.stack.length > 0;
+  }
+
   /** Reads the bracket (or exclamation mark) at an index and answers the index after it. */
   read(at: number): number {
     const { text } = this.content;

@@ -125,7 +125,7 @@ class InlineParser {
 
   private readInteresting(match: string, at: number, from: number): Found | undefined {
     if (match === ':') return this.readEmoji(at);
-    const link = match === '@' ? readEmail(this.text, at, from) : readWebAddress(this.text, at);
+    const link = match === '@' ? readEmail(this.text, at, from) : readWebAddress(this.text, at, this.brackets.isOpen);
     if (link === undefined) return undefined;
     const children: SyntaxInline[] = [{ type: 'text', value: this.text.slice(link.start, link.end) }];
     return { start: link.start, end: link.end, value: { type: 'link', url: link.url, children, height: 1 } };
