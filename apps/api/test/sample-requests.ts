@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Person } from '@lectern/database/testing/factory';
 import { contentSamples } from './content-samples.js';
 import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';

@@ -6,7 +6,8 @@ import { type Operator, OperatorError, type Terminal } from '../operator.js';
 import { progressBar } from '../progress-bar.js';
 
 const LOOK_EVERY_MS = 250;
-const MOST_LINES = 20;
+const MOST_LINES = 10;
+const LONGEST_NOTE = 100;
 
 /**
  * Shows how an import comes along until it has come to an end, and what it did. When nothing takes it up for
@@ -72,10 +73,14 @@ function counted({ created, updated, unchanged, removed }: ImportReport['pages']
   return `${created} new, ${updated} changed, ${unchanged} as before, ${removed} removed`;
 }
 
+function shortened(note: string): string {
+  return note.length <= LONGEST_NOTE ? note : `${note.slice(0, LONGEST_NOTE)}...`;
+}
+
 function sayProblems(terminal: Terminal, { lines }: ImportReport): void {
   const problems = lines.filter(({ outcome }) => outcome !== 'kept');
   for (const { path, outcome, notes } of problems.slice(0, MOST_LINES)) {
-    terminal.say(`  ${outcome === 'dropped' ? 'left out' : 'changed '}  ${path}: ${notes.join('; ')}`);
+    terminal.say(`  ${outcome === 'dropped' ? 'left out' : 'changed '}  ${path}: ${shortened(notes.join('; '))}`);
   }
   const more = problems.length - MOST_LINES;
   if (more > 0)

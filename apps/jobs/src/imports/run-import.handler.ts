@@ -125,7 +125,8 @@ function scopeOf({ pageId }: ImportRunRow, { identity }: ReadSource): ImportScop
 
 /** The revision and the audit trail name the person who started the import. */
 function contextOf({ createdBy }: ImportRunRow, { context }: JobRun): OperationContext {
-  return createdBy === null ? context : { ...context, actor: { type: 'user', id: createdBy }, at: new Date() };
+  const now = { ...context, at: new Date() };
+  return createdBy === null ? now : { ...now, actor: { type: 'user', id: createdBy } };
 }
 
 function isSync({ source }: ImportRunRow): boolean {
