@@ -22,6 +22,7 @@ import type { ApiEnv } from './config/env.js';
 import { controllers } from './features.js';
 import { serveFiles } from './files/serve-files.js';
 import { serveHealth } from './health/health.js';
+import { servePdf } from './pdf/serve-pdf.js';
 import { serveSignInPage } from './sign-in/sign-in-page.js';
 import { VERSION } from './system/version.js';
 import { serveUploads } from './uploads/serve-uploads.js';
@@ -56,6 +57,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   serveReference(fastify, createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
   serveSignInPage(fastify);
   serveFiles(fastify, platform);
+  servePdf(fastify, platform);
   serveUploads(fastify, platform);
   await app.init();
   await fastify.ready();

@@ -52,6 +52,9 @@ import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
+import { LinkToPdf } from './pdf/link-to-pdf.js';
+import { PdfController } from './pdf/pdf.controller.js';
+import { PdfLinks } from './pdf/pdf-links.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
@@ -107,6 +110,7 @@ export const controllers: readonly Type[] = [
   OrganizationImportsController,
   GitSyncController,
   ExportsController,
+  PdfController,
   SearchController,
   AgentInstructionsController,
   SubdomainsController,
@@ -156,6 +160,8 @@ export const services: readonly Provider[] = [
   ImportsService,
   GitSyncService,
   ExportSpace,
+  PdfLinks,
+  LinkToPdf,
   SearchService,
   ChangeContent,
   ContentUpdateAnswer,

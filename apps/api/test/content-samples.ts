@@ -66,6 +66,7 @@ export const contentSamples: Record<string, Sample> = {
   listFiles: read(() => '/content/files'),
   getFileById: read(({ file }) => `/content/files/${file}`),
   getReusableContentById: read(({ reusable }) => `/content/reusable-contents/${reusable}`),
+  getSpacePDF: read(({ page }) => `/pdf?page=${page}&only=true`),
   getDocumentById: read(({ document }) => `/documents/${document}`),
 
   listSpaceLinks: read(() => '/links'),

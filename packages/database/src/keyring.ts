@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'backups'
   | 'documents'
   | 'files'
+  | 'pdf'
   | 'uploads';
 
 const KEY_BYTES = 32;

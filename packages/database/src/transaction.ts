@@ -1,5 +1,6 @@
 import type { Database, Db } from './client.js';
 import { isTransactionConflict } from './database-errors.js';
+import { type Sql, sqlOf } from './sql.js';
 
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
@@ -9,17 +10,44 @@ const FIRST_PAUSE_MS = 10;
  * Runs it again, a few times at most, when another transaction was in the way; so `work` must not touch anything
  * outside the database. What takes longer than half a minute says so by `timeoutMs`.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   database: Database,
   work: (tx: Db) => Promise<T>,
   { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  const options = timeoutMs === undefined ? {} : { timeout: timeoutMs };
+  return untilNobodyIsInTheWay(() => database.prisma.$transaction(work, options));
+}
+
+/** Does the same with plain SQL only, for changes so frequent that Prisma costs too much. */
+export function inPlainTransaction<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return untilNobodyIsInTheWay(async () => {
+    const client = await database.pool.connect();
+    let broken: Error | undefined;
     try {
-      return await database.prisma.$transaction(work, timeoutMs === undefined ? {} : { timeout: timeoutMs });
+      await client.query('BEGIN');
+      const result = await work(sqlOf(client));
+      await client.query('COMMIT');
+      return result;
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isTransactionConflict(error)) throw error;
-      await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
+      // A connection that cannot even be rolled back is not given to anybody else.
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+async function untilNobodyIsInTheWay<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count === MAX_ATTEMPTS || !isTransactionConflict(error)) throw error;
+      await pause(FIRST_PAUSE_MS * 2 ** count * (0.5 + Math.random()));
     }
   }
 }

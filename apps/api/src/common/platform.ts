@@ -6,12 +6,14 @@ import { ContentReader } from '@lectern/database/content/content-reader';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { markIdempotentCommitted } from '@lectern/database/idempotency/idempotency.queries';
 import type { Keyring } from '@lectern/database/keyring';
-import { inTransaction } from '@lectern/database/transaction';
+import type { Sql } from '@lectern/database/sql';
+import { inPlainTransaction, inTransaction } from '@lectern/database/transaction';
 import type { OrganizationUrls } from '@lectern/domain/organizations/presenter';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient, type GuardedClient } from '@lectern/outbound/guarded-client';
 import type { ApiEnv } from '../config/env.js';
 import type { RequestContext } from './endpoint/endpoint-input.js';
+import { Turns } from './turns.js';
 
 /** What every service works with: the database, the keys, the configuration and the clock. */
 export class Platform {
@@ -22,6 +24,7 @@ export class Platform {
   readonly blobs: BlobStore;
   /** Fetches from addresses that users name. */
   readonly outbound: GuardedClient;
+  readonly #turns = new Turns();
 
   constructor(
     readonly database: Database,
@@ -58,5 +61,21 @@ export class Platform {
       }
       return result;
     });
+  }
+
+  /**
+   * Runs a change of the content of a space, in plain SQL and otherwise like `mutate`. Changes of one space would wait
+   * for each other in the database and hold a connection each; they wait here instead.
+   */
+  mutateContent<T>(context: RequestContext, spaceId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#turns.run(spaceId, () =>
+      inPlainTransaction(this.database, async (sql) => {
+        const result = await work(sql);
+        if (context.idempotency) {
+          await markIdempotentCommitted(sql, context.idempotency.userId, context.idempotency.key, context.at);
+        }
+        return result;
+      }),
+    );
   }
 }

@@ -60,8 +60,8 @@ export class ChangeContent {
     files: ReadonlyMap<number, readonly PreparedFile[]>,
     action: string,
   ): Promise<ContentUpdateResult> {
-    const { revision, result } = await this.platform.mutate(context, (tx) =>
-      updateMain(tx, context, this.platform.commit, { spaceId, action, direct: true }, async (sql, head) => {
+    const { revision, result } = await this.platform.mutateContent(context, spaceId, (sql) =>
+      updateMain(sql, context, this.platform.commit, { spaceId, action, direct: true }, async (_sql, head) => {
         const session = await this.draft(sql, head, changes, files, context.at);
         return { changes: session.changes, result: session.result };
       }),

@@ -38,7 +38,7 @@ export class RevisionsService {
   async restore({ context }: Caller, { spaceId, revisionId }: RevisionParams): Promise<RevisionRow> {
     const { store } = this.platform.content;
     const options = { spaceId, action: 'content.rolled-back', direct: true };
-    const { revision } = await this.platform.mutate(context, (tx) =>
+    const { revision } = await this.platform.mutateContent(context, spaceId, (tx) =>
       updateMain(tx, context, this.platform.commit, options, async (sql, head) => {
         const target = await findRevision(sql, spaceId, revisionId);
         if (!target) throw new DomainError('revision.not_found');

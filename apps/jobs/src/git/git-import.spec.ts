@@ -158,6 +158,21 @@ describe('keeping a space in sync with a repository', () => {
     expect(events).toEqual([{ spaceId: space.id, state: 'success', revisionId: revision, commitId: oid }]);
   });
 
+  it('tells that it was cancelled', async () => {
+    const space = await ImportSpace.create();
+    const at = new Date();
+    const operation = { state: 'running', direction: 'import', startedAt: at.toISOString() };
+    const gitSync = { url: server.url, ref: 'main', updatedAt: at.toISOString(), operation };
+    await database.prisma.space.update({ where: { id: space.id }, data: { gitSync } });
+    const run = await space.record({ type: 'git', url: server.url, ref: 'main', sync: {} });
+    await database.prisma.importRun.update({ where: { id: run.id }, data: { cancelledAt: at } });
+
+    expect(await space.run(run)).toMatchObject({ status: 'cancelled' });
+
+    const { gitSync: state } = await database.prisma.space.findUniqueOrThrow({ where: { id: space.id } });
+    expect(state).toMatchObject({ operation: { state: 'failure', error: 'The import was cancelled.' } });
+  });
+
   it('tells why it failed', async () => {
     const space = await ImportSpace.create();
     await server.commit(DOCS);

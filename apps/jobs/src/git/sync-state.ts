@@ -49,7 +49,7 @@ export async function endSync(
   if (!space?.gitSync) return;
   const isFailure = typeof outcome === 'string' || outcome instanceof Error;
   const at = new Date().toISOString();
-  const { direction, startedAt } = space.gitSync.operation;
+  const { direction, startedAt, state } = space.gitSync.operation;
   const ended: GitSyncState = {
     ...space.gitSync,
     updatedAt: at,
@@ -63,6 +63,8 @@ export async function endSync(
     ...(!isFailure && { revision: outcome.revision, ...(outcome.commit !== undefined && { commit: outcome.commit }) }),
   };
   await updateSpace(tx, ref, { gitSync: { ...ended } });
+  // An attempt that fails after another one has is no news.
+  if (isFailure && state === 'failure') return;
   await recordEvent(tx, context, ref.organizationId, 'space.gitsync-completed', {
     spaceId: ref.spaceId,
     state: isFailure ? 'failure' : 'success',

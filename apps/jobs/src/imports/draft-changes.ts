@@ -1,7 +1,7 @@
 import type { ImportPlan, PlannedFile, PlannedPage } from '@lectern/content/import/import-plan';
 import type { FileRecord, GitOrigin, PageRecord } from '@lectern/content/pages/page-record';
 import { canonicalJson } from '@lectern/database/content/canonical-json';
-import { type Asset, assetName, type ContentChanges } from '@lectern/database/content/content-types';
+import { type Asset, assetName } from '@lectern/database/content/content-types';
 import type { ImportReport } from '@lectern/domain/imports/schemas';
 import { gonePages } from './gone-pages.js';
 import type { ImportBase, ImportScope } from './import-base.js';
@@ -21,7 +21,7 @@ export interface ImportedContent {
 
 /** What an import changes, and how much of everything that is. */
 export interface ImportDraft {
-  changes: Omit<ContentChanges, 'bodies'>;
+  changes: { pages: Map<string, PageRecord | null>; assets: Map<string, Asset | null> };
   pages: ImportReport['pages'];
   files: ImportReport['files'];
 }

@@ -1,4 +1,4 @@
-import type { PageRecord } from '@lectern/content/pages/page-record';
+import type { GitOrigin, PageRecord } from '@lectern/content/pages/page-record';
 import type { ContentStore } from '@lectern/database/content/content-store';
 import type { Asset } from '@lectern/database/content/content-types';
 import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
@@ -17,6 +17,18 @@ export interface ImportScope {
   page: string | null;
   /** Names what is imported; undefined when that holds only what was handed in, and says nothing of the rest. */
   source: string | undefined;
+}
+
+/** Names what is imported from a place into a scope; content that was put under a page is known by that. */
+export function sourceName(hash: string, page: string | null): string {
+  return page === null ? hash : `${hash}@${page}`;
+}
+
+/** Tells whether an import into a scope may update content of this origin: what was put elsewhere belongs there. */
+export function belongsTo({ source }: GitOrigin, { page }: ImportScope): boolean {
+  if (source === undefined) return true;
+  const [, under = null] = source.split('@');
+  return under === page;
 }
 
 /** Reads the current content of a space; null when it is gone. */

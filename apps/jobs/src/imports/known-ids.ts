@@ -1,6 +1,6 @@
 import type { ImportIds } from '@lectern/content/import/import-plan';
 import type { GitOrigin } from '@lectern/content/pages/page-record';
-import { type ImportBase, type ImportScope, pagesInScope } from './import-base.js';
+import { belongsTo, type ImportBase, type ImportScope, pagesInScope } from './import-base.js';
 
 /**
  * Names the objects of an import: what came from the same path before keeps its id, so that importing again updates
@@ -13,8 +13,8 @@ export function knownIds(base: ImportBase, scope: ImportScope, newId: () => stri
   const reusable = new KnownPaths(newId);
   for (const [name, asset] of base.assets) {
     const id = name.slice(name.indexOf('/') + 1);
-    if (asset.kind === 'file' && isOwn(asset.git, scope)) files.add(id, asset.git, scope);
-    if (asset.kind === 'reusable' && isOwn(asset.git, scope)) reusable.add(id, asset.git, scope);
+    if (asset.kind === 'file') files.add(id, asset.git, scope);
+    if (asset.kind === 'reusable') reusable.add(id, asset.git, scope);
   }
   return {
     page: (path) => pages.idOf(path),
@@ -23,19 +23,15 @@ export function knownIds(base: ImportBase, scope: ImportScope, newId: () => stri
   };
 }
 
-/** Files stand below no page: two imports under different pages may each have one of the same path. */
-function isOwn(git: GitOrigin | undefined, { page, source }: ImportScope): boolean {
-  return git !== undefined && (page === null || git.source === source);
-}
-
 class KnownPaths {
   readonly #ids = new Map<string, string>();
 
   constructor(private readonly newId: () => string) {}
 
   /** Of several objects from the same path, the one of the same source goes first. */
-  add(id: string, git: GitOrigin | undefined, { source }: ImportScope): void {
-    if (git !== undefined && (git.source === source || !this.#ids.has(git.path))) this.#ids.set(git.path, id);
+  add(id: string, git: GitOrigin | undefined, scope: ImportScope): void {
+    if (git === undefined || !belongsTo(git, scope)) return;
+    if (git.source === scope.source || !this.#ids.has(git.path)) this.#ids.set(git.path, id);
   }
 
   idOf(path: string): string {

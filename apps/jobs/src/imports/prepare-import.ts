@@ -10,6 +10,7 @@ import { blobOid } from './blob-oid.js';
 import { draftChanges } from './draft-changes.js';
 import { draftTexts, type TextToDraft } from './draft-texts.js';
 import type { ImportBase, ImportScope } from './import-base.js';
+import { keepLinkedAssets } from './keep-linked-assets.js';
 import { knownIds } from './known-ids.js';
 import type { ReadSource } from './read-source.js';
 import { storeFiles } from './store-files.js';
@@ -78,6 +79,7 @@ export async function prepareImport({ sql, blobs, base, scope, source, at, step 
     },
     at,
   );
+  await keepLinkedAssets(sql, base.head.spaceId, drafted, new Set(plan.pages.map(({ id }) => id)));
   return {
     base,
     changes: { ...drafted.changes, bodies: texts.bodies },

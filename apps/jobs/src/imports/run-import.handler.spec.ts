@@ -115,6 +115,19 @@ describe(catalog.runImport.name, () => {
     expect(await space.outline()).toEqual(['readme', 'guide', 'guide/note']);
   });
 
+  it('keeps a file that is gone from the archive as long as a page made by hand shows it', async () => {
+    const space = await ImportSpace.create();
+    await space.importZip(DOCS);
+    const files = async () => [...(await space.assets()).keys()].filter((name) => name.startsWith('file/'));
+    const file = (await files())[0]?.slice('file/'.length) ?? '';
+    await space.addByHand('mine', { type: 'link', target: { kind: 'file', file } });
+
+    const kept = await space.importZip({ 'README.md': '# Welcome\n' });
+
+    expect(kept.report?.files.removed).toBe(0);
+    expect(await files()).toEqual([`file/${file}`]);
+  });
+
   it('gives a page another slug when one made by hand has it', async () => {
     const space = await ImportSpace.create();
     await space.addByHand('mine', { slug: 'guide' });
@@ -139,6 +152,18 @@ describe(catalog.runImport.name, () => {
     expect(again.report?.pages).toMatchObject({ updated: 1, removed: 2 });
     expect(await space.outline()).toEqual(['one', 'one/readme', 'one/guide', 'one/guide/install', 'two', 'two/readme']);
     expect((await space.pages()).get('one/readme')?.title).toBe('Welcome');
+  });
+
+  it('keeps imports to different places apart, also where they have files of the same path', async () => {
+    const space = await ImportSpace.create();
+    await space.addByHand('one');
+    await space.importZip(DOCS, { page: 'one' });
+
+    await space.importZip({ ...DOCS, 'README.md': '# Top\n\n![](.gitbook/assets/logo.png)\n' }, { name: 'other.zip' });
+
+    const pages = await space.pages();
+    expect([pages.get('one/readme')?.title, pages.get('readme')?.title]).toEqual(['Welcome', 'Top']);
+    expect([...(await space.assets()).keys()].filter((name) => name.startsWith('file/'))).toHaveLength(2);
   });
 
   it('takes single Markdown files, and updates them where somebody has put them', async () => {
@@ -215,7 +240,7 @@ describe(catalog.runImport.name, () => {
 
     const outcomes = await Promise.all([space.run(first), space.run(second)]);
 
-    expect(outcomes.map(({ status }) => status)).toEqual(['completed', 'completed']);
+    expect(outcomes.map(({ status, reason }) => reason ?? status)).toEqual(['completed', 'completed']);
     expect((await space.outline()).sort()).toEqual(['guide', 'guide/install', 'readme', 'x']);
   });
 });

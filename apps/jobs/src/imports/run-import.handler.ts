@@ -21,7 +21,7 @@ import {
   PermanentJobError,
   skipped,
 } from '../runtime/handler.js';
-import { type ImportScope, loadBase } from './import-base.js';
+import { type ImportScope, loadBase, sourceName } from './import-base.js';
 import { type ImportWork, prepareImport } from './prepare-import.js';
 import { type ReadSource, readSource } from './read-source.js';
 
@@ -39,14 +39,19 @@ export function runImportHandler(dependencies: HandlerDependencies): Handler<'im
   const { database } = dependencies;
   return async ({ importRunId }, run) => {
     const row = await findImportRunOfJob(sqlOn(database), importRunId);
-    if (!row || row.completedAt || row.cancelledAt) return skipped('it is cancelled, done or gone');
+    if (!row || row.completedAt) return skipped('it is done or gone');
+    const endCancelled = async () => {
+      await failSync(dependencies, row, 'The import was cancelled.', run);
+      return skipped('it was cancelled');
+    };
+    if (row.cancelledAt) return endCancelled();
     await markImportStarted(database.prisma, row.id, run.context.at);
     try {
       const source = await readSource(dependencies, row, run.signal);
       await importFrom(dependencies, row, source, run);
       return done;
     } catch (error) {
-      if (error instanceof CancelledError) return skipped('it was cancelled');
+      if (error instanceof CancelledError) return endCancelled();
       const reason = failureOf(error);
       await failSync(dependencies, row, reason, run);
       throw reason;
@@ -118,9 +123,9 @@ async function commitImport(
 
 /** What is imported is known by where it comes from and where it goes. */
 function scopeOf({ pageId }: ImportRunRow, { identity }: ReadSource): ImportScope {
-  const text = identity === undefined ? undefined : `${identity}\n${pageId ?? ''}`;
-  const source = text === undefined ? undefined : createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return { page: pageId, source };
+  if (identity === undefined) return { page: pageId, source: undefined };
+  const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);
+  return { page: pageId, source: sourceName(hash, pageId) };
 }
 
 /** The revision and the audit trail name the person who started the import. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyText } from '../../test/arbitrary-document.js';
+import { anyText } from '../../test/arbitrary-text.js';
 import { linkSpans, replaceLinks } from './link-spans.js';
 
 const source = `[a](one.md "t") ![b](<two three.png>) <https://auto.example> https://bare.example

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyText } from '../../test/arbitrary-document.js';
+import { anyText } from '../../test/arbitrary-text.js';
 import { joinPage, type PageFile, splitPage } from './page-file.js';
 
 const page = (parts: Partial<PageFile>): PageFile => ({ metadata: {}, extra: {}, body: '', ...parts });

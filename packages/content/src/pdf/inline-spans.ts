@@ -27,7 +27,9 @@ export function blockSpans(nodes: readonly Node[], style: TextStyle, places: Lin
 
 function leafSpan({ text, marks }: Leaf, style: TextStyle): Span {
   if (marks.length === 0) return { text, style };
-  return { text, style: marks.reduce((marked, { type, data }) => ({ ...marked, ...markStyle(type, data, style) }), style) };
+  const marked = { ...style };
+  for (const { type, data } of marks) Object.assign(marked, markStyle(type, data, style));
+  return { text, style: marked };
 }
 
 function markStyle(type: string, data: Record<string, Json> | undefined, { size }: TextStyle): Partial<TextStyle> {

@@ -77,7 +77,10 @@ class LineBreaker {
   }
 
   #place(piece: Omit<Piece, 'x'>): void {
-    if (this.#x + piece.width > this.width && piece.text.length > 1) return this.#placeBroken(piece);
+    if (this.#x + piece.width > this.width && piece.text.length > 1) {
+      this.#placeBroken(piece);
+      return;
+    }
     const last = this.#line.at(-1);
     const follows = last?.style === piece.style && last.font === piece.font && last.x + last.width >= this.#x - 0.01;
     if (last && follows) {

@@ -32,7 +32,8 @@ export function linkPlaces(
       const isHere = ref.kind === 'anchor' && to === page.id && anchors.has(ref.anchor);
       return { place: isHere ? placeName(to, ref.anchor) : placeName(to) };
     },
-    label: (ref) => ('page' in ref && ref.page !== undefined ? titles.get(ref.page) : undefined) ?? labelOf(ref) ?? writeRef(ref),
+    label: (ref) =>
+      ('page' in ref && ref.page !== undefined ? titles.get(ref.page) : undefined) ?? labelOf(ref) ?? writeRef(ref),
   };
 }
 

@@ -47,7 +47,11 @@ export class PageFlow {
     if (this.pageNumber === 1) return;
     const label = String(this.pageNumber);
     const x = (this.pdf.page.width - this.measure('Helvetica', 8, label)) / 2;
-    this.#text({ text: label, font: 'Helvetica', style: { size: 8, color: MUTED }, x: 0, width: 0 }, x, this.pdf.page.height - FOOTER);
+    this.#text(
+      { text: label, font: 'Helvetica', style: { size: 8, color: MUTED }, x: 0, width: 0 },
+      x,
+      this.pdf.page.height - FOOTER,
+    );
   }
 
   /** Begins a new page unless there is room; what is higher than a page goes on where it is. */

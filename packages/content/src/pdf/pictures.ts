@@ -1,8 +1,26 @@
-import { imageSize } from 'image-size';
 import type { ContentRef } from '../document/document.js';
 import { writeRef } from '../document/refs.js';
 import type { PageFlow } from './page-flow.js';
 import { soundPng } from './sound-png.js';
+
+declare global {
+  namespace PDFKit {
+    /** A picture that is part of a document; the published types do not know that it can be drawn again. */
+    interface EmbeddedImage {
+      width: number;
+      height: number;
+      orientation?: number;
+      embed(pdf: PDFDocument): void;
+    }
+
+    namespace Mixins {
+      interface PDFImage {
+        openImage(src: Buffer): EmbeddedImage;
+        image(src: EmbeddedImage, x: number, y: number, options: ImageOption): this;
+      }
+    }
+  }
+}
 
 /** Gives the bytes of a picture; nothing when there are none to be had. */
 export type LoadImage = (ref: ContentRef) => Promise<Uint8Array | undefined>;
@@ -29,7 +47,8 @@ export class Pictures {
     const picture = this.#embedded.get(key);
     if (!picture) return false;
     const { flow } = this;
-    const [wide, high] = (picture.orientation ?? 1) > 4 ? [picture.height, picture.width] : [picture.width, picture.height];
+    const [wide, high] =
+      (picture.orientation ?? 1) > 4 ? [picture.height, picture.width] : [picture.width, picture.height];
     const scale = Math.min(
       wanted === undefined ? POINTS_PER_PIXEL : (wanted * POINTS_PER_PIXEL) / wide,
       flow.width / wide,
@@ -46,8 +65,7 @@ export class Pictures {
     const bytes = await this.load(ref);
     if (bytes === undefined || bytes.length > Math.min(MOST_FILE_BYTES, this.#bytesLeft)) return null;
     try {
-      const { type } = imageSize(bytes);
-      const sound = type === 'png' ? soundPng(bytes) : type === 'jpg' ? Buffer.from(bytes) : undefined;
+      const sound = isJpeg(bytes) ? Buffer.from(bytes) : soundPng(bytes);
       if (sound === undefined) return null;
       this.#bytesLeft -= sound.length;
       const { pdf } = this.flow;
@@ -58,4 +76,8 @@ export class Pictures {
       return null;
     }
   }
+}
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }

@@ -17,6 +17,12 @@ export function tableText(table: Block, read: Read): string {
   return [...titles, ...rows].join('\n');
 }
 
+/** Tells whether a table is shown without the titles of its columns. */
+export function hidesTitles(table: Block): boolean {
+  const view = dataOf(table.data['view']);
+  return view['hideHeader'] === true || view['type'] === 'cards';
+}
+
 /** Gives the values of the records of a table in the order they are shown. */
 export function orderedRecords(table: Block): Data[] {
   return Object.entries(dataOf(table.data['records']))
@@ -29,12 +35,8 @@ export function orderedRecords(table: Block): Data[] {
     .map(({ values }) => values);
 }
 
-function hidesTitles(table: Block): boolean {
-  const view = dataOf(table.data['view']);
-  return view['hideHeader'] === true || view['type'] === 'cards';
-}
-
-function cellText(
+/** Gives the readable text of a cell by the type of its column; cells that only refer to something have none. */
+export function cellText(
   column: Data,
   value: Json | undefined,
   fragments: Map<string | undefined, Fragment>,

@@ -55,6 +55,16 @@ export async function findBodies(
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
+/** How many characters texts have together; one that comes twice counts twice. */
+export async function sumBodyLengths(sql: Sql, organizationId: string, hashes: readonly string[]): Promise<number> {
+  const [row] = await sql.query<{ characters: number }>(
+    `SELECT coalesce(sum(length(b.markdown)), 0)::float8 AS characters
+       FROM unnest($2::text[]) h JOIN content_bodies b ON b.organization_id = $1 AND b.hash = decode(h, 'hex')`,
+    [organizationId, hashes],
+  );
+  return row?.characters ?? 0;
+}
+
 function byHash(a: { hash: string }, b: { hash: string }): number {
   return a.hash < b.hash ? -1 : 1;
 }

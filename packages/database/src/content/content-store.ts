@@ -3,7 +3,7 @@ import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Sql } from '../sql.js';
 import { type Asset, type ContentChanges, pathName, type Roots } from './content-types.js';
 import type { TrieNode } from './trie.js';
-import { TrieStore } from './trie-store.js';
+import { storeTrieNodes, TrieStore } from './trie-store.js';
 
 /** Content to be built on: where it is, and its roots. */
 export interface Base {
@@ -64,12 +64,11 @@ export class ContentStore {
 
   /** Stores the nodes of a plan. */
   async storeNodes(sql: Sql, { organizationId, created }: ContentPlan, at: Date): Promise<void> {
-    const nodes: TrieNode[] = [...created.pages, ...created.paths, ...created.assets];
-    await this.#anyNodes.store(sql, organizationId, nodes, at);
+    await storeTrieNodes(sql, organizationId, [...created.pages, ...created.paths, ...created.assets], at);
+    this.pages.remember(organizationId, created.pages);
+    this.paths.remember(organizationId, created.paths);
+    this.assets.remember(organizationId, created.assets);
   }
-
-  // All tries share a table, so their nodes are stored by one statement.
-  readonly #anyNodes = new TrieStore<unknown>();
 
   async #refuseTakenPaths(
     sql: Sql,

@@ -53,6 +53,17 @@ export async function findHead(sql: Sql, spaceId: string): Promise<HeadRow | nul
   return row ?? null;
 }
 
+/** Finds the current revision of a space and makes other changes to the space wait until the transaction ends. */
+export async function lockHead(sql: Sql, spaceId: string): Promise<(HeadRow & { locked: boolean }) | null> {
+  const [row] = await sql.query<HeadRow & { locked: boolean }>(
+    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed,
+            s.edit_mode = 'locked' AS locked
+       FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL FOR UPDATE OF s`,
+    [spaceId],
+  );
+  return row ?? null;
+}
+
 /** Finds a revision of a space, on its main content or on any branch. */
 export async function findRevision(sql: Sql, spaceId: string, revisionId: string): Promise<HeadRow | null> {
   const [row] = await sql.query<HeadRow>(

@@ -114,20 +114,15 @@ export class TrieStore<V> {
     return applyChanges(nodes, root, changes);
   }
 
-  /** Stores nodes; those that exist are refreshed, so that no collection of garbage can take them. */
-  async store(sql: Sql, organizationId: string, created: readonly TrieNode<V>[], at: Date): Promise<void> {
-    if (created.length === 0) return;
-    // In one order, so that commits which store the same nodes wait for each other instead of locking each other out.
-    const unique = new Map(created.map((node) => [node.hash, node]));
-    const nodes = [...unique.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
-    await sql.query(STORE_NODES, [
-      organizationId,
-      nodes.map(({ hash }) => hash),
-      nodes.map((node) => (node.kind === 'inner' ? node.children.join('') : null)),
-      nodes.map((node) => (node.kind === 'bucket' ? JSON.stringify(node.entries) : null)),
-      nodes.map(({ size }) => size),
-      at,
-    ]);
+  /**
+   * Remembers nodes that were just stored: the next change begins with them. Should that transaction fail, they are
+   * still what their hashes say, and whoever needs them stores them.
+   */
+  remember(organizationId: string, nodes: readonly TrieNode<V>[]): void {
+    for (const node of nodes) {
+      const bytes = node.kind === 'inner' ? 4_000 : 200 + JSON.stringify(node.entries).length * 2;
+      this.#cache.set(`${organizationId}/${node.hash}`, node, bytes);
+    }
   }
 
   #below(node: TrieNode<V>, changes: Change<V>[], depth: number): { hash: string; changes: Change<V>[] }[] {
@@ -177,12 +172,32 @@ export class TrieStore<V> {
       for (const row of rows) {
         const node = storedNode(row);
         nodes.add(node);
-        const bytes = node.kind === 'inner' ? 4_000 : 200 + JSON.stringify(node.entries).length * 2;
-        this.#cache.set(`${organizationId}/${node.hash}`, node, bytes);
+        this.remember(organizationId, [node]);
       }
     }
     return nodes;
   }
+}
+
+/** Stores nodes; those that exist are refreshed, so that no collection of garbage can take them. */
+export async function storeTrieNodes(
+  sql: Sql,
+  organizationId: string,
+  created: readonly TrieNode[],
+  at: Date,
+): Promise<void> {
+  if (created.length === 0) return;
+  // In one order, so that commits which store the same nodes wait for each other instead of locking each other out.
+  const unique = new Map(created.map((node) => [node.hash, node]));
+  const nodes = [...unique.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  await sql.query(STORE_NODES, [
+    organizationId,
+    nodes.map(({ hash }) => hash),
+    nodes.map((node) => (node.kind === 'inner' ? node.children.join('') : null)),
+    nodes.map((node) => (node.kind === 'bucket' ? JSON.stringify(node.entries) : null)),
+    nodes.map(({ size }) => size),
+    at,
+  ]);
 }
 
 class LoadedNodes<V> {

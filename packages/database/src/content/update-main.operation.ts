@@ -4,10 +4,10 @@ import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { recordEvent } from '../outbox/record-event.js';
-import { type Sql, sqlIn } from '../sql.js';
+import { type Sql, sqlFor } from '../sql.js';
 import { type CommitContext, commitToMain, type RevisionDetails } from './commit.js';
 import type { ContentChanges } from './content-types.js';
-import { findHead, type HeadRow } from './revisions.queries.js';
+import { type HeadRow, lockHead } from './revisions.queries.js';
 
 /** Changes to be made to the current content, with what is said of the revision that they make. */
 export type MainUpdate<T> = { changes: ContentChanges; result: T } & Pick<
@@ -28,28 +28,28 @@ export interface MainUpdateOptions {
  * Updates of one space wait for each other, so none is ever built on content that has moved on.
  */
 export async function updateMain<T>(
-  tx: Db,
+  tx: Db | Sql,
   context: OperationContext,
   commit: CommitContext,
   { spaceId, action, direct }: MainUpdateOptions,
   draft: (sql: Sql, head: HeadRow) => Promise<MainUpdate<T>>,
 ): Promise<{ revision: HeadRow; result: T }> {
-  const sql = sqlIn(tx);
-  await lockSpace(sql, spaceId, direct);
-  const head = await findHead(sql, spaceId);
+  const sql = sqlFor(tx);
+  const head = await lockHead(sql, spaceId);
   if (!head) throw new DomainError('space.not_found');
+  if (direct && head.locked) throw new DomainError('space.locked');
   const { changes, result, type = 'edits', git, sourceRevision } = await draft(sql, head);
   const plan = await commit.store.plan(sql, head, changes);
   const details = { id: newId(context.at), type, git, sourceRevision, authorId: authorOf(context), at: context.at };
   if (!(await commitToMain(sql, commit, head, plan, details)))
     throw new Error(`The space ${spaceId} moved under its lock`);
-  await recordAudit(tx, context, {
+  await recordAudit(sql, context, {
     action,
     organizationId: head.organizationId,
     target: { type: 'space', id: spaceId },
     payload: { revision: details.id, pages: changes.pages.size, files: changes.assets.size },
   });
-  await recordEvent(tx, context, head.organizationId, 'space.content-updated', { spaceId, revisionId: details.id });
+  await recordEvent(sql, context, head.organizationId, 'space.content-updated', { spaceId, revisionId: details.id });
   const revision: HeadRow = {
     ...head,
     id: details.id,
@@ -62,15 +62,6 @@ export async function updateMain<T>(
     createdAt: context.at,
   };
   return { revision, result };
-}
-
-async function lockSpace(sql: Sql, spaceId: string, direct: boolean): Promise<void> {
-  const [space] = await sql.query<{ locked: boolean }>(
-    `SELECT edit_mode = 'locked' AS locked FROM spaces WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
-    [spaceId],
-  );
-  if (!space) throw new DomainError('space.not_found');
-  if (direct && space.locked) throw new DomainError('space.locked');
 }
 
 function authorOf({ actor }: OperationContext): string | null {

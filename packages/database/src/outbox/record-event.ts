@@ -2,25 +2,27 @@ import { type EventName, type EventPayload, eventCatalog } from '@lectern/domain
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
+import { type Sql, sqlFor } from '../sql.js';
+
+const RECORD_EVENT = `
+  INSERT INTO events (id, organization_id, type, payload, actor_id, request_id, occurred_at)
+  VALUES ($1, $2, $3, $4::text::jsonb, $5, $6, $7::timestamptz)`;
 
 /** Records that something happened in an organization, in the transaction that makes it happen. */
 export async function recordEvent<Name extends EventName>(
-  tx: Db,
+  tx: Db | Sql,
   context: OperationContext,
   organizationId: string,
   type: Name,
   payload: EventPayload<Name>,
 ): Promise<void> {
-  await tx.event.create({
-    data: {
-      id: newId(context.at),
-      organizationId,
-      type,
-      payload: eventCatalog[type].parse(payload),
-      actorId: context.actor.id,
-      requestId: context.requestId,
-      occurredAt: context.at,
-    },
-    select: { id: true },
-  });
+  await sqlFor(tx).query(RECORD_EVENT, [
+    newId(context.at),
+    organizationId,
+    type,
+    JSON.stringify(eventCatalog[type].parse(payload)),
+    context.actor.id,
+    context.requestId,
+    context.at,
+  ]);
 }

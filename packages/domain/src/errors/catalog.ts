@@ -178,6 +178,13 @@ export const errorCatalog = {
     ({ limitBytes }) =>
       `The files of this space have more than ${limitBytes} bytes together. Use the command line: lectern export.`,
   ),
+  'pdf.not_found': missing('PDF'),
+  'pdf.link_expired': define(403, () => 'This address has expired: it is valid for an hour. Ask for a new one.'),
+  'pdf.too_large': define<{ pages: number; characters: number }>(
+    400,
+    ({ pages, characters }) =>
+      `A PDF holds at most ${pages} pages and ${characters} characters of text, and this would be more. Ask for a part: "page" is the id of the page to begin with.`,
+  ),
   'invite.not_found': missing('invitation'),
   'token.not_found': missing('token'),
   'sign_in.invalid': define(400, () => 'This sign-in link is unknown, expired or already used. Ask for a new one.'),

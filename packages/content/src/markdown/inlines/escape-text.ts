@@ -60,7 +60,7 @@ function needsEscape(match: string, text: string, at: number, beside: Beside): b
     case '<':
       return after === undefined || /[a-zA-Z/!?]/.test(after);
     case '&':
-      return /^&#?[0-9a-zA-Z]+;/.test(text.slice(at, at + 40) + (at + 40 < text.length ? '' : (beside.after ?? ';')));
+      return /^&(?:#|[a-zA-Z])[0-9a-zA-Z]+;/.test(text.slice(at, at + 40) + (at + 40 < text.length ? '' : (beside.after ?? ';')));
     case '{':
       return after === undefined || before === '{' || /[{%#]/.test(after);
     case '!':

@@ -11,7 +11,7 @@ export type Notes = (label: string) => Block[] | undefined;
 
 /** The inlines and texts of a Document that running text stands for. */
 export function readInlines(content: readonly SyntaxInline[], notes: Notes): Node[] {
-  return normalInlines(readSequence(content, { notes, depth: 0 }, []));
+  return normalInlines(readSequence(content, { notes, depth: 0, tags: new Map() }, []));
 }
 
 /** HTML elements in running text nest no deeper than this; beyond it a tag is only a tag. */
@@ -21,12 +21,14 @@ interface Scope {
   notes: Notes;
   /** How many HTML elements are around. */
   depth: number;
+  /** The tags read so far: what stands in elements is looked at once for each of them. */
+  tags: Map<SyntaxInline, ElementTag | undefined>;
 }
 
 const spanMarks: Record<string, string> = { emphasis: 'italic', strong: 'bold', delete: 'strikethrough' };
 
 function readSequence(content: readonly SyntaxInline[], scope: Scope, marks: Mark[]): Node[] {
-  const tags = content.map((inline) => (inline.type === 'html' ? readElementTag(inline.value) : undefined));
+  const tags = content.map((inline) => (inline.type === 'html' ? tagOf(inline.value, inline, scope) : undefined));
   const closings = scope.depth < maxElementDepth ? matchTags(tags) : new Map<number, number>();
   const nodes: Node[] = [];
   for (let index = 0; index < content.length; index += 1) {
@@ -45,6 +47,11 @@ function readSequence(content: readonly SyntaxInline[], scope: Scope, marks: Mar
     if (element !== undefined && close !== undefined) index = close;
   }
   return nodes;
+}
+
+function tagOf(html: string, inline: SyntaxInline, { tags }: Scope): ElementTag | undefined {
+  if (!tags.has(inline)) tags.set(inline, readElementTag(html));
+  return tags.get(inline);
 }
 
 function readInline(inline: Exclude<SyntaxInline, { type: 'html' }>, scope: Scope, marks: Mark[]): Node[] {

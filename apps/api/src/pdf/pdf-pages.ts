@@ -1,0 +1,27 @@
+import { type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
+
+/** A page that a PDF holds, with its place among the others. */
+export interface PlacedPage {
+  node: PageNode;
+  depth: number;
+}
+
+/** Which pages a PDF is asked for. */
+export interface PdfSelection {
+  page?: string | undefined;
+  only: boolean;
+}
+
+/** Lists the pages of a selection in their order, those that are read; null when its page is not in the tree. */
+export function selectPages(tree: PageTree, { page, only }: PdfSelection): PlacedPage[] | null {
+  const start = page === undefined ? undefined : tree.byId.get(page);
+  if (page !== undefined && (start === undefined || start.path === undefined)) return null;
+  if (start && only) return [{ node: start, depth: 0 }];
+  const depths = new Map<string, number>();
+  return pagesInOrder(start ? { roots: [start], byId: tree.byId } : tree).flatMap((node) => {
+    const above = node.parent === null ? undefined : depths.get(node.parent);
+    const depth = above === undefined ? 0 : above + 1;
+    depths.set(node.id, depth);
+    return node.path === undefined ? [] : [{ node, depth }];
+  });
+}

@@ -1,0 +1,25 @@
+import { PdfLink, PdfQuery } from '@lectern/domain/content/pdf-schemas';
+import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { LinkToPdf } from './link-to-pdf.js';
+
+/** The content of a space as PDF. */
+@Controller('v1/spaces/:spaceId/pdf')
+export class PdfController {
+  constructor(private readonly linkToPdf: LinkToPdf) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'Get the address of a PDF of a space, of a page with those below it, or of one page',
+    action: 'space.view',
+    params: SpaceParams,
+    query: PdfQuery,
+    response: PdfLink,
+    errors: ['page.not_found', 'pdf.too_large'],
+  })
+  async getSpacePDF({ params, query, caller }: Authorized<{ params: SpaceParams; query: PdfQuery }>) {
+    return { url: await this.linkToPdf.execute(caller.organizationId, params, query) };
+  }
+}

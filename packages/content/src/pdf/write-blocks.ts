@@ -1,0 +1,165 @@
+import type { Block } from '../document/document.js';
+import { listOf, textOf } from '../document/json-values.js';
+import { blocksOf } from '../markdown/blocks/codec.js';
+import { inlineSpans } from './inline-spans.js';
+import { placeName } from './link-places.js';
+import { BODY, CODE, lineHeight, MUTED, RULE, SHADE, type Span, type TextStyle } from './text-style.js';
+import { writeImages } from './write-images.js';
+import { writeFile, writeOperation, writePointer } from './write-pointers.js';
+import { writeTable } from './write-table.js';
+import type { WriteBlock, Writing } from './writing.js';
+
+const GAP = 7;
+const DEEPEST = 60;
+
+/** Writes blocks below each other; types that are not known are left out. */
+export async function writeBlocks(blocks: readonly Block[], writing: Writing, depth = 0): Promise<void> {
+  if (depth > DEEPEST) return;
+  const inside: Writing = { ...writing, blocks: (below) => writeBlocks(below, writing, depth + 1) };
+  for (const block of blocks) {
+    const write = writers.get(block.type);
+    if (write === undefined) continue;
+    await write(block, inside);
+    writing.flow.gap(GAP);
+  }
+}
+
+const HINTS = new Map([
+  ['success', '#1a7f43'],
+  ['warning', '#bf8700'],
+  ['danger', '#cf222e'],
+]);
+const HINT = '#0969da';
+
+const within: WriteBlock = ({ nodes }, { blocks }) => blocks(blocksOf(nodes));
+
+const writers = new Map<string, WriteBlock>([
+  ['paragraph', (block, writing) => writeText(inlineSpans(block.nodes ?? [], BODY, writing.places), writing)],
+  ['heading-1', heading(16)],
+  ['heading-2', heading(13)],
+  ['heading-3', heading(11)],
+  ['divider', writeDivider],
+  ['list-ordered', writeOrdered],
+  ['list-unordered', (block, writing) => writeItems(block, writing, () => '\u2022')],
+  [
+    'list-tasks',
+    (block, writing) => writeItems(block, writing, ({ data }) => (data['checked'] === true ? '\u2611' : '\u2610')),
+  ],
+  ['stepper', (block, writing) => writeItems(block, writing, (_step, index) => `${index + 1}.`)],
+  ['blockquote', ({ nodes }, { flow, blocks }) => flow.inset(12, RULE, () => blocks(blocksOf(nodes)))],
+  [
+    'hint',
+    ({ data, nodes }, { flow, blocks }) =>
+      flow.inset(12, HINTS.get(textOf(data['style'])) ?? HINT, () => blocks(blocksOf(nodes))),
+  ],
+  ['code', writeCode],
+  [
+    'prompt',
+    ({ data, nodes }, writing) => writeTitled([titled(textOf(data['description']))], blocksOf(nodes), writing),
+  ],
+  ['math', ({ data }, writing) => writeText([{ text: textOf(data['formula']), style: CODE }], writing)],
+  ['expandable', writeExpandable],
+  ['tabs', within],
+  ['tabs-item', ({ data, nodes }, writing) => writeTitled([titled(textOf(data['title']))], blocksOf(nodes), writing)],
+  ['columns', within],
+  ['column', within],
+  ['updates', within],
+  ['update', writeUpdate],
+  ['if', within],
+  ['table', writeTable],
+  ['images', writeImages],
+  ['drawing', writeImages],
+  ['file', writeFile],
+  ['embed', writePointer],
+  ['content-ref', writePointer],
+  ['swagger', writeOperation],
+  ['openapi-operation', writeOperation],
+  ['openapi-schemas', writeOperation],
+  ['openapi-webhook', writeOperation],
+]);
+
+function writeText(spans: Span[], { flow, budget }: Writing): void {
+  budget.take(spans);
+  flow.write(spans);
+}
+
+function heading(size: number): WriteBlock {
+  return ({ nodes, meta }, { flow, places, budget, page }) => {
+    const style: TextStyle = { ...BODY, size, bold: true };
+    const spans = inlineSpans(nodes ?? [], style, places);
+    budget.take(spans);
+    const lines = flow.lines(spans);
+    flow.gap(size * 0.5);
+    // A heading at the end of a page would be read as belonging to nothing.
+    flow.ensure(lines.reduce((height, line) => height + line.height, 3 * lineHeight(BODY.size)));
+    if (meta?.id !== undefined) flow.pdf.addNamedDestination(placeName(page.id, meta.id), 'XYZ', 0, flow.y, 0);
+    for (const line of lines) flow.writeLine(line);
+  };
+}
+
+function writeDivider(_block: Block, { flow }: Writing): void {
+  flow.ensure(8);
+  flow.pdf.rect(flow.left, flow.y + 4, flow.width, 0.75).fill(RULE);
+  flow.advance(8);
+}
+
+function writeOrdered(block: Block, writing: Writing): Promise<void> {
+  const { start } = block.data;
+  const first = typeof start === 'number' ? start : 1;
+  return writeItems(block, writing, (_item, index) => `${first + index}.`);
+}
+
+async function writeItems(
+  list: Block,
+  { flow, blocks, budget }: Writing,
+  markerOf: (item: Block, index: number) => string,
+): Promise<void> {
+  for (const [index, item] of blocksOf(list.nodes).entries()) {
+    const spans = [{ text: markerOf(item, index), style: { ...BODY, color: MUTED } }];
+    budget.take(spans);
+    const [marker] = flow.lines(spans);
+    flow.ensure(2 * lineHeight(BODY.size));
+    if (marker) flow.drawLine(marker, flow.left, flow.y);
+    await flow.inset(20, undefined, () => blocks(blocksOf(item.nodes)));
+  }
+}
+
+function writeCode({ data, nodes }: Block, { flow, places, budget }: Writing): void {
+  const title = textOf(data['title']);
+  if (title !== '') flow.write([{ text: title, style: { ...CODE, color: MUTED } }]);
+  for (const codeLine of blocksOf(nodes)) {
+    const spans = inlineSpans(codeLine.nodes ?? [], CODE, places);
+    budget.take(spans);
+    for (const line of flow.lines(spans.length === 0 ? [{ text: '', style: CODE }] : spans, true)) {
+      flow.ensure(line.height);
+      flow.pdf.rect(flow.left - 3, flow.y, flow.width + 6, line.height + 0.3).fill(SHADE);
+      flow.writeLine(line);
+    }
+  }
+}
+
+function writeExpandable({ fragments = [] }: Block, writing: Writing): Promise<void> {
+  const part = (name: string) => fragments.find(({ fragment }) => fragment === name)?.nodes ?? [];
+  const title = part('expandable-title').flatMap(({ nodes = [] }) =>
+    inlineSpans(nodes, { ...BODY, bold: true }, writing.places),
+  );
+  return writeTitled(title, part('expandable-body'), writing);
+}
+
+function writeUpdate({ data, nodes }: Block, writing: Writing): Promise<void> {
+  const parts = [textOf(data['date']), ...listOf(data['tags']).map(textOf)].filter((part) => part !== '');
+  return writeTitled([titled(parts.join(', '))], blocksOf(nodes), writing);
+}
+
+/** What a reader opens on screen is written out, below its title. */
+async function writeTitled(title: Span[], below: readonly Block[], { flow, blocks, budget }: Writing): Promise<void> {
+  budget.take(title);
+  flow.ensure(3 * lineHeight(BODY.size));
+  if (title.some(({ text }) => text.trim() !== '')) flow.write(title);
+  flow.gap(3);
+  await flow.inset(10, SHADE, () => blocks(below));
+}
+
+function titled(text: string): Span {
+  return { text, style: { ...BODY, bold: true } };
+}
