@@ -1,6 +1,8 @@
+import type { JsonDocument } from '@lectern/content/document/document';
 import type { PageRecord } from '@lectern/content/pages/page-record';
+import { prepareBody } from '@lectern/database/content/commit';
 import type { ContentReader } from '@lectern/database/content/content-reader';
-import type { Asset } from '@lectern/database/content/content-types';
+import type { Asset, Body } from '@lectern/database/content/content-types';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import { findLastOrder, listCurrentChildren } from '@lectern/database/content/current-pages.queries';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
@@ -45,6 +47,17 @@ export class DraftBase {
 
   text(hash: string): Promise<PageText | null> {
     return this.reader.findText(this.revision.organizationId, hash, this.sql);
+  }
+
+  /** A text of this content as a document. */
+  document(text: PageText): JsonDocument {
+    return this.reader.document(text);
+  }
+
+  /** Keeps what was found out about a new text for its commit and for its readers. */
+  prepare(body: Body, document: JsonDocument): void {
+    prepareBody(body, document);
+    this.reader.rememberDocument(body, document);
   }
 
   /** Whether the tables of current content show exactly this revision. */

@@ -1,5 +1,6 @@
-import { alignKeys } from '@lectern/content/document/align-keys';
-import { collectKeys } from '@lectern/content/document/keys';
+import { alignDocuments } from '@lectern/content/document/align-keys';
+import type { JsonDocument } from '@lectern/content/document/document';
+import { collectKeys, withKeys } from '@lectern/content/document/keys';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
 import { linkSpans, replaceLinks } from '@lectern/content/markdown/link-spans';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
@@ -59,8 +60,10 @@ export class DraftTexts {
 
   async #settle(owner: TextOwner, { markdown, keys }: NewText): Promise<void> {
     const stable = await this.#stabilised(owner, markdown);
-    const body = bodyOf(stable, await this.#keysOf(owner, stable, keys));
+    const document = parseDocument(stable);
+    const body = bodyOf(stable, await this.#keysOf(owner, document, keys));
     this.draft.putBody(body);
+    this.draft.base.prepare(body, withKeys(document, body.keys));
     if (owner.kind === 'page') {
       const record = await this.draft.page(owner.id);
       if (record) this.draft.putPage(owner.id, { ...record, body: body.hash });
@@ -72,12 +75,12 @@ export class DraftTexts {
     }
   }
 
-  async #keysOf(owner: TextOwner, markdown: string, sent: string[] | undefined): Promise<string[]> {
+  async #keysOf(owner: TextOwner, document: JsonDocument, sent: string[] | undefined): Promise<string[]> {
     // Replacing links changes no block, so the keys that a client sent still fit.
     if (sent) return sent;
     const hash = await this.#previousBody(owner);
     const before = hash === undefined ? null : await this.draft.base.text(hash);
-    return before ? alignKeys(before, markdown) : collectKeys(parseDocument(markdown));
+    return before ? alignDocuments(this.draft.base.document(before), document) : collectKeys(document);
   }
 
   async #previousBody({ kind, id }: TextOwner): Promise<string | undefined> {

@@ -1,11 +1,14 @@
 import { parseDocument } from '../markdown/parse-document.js';
-import type { Block, Node } from './document.js';
+import type { Block, JsonDocument, Node } from './document.js';
 import { blockHash, eachBlock, uniqueKeys } from './keys.js';
 
 /** The keys for a new version of a body: what is unchanged, edited in place or moved keeps the key it had. */
 export function alignKeys(before: { markdown: string; keys: readonly string[] }, after: string): string[] {
-  const old = parseDocument(before.markdown, before.keys).nodes;
-  const next = parseDocument(after).nodes;
+  return alignDocuments(parseDocument(before.markdown, before.keys), parseDocument(after));
+}
+
+/** The same for who has parsed both versions already. */
+export function alignDocuments({ nodes: old }: JsonDocument, { nodes: next }: JsonDocument): string[] {
   const partners = new Map<Block, Block>();
   pairBlocks(old, next, partners);
   pairMoved(old, next, partners);

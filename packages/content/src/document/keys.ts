@@ -32,9 +32,19 @@ export function eachBlock(nodes: readonly Node[], visit: (block: Block) => void)
   }
 }
 
-/** A short hash of a block's type, data and content, without its keys. */
+/** A short hash of a block's type, data and content, without its keys. Blocks are compared often and never changed. */
 export function blockHash(block: Block): string {
-  return hash(JSON.stringify(block, (name, value: unknown) => (name === 'key' || name === 'meta' ? undefined : value)));
+  const known = hashes.get(block);
+  if (known !== undefined) return known;
+  const found = hash(JSON.stringify(block, (name, value: unknown) => (isKey(name) ? undefined : value)));
+  hashes.set(block, found);
+  return found;
+}
+
+const hashes = new WeakMap<Block, string>();
+
+function isKey(name: string): boolean {
+  return name === 'key' || name === 'meta';
 }
 
 /** Keys for blocks in document order: the wanted ones where they are unique, else keys made from the content. */

@@ -30,7 +30,7 @@ describe('writeDocument and parseDocument', () => {
       fc.property(anyDocument, (document) => {
         expect(readBlocks(parseBlocks(writeDocument(document).markdown))).toEqual(blocksOf(document));
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -55,7 +55,7 @@ describe('writeDocument and parseDocument', () => {
         expect(readBlocks(parseBlocks(markdown))).toEqual(blocks);
         expect(markdown).not.toContain('{% block %}');
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -67,7 +67,7 @@ describe('writeDocument and parseDocument', () => {
         expect(markdown).toMatch(/^(?:<table|\|)/);
         expect(readBlocks(parseBlocks(markdown))).toEqual(blocks);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

@@ -32,7 +32,8 @@ export function layOutLines(spans: readonly Span[], width: number, measure: Meas
   for (const word of wordsOf(spans, measure, keepSpaces)) lines.add(word);
   const size = spans[0]?.style.size ?? 10;
   const laidOut = lines.end(lineHeight(size));
-  return isRightToLeft(spans) ? laidOut.map((line) => mirrored(line, width)) : laidOut;
+  const rightToLeft = isRightToLeft(spans);
+  return laidOut.map((line) => ({ ...line, pieces: inReadingOrder(line.pieces, width, rightToLeft) }));
 }
 
 class LineBreaker {
@@ -69,7 +70,8 @@ class LineBreaker {
 
   #space({ width, style }: { width: number; style: TextStyle }): void {
     const last = this.#line.at(-1);
-    if (last?.style === style) {
+    // Words of scripts from right to left are placed one by one, since their order is turned around.
+    if (last?.style === style && !RIGHT_TO_LEFT.test(last.text)) {
       last.text += ' ';
       last.width += width;
     }
@@ -77,7 +79,7 @@ class LineBreaker {
   }
 
   #place(piece: Omit<Piece, 'x'>): void {
-    if (this.#x + piece.width > this.width && piece.text.length > 1) {
+    if (this.#x + piece.width > this.width) {
       this.#placeBroken(piece);
       return;
     }
@@ -152,7 +154,23 @@ function isRightToLeft(spans: readonly Span[]): boolean {
   return false;
 }
 
-/** The line as readers of scripts from right to left expect it: its first word at the right. */
-function mirrored({ pieces, height }: Line, width: number): Line {
-  return { height, pieces: pieces.map((piece) => ({ ...piece, x: width - piece.x - piece.width })) };
+/** Puts the pieces where they are read: words of the other direction stand in their own order within the line. */
+function inReadingOrder(pieces: Piece[], width: number, rightToLeft: boolean): Piece[] {
+  if (!rightToLeft && !pieces.some(({ text }) => RIGHT_TO_LEFT.test(text))) return pieces;
+  const placed = rightToLeft ? mirrored(pieces, 0, width) : pieces;
+  const turned: Piece[] = [];
+  for (let from = 0; from < placed.length; ) {
+    let to = from;
+    while (to < placed.length && RIGHT_TO_LEFT.test(placed[to]?.text ?? '') !== rightToLeft) to += 1;
+    const group = placed.slice(from, to);
+    const start = Math.min(...group.map(({ x }) => x));
+    const end = Math.max(...group.map((piece) => piece.x + piece.width));
+    turned.push(...(group.length > 0 ? mirrored(group, start, end) : placed.slice(from, from + 1)));
+    from = Math.max(to, from + 1);
+  }
+  return turned;
+}
+
+function mirrored(pieces: readonly Piece[], start: number, end: number): Piece[] {
+  return pieces.map((piece) => ({ ...piece, x: start + end - piece.x - piece.width }));
 }

@@ -40,7 +40,7 @@ export interface PdfOptions {
 
 /** Characters of text that one PDF holds. */
 export const PDF_MOST_CHARACTERS = 10_000_000;
-const BLOCKS_AT_ONCE = 20;
+const LINES_AT_ONCE = 100;
 
 /**
  * Writes pages of content as one PDF, bit by bit as it is read: a title page and a table of contents, unless there is
@@ -81,6 +81,7 @@ class Volume {
   readonly #numbers = new Map<string, number>();
   readonly #bookmarks: PDFKit.PDFOutline[];
   #contents: TableOfContents | undefined;
+  #lines = 0;
 
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
@@ -137,14 +138,26 @@ class Volume {
     yield;
     const page = { id, document };
     const places = linkPlaces(page, this.#titles, this.options.label);
-    const nothing = async () => {};
-    const writing: Writing = { flow, places, page, pictures: this.#pictures, budget: this.#budget, blocks: nothing };
-    for (let from = 0; from < document.nodes.length; from += BLOCKS_AT_ONCE) {
-      await writeBlocks(document.nodes.slice(from, from + BLOCKS_AT_ONCE), writing);
-      // Others want to be served while a long document is written.
-      await setImmediate();
+    const writing: Writing = {
+      flow,
+      places,
+      page,
+      pictures: this.#pictures,
+      budget: this.#budget,
+      blocks: async () => {},
+      breathe: () => this.#breathe(),
+    };
+    for (const block of document.nodes) {
+      await writeBlocks([block], writing);
+      await this.#breathe();
       yield;
     }
+  }
+
+  /** Others want to be served while a long document is written. */
+  #breathe(): void | Promise<void> {
+    this.#lines += 1;
+    if (this.#lines % LINES_AT_ONCE === 0) return setImmediate();
   }
 
   #bookmark(title: string, depth: number): void {

@@ -10,17 +10,26 @@ import { writeTable } from './write-table.js';
 import type { WriteBlock, Writing } from './writing.js';
 
 const GAP = 7;
+const ITEM_GAP = 3;
 const DEEPEST = 60;
 
 /** Writes blocks below each other; types that are not known are left out. */
-export async function writeBlocks(blocks: readonly Block[], writing: Writing, depth = 0): Promise<void> {
+export async function writeBlocks(
+  blocks: readonly Block[],
+  writing: Writing,
+  { gap, depth } = { gap: GAP, depth: 0 },
+): Promise<void> {
   if (depth > DEEPEST) return;
-  const inside: Writing = { ...writing, blocks: (below) => writeBlocks(below, writing, depth + 1) };
+  const deeper = depth + 1;
+  const inside: Writing = {
+    ...writing,
+    blocks: (below, between = GAP) => writeBlocks(below, writing, { gap: between, depth: deeper }),
+  };
   for (const block of blocks) {
     const write = writers.get(block.type);
     if (write === undefined) continue;
     await write(block, inside);
-    writing.flow.gap(GAP);
+    writing.flow.gap(gap);
   }
 }
 
@@ -40,12 +49,9 @@ const writers = new Map<string, WriteBlock>([
   ['heading-3', heading(11)],
   ['divider', writeDivider],
   ['list-ordered', writeOrdered],
-  ['list-unordered', (block, writing) => writeItems(block, writing, () => '\u2022')],
-  [
-    'list-tasks',
-    (block, writing) => writeItems(block, writing, ({ data }) => (data['checked'] === true ? '\u2611' : '\u2610')),
-  ],
-  ['stepper', (block, writing) => writeItems(block, writing, (_step, index) => `${index + 1}.`)],
+  ['list-unordered', (block, writing) => writeItems(block, writing, bulletOf)],
+  ['list-tasks', (block, writing) => writeItems(block, writing, bulletOf)],
+  ['stepper', writeSteps],
   ['blockquote', ({ nodes }, { flow, blocks }) => flow.inset(12, RULE, () => blocks(blocksOf(nodes)))],
   [
     'hint',
@@ -78,9 +84,12 @@ const writers = new Map<string, WriteBlock>([
   ['openapi-webhook', writeOperation],
 ]);
 
-function writeText(spans: Span[], { flow, budget }: Writing): void {
+async function writeText(spans: Span[], { flow, budget, breathe }: Writing): Promise<void> {
   budget.take(spans);
-  flow.write(spans);
+  for (const line of flow.lines(spans)) {
+    flow.writeLine(line);
+    await breathe();
+  }
 }
 
 function heading(size: number): WriteBlock {
@@ -120,11 +129,22 @@ async function writeItems(
     const [marker] = flow.lines(spans);
     flow.ensure(2 * lineHeight(BODY.size));
     if (marker) flow.drawLine(marker, flow.left, flow.y);
-    await flow.inset(20, undefined, () => blocks(blocksOf(item.nodes)));
+    await flow.inset(20, undefined, () => blocks(blocksOf(item.nodes), ITEM_GAP));
   }
 }
 
-function writeCode({ data, nodes }: Block, { flow, places, budget }: Writing): void {
+function bulletOf({ data: { checked } }: Block): string {
+  if (typeof checked !== 'boolean') return '\u2022';
+  return checked ? '\u2611' : '\u2610';
+}
+
+async function writeSteps({ nodes }: Block, writing: Writing): Promise<void> {
+  for (const [index, step] of blocksOf(nodes).entries()) {
+    await writeTitled([titled(`Step ${index + 1}`)], blocksOf(step.nodes), writing);
+  }
+}
+
+async function writeCode({ data, nodes }: Block, { flow, places, budget, breathe }: Writing): Promise<void> {
   const title = textOf(data['title']);
   if (title !== '') flow.write([{ text: title, style: { ...CODE, color: MUTED } }]);
   for (const codeLine of blocksOf(nodes)) {
@@ -134,6 +154,7 @@ function writeCode({ data, nodes }: Block, { flow, places, budget }: Writing): v
       flow.ensure(line.height);
       flow.pdf.rect(flow.left - 3, flow.y, flow.width + 6, line.height + 0.3).fill(SHADE);
       flow.writeLine(line);
+      await breathe();
     }
   }
 }

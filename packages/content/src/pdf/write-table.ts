@@ -21,7 +21,7 @@ interface Column {
 type Cell = Line[];
 
 /** Draws a table as a grid. Its titles come again on every page, and a row may go on over pages. */
-export function writeTable(table: Block, writing: Writing): void {
+export async function writeTable(table: Block, writing: Writing): Promise<void> {
   const columns = columnsOf(table);
   if (columns.length === 0) return;
   const width = writing.flow.width / columns.length;
@@ -37,6 +37,7 @@ export function writeTable(table: Block, writing: Writing): void {
   for (const values of orderedRecords(table)) {
     const cells = columns.map(({ id, definition }) => lay(cellSpans(definition, values[id], fragments, writing)));
     writeRow(cells, width, writing, { titles });
+    await writing.breathe();
   }
 }
 

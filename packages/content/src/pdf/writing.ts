@@ -11,8 +11,10 @@ export interface Writing {
   pictures: Pictures;
   budget: TextBudget;
   page: { id: string; document: JsonDocument };
-  /** Writes the blocks inside of another. */
-  blocks(blocks: readonly Block[]): Promise<void>;
+  /** Writes the blocks inside of another, with some space after each. */
+  blocks(blocks: readonly Block[], gap?: number): Promise<void>;
+  /** Lets others go on when much was written since they could; to be called after every line of what may be long. */
+  breathe(): void | Promise<void>;
 }
 
 /** Writes one type of block. */

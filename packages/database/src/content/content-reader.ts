@@ -88,8 +88,13 @@ export class ContentReader {
     const known = this.#documents.get(hash);
     if (known) return known;
     const document = parseDocument(markdown, keys);
-    this.#documents.set(hash, document, 1_000 + markdown.length * 20);
+    this.rememberDocument({ hash, markdown }, document);
     return document;
+  }
+
+  /** Remembers the document of a text that was just written, because its writer reads it next. */
+  rememberDocument({ hash, markdown }: Pick<PageText, 'hash' | 'markdown'>, document: JsonDocument): void {
+    this.#documents.set(hash, document, 1_000 + markdown.length * 20);
   }
 
   async #inUnindexedHead(spaceId: string, find: (head: HeadRow) => Promise<FoundPage | null>) {

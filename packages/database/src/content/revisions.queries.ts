@@ -54,15 +54,21 @@ export async function findHead(sql: Sql, spaceId: string): Promise<HeadRow | nul
 }
 
 /** Finds the current revision of a space and makes other changes to the space wait until the transaction ends. */
-export async function lockHead(sql: Sql, spaceId: string): Promise<(HeadRow & { locked: boolean }) | null> {
-  const [row] = await sql.query<HeadRow & { locked: boolean }>(
-    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed,
-            s.edit_mode = 'locked' AS locked
-       FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL FOR UPDATE OF s`,
-    [spaceId],
-  );
-  return row ?? null;
+export async function lockHead(sql: Sql, spaceId: string): Promise<LockedHead | null> {
+  const [head] = await sql.query<LockedHead>(LOCK_HEAD, [spaceId]);
+  if (head) return head;
+  // A statement that had to wait sees the space as it is now, but no revision that was added while it waited.
+  const spaces = await sql.query('SELECT id FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
+  const [seen] = spaces.length === 0 ? [] : await sql.query<LockedHead>(LOCK_HEAD, [spaceId]);
+  return seen ?? null;
 }
+
+export type LockedHead = HeadRow & { locked: boolean };
+
+const LOCK_HEAD = `
+  SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed,
+         s.edit_mode = 'locked' AS locked
+    FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL FOR UPDATE OF s`;
 
 /** Finds a revision of a space, on its main content or on any branch. */
 export async function findRevision(sql: Sql, spaceId: string, revisionId: string): Promise<HeadRow | null> {

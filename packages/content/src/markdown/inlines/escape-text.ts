@@ -60,7 +60,7 @@ function needsEscape(match: string, text: string, at: number, beside: Beside): b
     case '<':
       return after === undefined || /[a-zA-Z/!?]/.test(after);
     case '&':
-      return /^&(?:#|[a-zA-Z])[0-9a-zA-Z]+;/.test(text.slice(at, at + 40) + (at + 40 < text.length ? '' : (beside.after ?? ';')));
+      return beginsReference(text.slice(at, at + 40), at + 40 < text.length ? '' : (beside.after ?? ';'));
     case '{':
       return after === undefined || before === '{' || /[{%#]/.test(after);
     case '!':
@@ -81,6 +81,11 @@ function needsEscape(match: string, text: string, at: number, beside: Beside): b
 function escaped(match: string): string {
   if (match === '\r') return '&#xD;';
   return match.length === 1 ? `\\${match}` : match.replace(/[:.]/, '\\$&');
+}
+
+/** Whether an ampersand would be read as a character reference. */
+function beginsReference(text: string, after: string): boolean {
+  return /^&(?:#|[a-zA-Z])[0-9a-zA-Z]+;/.test(text + after);
 }
 
 /** Between spaces inside of a line a mark is no delimiter. */
