@@ -30,6 +30,19 @@ const { systemContext } = await native<typeof import('@lectern/database/context'
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
+/** The beginning of a picture. */
+export const LOGO = Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000308060000', 'hex');
+
+/** Three pages with a table of contents, links and a picture. */
+export const DOCS = {
+  'README.md': '# Welcome\n\nRead [the guide](guide/README.md).\n\n![logo](.gitbook/assets/logo.png)\n',
+  'SUMMARY.md':
+    '# Table of contents\n\n* [Welcome](README.md)\n* [Guide](guide/README.md)\n  * [Install](guide/install.md)\n',
+  'guide/README.md': '# Guide\n\nBack to [the start](../README.md).\n',
+  'guide/install.md': '# Install\n\nOne.\n\nTwo.\n',
+  '.gitbook/assets/logo.png': LOGO,
+};
+
 /** Contents of files by their paths. */
 export type Texts = Record<string, string | Uint8Array>;
 

@@ -24,7 +24,7 @@ export class ApplyTemplate {
 /** Finds a template; refuses an id that is none, naming those that are. */
 function requireTemplate(id: string): Template {
   const template = findTemplate(id);
-  if (!template) throw new DomainError('template.not_found', { id, known: TEMPLATE_IDS.join(', ') });
+  if (!template) throw new DomainError('template.unknown', { id, known: TEMPLATE_IDS.join(', ') });
   return template;
 }
 

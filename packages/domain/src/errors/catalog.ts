@@ -137,7 +137,7 @@ export const errorCatalog = {
       'This space is locked: its content changes only through change requests. Set "editMode" to "live" to edit it.',
   ),
   'change_request.not_found': missing('change request'),
-  'template.not_found': define<{ id: string; known: string }>(
+  'template.unknown': define<{ id: string; known: string }>(
     404,
     ({ id, known }) => `There is no template "${id}". Templates are: ${known}.`,
   ),
