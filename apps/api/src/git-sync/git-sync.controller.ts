@@ -52,7 +52,7 @@ export class GitSyncController {
     action: 'space.view',
     params: SpaceParams,
     response: GitSyncInfo,
-    errors: ['git_sync.not_found'],
+    errors: ['git_sync.never_ran'],
   })
   async getSpaceGitInfo({ params, caller }: Authorized<{ params: SpaceParams }>) {
     const { state, now } = await this.gitSync.get(refOf(caller, params));

@@ -49,7 +49,7 @@ export class GitSyncService {
   /** Gets a space that was synchronised at least once. */
   async get(ref: SpaceRef): Promise<{ state: GitSyncState; now: Date }> {
     const space = await findSpace(sqlOn(this.platform.database), ref);
-    if (!space?.gitSync) throw new DomainError('git_sync.not_found');
+    if (!space?.gitSync) throw new DomainError('git_sync.never_ran');
     return { state: space.gitSync, now: this.platform.now() };
   }
 }

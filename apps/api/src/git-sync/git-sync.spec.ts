@@ -134,6 +134,6 @@ describe('GET /v1/spaces/:spaceId/git/info', () => {
   it('404: a space that was never synchronised', async () => {
     const { client, url } = await newSpace();
 
-    expect((await client.get(`${url}/info`)).body.error).toMatchObject({ code: 404, name: 'git_sync.not_found' });
+    expect((await client.get(`${url}/info`)).body.error).toMatchObject({ code: 404, name: 'git_sync.never_ran' });
   });
 });

@@ -1,5 +1,4 @@
 import { slugFor } from '@lectern/content/pages/slug';
-import { PDF_MOST_CHARACTERS } from '@lectern/content/pdf/render-pdf';
 import { sumBodyLengths } from '@lectern/database/content/bodies.queries';
 import { findSpace } from '@lectern/database/spaces/spaces.queries';
 import type { PdfQuery } from '@lectern/domain/content/pdf-schemas';
@@ -8,9 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 import { ContentService, type ContentVersion } from '../content/content.service.js';
 import { PdfLinks } from './pdf-links.js';
-import { type PlacedPage, selectPages } from './pdf-pages.js';
-
-const MOST_PAGES = 2_000;
+import { isTooLarge, PDF_LIMITS, type PlacedPage, selectPages } from './pdf-pages.js';
 
 /** Makes the address of a PDF. */
 @Injectable()
@@ -41,10 +38,8 @@ export class LinkToPdf {
   }
 
   async #refuseTooMuch(organizationId: string, pages: readonly PlacedPage[]): Promise<void> {
-    const limits = { pages: MOST_PAGES, characters: PDF_MOST_CHARACTERS };
-    if (pages.length > limits.pages) throw new DomainError('pdf.too_large', limits);
     const hashes = pages.flatMap(({ node: { record } }) => (record.body === undefined ? [] : [record.body]));
     const characters = await sumBodyLengths(this.platform.content.sql, organizationId, hashes);
-    if (characters > limits.characters) throw new DomainError('pdf.too_large', limits);
+    if (isTooLarge({ pages: pages.length, characters })) throw new DomainError('pdf.too_large', PDF_LIMITS);
   }
 }

@@ -1,4 +1,13 @@
 import { type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
+import { PDF_MOST_CHARACTERS } from '@lectern/content/pdf/render-pdf';
+
+/** What one PDF holds at most. */
+export const PDF_LIMITS = { pages: 2_000, characters: PDF_MOST_CHARACTERS };
+
+/** Tells whether there is more than one PDF holds. */
+export function isTooLarge({ pages, characters }: { pages: number; characters: number }): boolean {
+  return pages > PDF_LIMITS.pages || characters > PDF_LIMITS.characters;
+}
 
 /** A page that a PDF holds, with its place among the others. */
 export interface PlacedPage {

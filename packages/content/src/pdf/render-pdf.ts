@@ -51,6 +51,8 @@ export async function* renderPdf(book: PdfBook, options: PdfOptions): AsyncGener
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
+    // The library would keep the shape of every word: a large space of another script would fill the memory.
+    fontLayoutCache: false,
     compress: options.compress ?? true,
     info: { Title: book.title, Creator: 'Lectern', Producer: 'Lectern', CreationDate: options.at },
   });

@@ -31,7 +31,7 @@ describe('rewrittenUnits', () => {
   it('gives one unit per top-level block', () => {
     const body = bodyOf('# A\ntext\n- item\n');
     const units = rewrittenUnits(body);
-    expect(units.map(({ text }) => text)).toEqual(['# A', 'text', '- item']);
+    expect(units.map(({ text }) => text)).toEqual(['# A', 'text', '* item']);
     expect(units.flatMap(({ keys }) => keys)).toEqual(body.keys);
   });
 });

@@ -165,7 +165,7 @@ export const errorCatalog = {
     400,
     ({ status }) => `The import is ${status}: only one that waits or runs can be cancelled.`,
   ),
-  'git_sync.not_found': define(
+  'git_sync.never_ran': define(
     404,
     () => 'This space was never synchronised with a repository. Begin with "git/import" or "git/export".',
   ),
