@@ -42,7 +42,9 @@ module.exports = {
       'content-is-pure',
       'The content engine turns text into documents and back: no I/O, no framework, no storage.',
       { path: '^packages/content/src/', pathNot: SPECS },
-      { path: `^packages/(?!content/|domain/)|^(node:)?(fs|net|http|https|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}` },
+      {
+        path: `^packages/(?!content/|domain/)|^(node:)?(fs|net|http|https|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
+      },
     ),
     forbid(
       'outbound-stands-alone',
