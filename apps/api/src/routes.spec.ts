@@ -14,6 +14,7 @@ const OTHER_ROUTES = [
   /^GET \/docs(\/start\.js|\/assets\/\*)?$/,
   /^GET \/auth\/sign-in(\.css|\.js)?$/,
   /^GET \/files\/:organizationId\/:blob\/:name$/,
+  /^GET \/pdf\/:organizationId\/:spaceId\/:revisionId\/:name$/,
   /^PUT \/uploads\/:organizationId\/:uploadId$/,
   // Preflight requests of browsers.
   /^OPTIONS \*$/,

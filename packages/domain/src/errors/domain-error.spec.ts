@@ -48,7 +48,7 @@ describe('the catalogue of errors', () => {
     expect(missing.length).toBeGreaterThan(5);
     for (const [, { status, message }] of missing) {
       expect(status).toBe(404);
-      expect(Reflect.apply(message, undefined, [{}])).toMatch(/^There is no such [a-z ]+, or you may not see it\./);
+      expect(Reflect.apply(message, undefined, [{}])).toMatch(/^There is no such [A-Za-z ]+, or you may not see it\./);
     }
   });
 });
