@@ -36,15 +36,21 @@ export function eachBlock(nodes: readonly Node[], visit: (block: Block) => void)
 export function blockHash(block: Block): string {
   const known = hashes.get(block);
   if (known !== undefined) return known;
-  const found = hash(JSON.stringify(block, (name, value: unknown) => (isKey(name) ? undefined : value)));
+  const found = hash(contentOf(block));
   hashes.set(block, found);
   return found;
 }
 
 const hashes = new WeakMap<Block, string>();
 
-function isKey(name: string): boolean {
-  return name === 'key' || name === 'meta';
+/** Everything that a block or inline says; blocks inside count by their hash, so that each is read once. */
+function contentOf({ type, data, nodes = [], fragments = [] }: Block | Inline): string {
+  const inside = nodes.map((node) => {
+    if (node.object === 'text') return JSON.stringify(node.leaves);
+    return node.object === 'block' ? blockHash(node) : contentOf(node);
+  });
+  const beside = fragments.map((part) => [part.fragment, part.type, ...part.nodes.map(blockHash)].join(' '));
+  return `${type}\n${JSON.stringify(data)}\n${inside.join('\n')}\f${beside.join('\n')}`;
 }
 
 /** Keys for blocks in document order: the wanted ones where they are unique, else keys made from the content. */
