@@ -111,7 +111,12 @@ describe('POST /v1/spaces/{spaceId}/content: insert_page', () => {
     [
       'a document with text at its top',
       { document: { document: { object: 'document', data: {}, nodes: [{ object: 'text', leaves: [] }] } } },
-      'body.changes[0].document.document',
+      'body.changes[0].document.document.nodes[0]',
+    ],
+    [
+      'Markdown that is too long',
+      { document: { markdown: 'x'.repeat(1_000_001) } },
+      'body.changes[0].document.markdown',
     ],
   ])('400: refuses %s and says where it stands', async (_what, fields, path) => {
     const { change, outline } = await newContentSpace();

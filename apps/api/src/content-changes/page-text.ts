@@ -34,7 +34,10 @@ function readDocument({ document }: ContentHolder, path: string): SentText | und
   if (document === undefined) return undefined;
   const issues = documentIssues(document);
   if (issues.length > 0) {
-    throw invalidRequest(issues.map((issue) => ({ path: `${path}.document${issue.path}`, message: issue.message })));
+    const place = `${path}.document`;
+    throw invalidRequest(
+      issues.map((issue) => ({ ...issue, path: issue.path === '' ? place : `${place}.${issue.path}` })),
+    );
   }
   return { ...writeDocument(completeDocument(JSON.parse(JSON.stringify(document)))), metadata: {}, extra: {} };
 }

@@ -5,9 +5,12 @@ import { File } from './file-schemas.js';
 import { ComputedSource, Page, PageCover, PageLayout, Variables } from './page-schemas.js';
 import { ContentRef } from './references.js';
 
+/** Parsing holds everybody else up: a text of this length takes a second or two, and no page that people read is longer. */
+const MAX_TEXT = 1_000_000;
+
 /** Text as clients send it: Markdown, a document, or nothing. */
 export const ContentHolder = z
-  .object({ markdown: z.string().max(5_000_000).optional(), document: Document.optional() })
+  .object({ markdown: z.string().max(MAX_TEXT).optional(), document: Document.optional() })
   .refine(({ markdown, document }) => markdown === undefined || document === undefined, {
     error: 'must have either "markdown" or "document", not both',
   });
