@@ -100,6 +100,30 @@ describe('GET /v1/spaces/{spaceId}/links', () => {
   });
 });
 
+describe('a link that names a space', () => {
+  it('is the same as one without when it names its own, and follows what becomes of the page', async () => {
+    const { client, url, id, addPage, change } = await newContentSpace();
+    const target = await addPage('# Target\n');
+    await addPage(`# Long\n\n[x](/spaces/${id}/pages/${target})\n`);
+    await addPage(`# Short\n\n[x](/pages/${target})\n`);
+    const links = async () => (await client.get(`${url}/links`)).body;
+    expect(await links()).toMatchObject({ count: 1, items: [{ status: 'ok', targetReference: { kind: 'page' } }] });
+    await change({ operation: 'delete_page', page: target });
+    expect(await links()).toMatchObject({ count: 1, items: [{ status: 'broken' }] });
+  });
+
+  it('is found when the page is in another space of the organization, and never in another organization', async () => {
+    const space = await newContentSpace();
+    const sibling = await newContentSpace({ id: space.organizationId, admin: space.admin });
+    const foreign = await newContentSpace();
+    const near = await sibling.addPage('# Near\n');
+    const far = await foreign.addPage('# Far\n');
+    await space.addPage(`# A\n\n[n](/spaces/${sibling.id}/pages/${near}) [f](/spaces/${foreign.id}/pages/${far})\n`);
+    const { body } = await space.client.get(`${space.url}/links`);
+    expect(body.stats).toEqual({ total: 2, broken: { total: 1 } });
+  });
+});
+
 describe('GET /v1/spaces/{spaceId}/content/page/{pageId}/links', () => {
   it('200: lists the links of one page, and counts only those', async () => {
     const { client, url, a, b } = await newLinkedSpace();

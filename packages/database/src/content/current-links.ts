@@ -31,7 +31,7 @@ export interface LinkChanges {
   vanished: readonly string[];
 }
 
-/** Tells which of some objects, such as `page:<id>` or `<space>/page:<id>`, exist. */
+/** Tells which of some objects, such as `page:<id>` or `space:<id>/page:<id>`, exist. */
 export type ExistenceCheck = (objects: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Brings what is shown of the links of a space up to a commit; its cost follows the change. */
@@ -101,7 +101,7 @@ function collect(
     const known = rows.get(key);
     if (known?.relation === 'dependsOn' || (known && relation === 'reference')) continue;
     rows.set(key, { target, source: sourceName(source), relation, node: known?.node ?? node ?? null });
-    targets.set(target, { target, ref, object: neededObject(ref, page) });
+    targets.set(target, { target, ref, object: neededObject(ref, origin) });
   }
 }
 

@@ -6,7 +6,7 @@ const TABLES: Record<string, string> = {
   user: 'SELECT user_id AS id FROM members WHERE organization_id = $1 AND user_id = ANY($2::text[])',
 };
 
-/** Which of some objects outside of the linking space, such as `user:<id>` or `<space>/page:<id>`, exist. */
+/** Which of some objects outside of the linking space, such as `user:<id>` or `space:<id>/page:<id>`, exist. */
 export async function findExistingObjects(
   sql: Sql,
   organizationId: string,
@@ -14,16 +14,18 @@ export async function findExistingObjects(
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (const [kind, text] of Object.entries(TABLES)) {
-    const ids = objects.flatMap((object) => (object.startsWith(`${kind}:`) ? object.slice(kind.length + 1) : []));
+    const ids = objects.flatMap((object) =>
+      object.startsWith(`${kind}:`) && !object.includes('/') ? object.slice(kind.length + 1) : [],
+    );
     if (ids.length === 0) continue;
     for (const { id } of await sql.query<{ id: string }>(text, [organizationId, ids])) found.add(`${kind}:${id}`);
   }
-  const pages = objects.filter((object) => /^[^/:]+\/page:/.test(object));
+  const pages = objects.filter((object) => /^space:[^/:]+\/page:/.test(object));
   if (pages.length > 0) {
     const rows = await sql.query<{ object: string }>(
-      `SELECT space_id || '/page:' || page_id AS object FROM current_pages
+      `SELECT 'space:' || space_id || '/page:' || page_id AS object FROM current_pages
         WHERE organization_id = $1 AND (space_id, page_id) IN (
-              SELECT split_part(o, '/page:', 1), split_part(o, '/page:', 2) FROM unnest($2::text[]) o)`,
+              SELECT split_part(substr(o, 7), '/page:', 1), split_part(o, '/page:', 2) FROM unnest($2::text[]) o)`,
       [organizationId, pages],
     );
     for (const { object } of rows) found.add(object);
