@@ -3,18 +3,37 @@ import { AgentInstructionsController } from './agent-instructions/agent-instruct
 import { AgentInstructionsService } from './agent-instructions/agent-instructions.service.js';
 import { AuditEventsController } from './audit-events/audit-events.controller.js';
 import { AuditEventsService } from './audit-events/audit-events.service.js';
+import { ChangeRequestChangesController } from './change-requests/change-request-changes.controller.js';
+import { ChangeRequestContentController } from './change-requests/change-request-content.controller.js';
+import { ChangeRequestsController } from './change-requests/change-requests.controller.js';
+import { ChangeRequestsService } from './change-requests/change-requests.service.js';
+import { EditChangeRequest } from './change-requests/edit-change-request.js';
+import { MergeChangeRequest } from './change-requests/merge-change-request.js';
+import { MergeGate } from './change-requests/merge-gate.js';
+import { OpenChangeRequest } from './change-requests/open-change-request.js';
+import { ProposedDifferences } from './change-requests/proposed-differences.js';
 import { CollectionsController } from './collections/collections.controller.js';
 import { CollectionsService } from './collections/collections.service.js';
 import { DeleteCollection } from './collections/delete-collection.js';
 import { MoveContent } from './collections/move-content.js';
 import { TransferContent } from './collections/transfer-content.js';
+import { ChangeComment } from './comments/change-comment.js';
+import { ChangeRequestCommentsController } from './comments/change-request-comments.controller.js';
+import { CommentAnswers } from './comments/comment-answers.js';
+import { CommentTargets } from './comments/comment-targets.js';
+import { CommentersService } from './comments/commenters.service.js';
+import { CommentsService } from './comments/comments.service.js';
+import { PostComment } from './comments/post-comment.js';
+import { SpaceCommentsController } from './comments/space-comments.controller.js';
 import { VisibleContent } from './common/access/visible-content.js';
+import { BlockDifferences } from './content/block-differences.js';
 import { ContentController } from './content/content.controller.js';
 import { ContentService } from './content/content.service.js';
 import { ContentAnswers } from './content/content-answers.js';
 import { ContentDifferences } from './content/content-differences.js';
 import { DocumentsController } from './content/documents.controller.js';
 import { FileList } from './content/file-list.js';
+import { MergeOrigins } from './content/merge-origins.js';
 import { PageRendering } from './content/page-rendering.js';
 import { RevisionsController } from './content/revisions.controller.js';
 import { RevisionsService } from './content/revisions.service.js';
@@ -54,6 +73,7 @@ import { OrganizationsController } from './organizations/organizations.controlle
 import { OrganizationsService } from './organizations/organizations.service.js';
 import { LinkToPdf } from './pdf/link-to-pdf.js';
 import { PdfController } from './pdf/pdf.controller.js';
+import { PdfFiles } from './pdf/pdf-files.js';
 import { PdfLinks } from './pdf/pdf-links.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';
@@ -104,6 +124,11 @@ export const controllers: readonly Type[] = [
   UploadsController,
   RevisionsController,
   DocumentsController,
+  ChangeRequestsController,
+  ChangeRequestContentController,
+  ChangeRequestChangesController,
+  SpaceCommentsController,
+  ChangeRequestCommentsController,
   TemplatesController,
   LinksController,
   ImportsController,
@@ -150,8 +175,10 @@ export const services: readonly Provider[] = [
   AnnounceUpload,
   ContentService,
   PageRendering,
+  MergeOrigins,
   ContentAnswers,
   FileList,
+  BlockDifferences,
   ContentDifferences,
   RevisionsService,
   ContentLocations,
@@ -160,12 +187,25 @@ export const services: readonly Provider[] = [
   ImportsService,
   GitSyncService,
   ExportSpace,
+  PdfFiles,
   PdfLinks,
   LinkToPdf,
   SearchService,
   ChangeContent,
   ContentUpdateAnswer,
   ApplyTemplate,
+  ChangeRequestsService,
+  OpenChangeRequest,
+  EditChangeRequest,
+  MergeGate,
+  MergeChangeRequest,
+  ProposedDifferences,
+  CommentsService,
+  CommentTargets,
+  PostComment,
+  ChangeComment,
+  CommentersService,
+  CommentAnswers,
   AgentInstructionsService,
   SubdomainsService,
   AuditEventsService,

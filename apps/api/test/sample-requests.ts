@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { changeRequestSamples } from './change-request-samples.js';
 import { contentSamples } from './content-samples.js';
 import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
@@ -50,6 +51,7 @@ async function newInviteLink(organizationId: string): Promise<string> {
 
 const samples: Record<string, Sample> = {
   ...contentSamples,
+  ...changeRequestSamples,
   ...importSamples,
 
   getApiInformation: () => ({ url: '' }),

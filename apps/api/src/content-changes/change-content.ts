@@ -1,4 +1,7 @@
+import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { FileRecord } from '@lectern/content/pages/page-record';
+import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
+import { updateBranch } from '@lectern/database/change-requests/update-branch.operation';
 import type { Db } from '@lectern/database/client';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import { updateMain } from '@lectern/database/content/update-main.operation';
@@ -19,6 +22,13 @@ export interface ContentUpdateResult {
   revision: HeadRow;
   outcomes: ReadonlyMap<string, PageOutcome>;
   insertedFiles: readonly PreparedFile[];
+}
+
+/** Changes to what a change request proposes, with the files that they insert. */
+interface Proposal {
+  changes: readonly ContentChange[];
+  files?: ReadonlyMap<number, readonly PreparedFile[]>;
+  action: string;
 }
 
 /** Makes a batch of changes to content: all of them in one revision, or none. */
@@ -53,6 +63,35 @@ export class ChangeContent {
     return this.#commit(context, spaceId, changes, new Map([[0, files]]), 'content.files-uploaded');
   }
 
+  /** Changes what a change request proposes. */
+  async propose(
+    { context, organizationId }: Caller,
+    changeRequest: ChangeRequestRow,
+    changes: readonly ContentChange[],
+    action = 'change-request.content-changed',
+  ): Promise<ContentUpdateResult> {
+    const files = await this.prepareFiles(organizationId, changes);
+    return this.platform.mutateContent(context, changeRequest.id, (sql) =>
+      this.proposeIn(sql, context, changeRequest, { changes, files, action }),
+    );
+  }
+
+  /** Changes what a change request proposes, in a transaction that has begun. */
+  async proposeIn(
+    sql: Sql,
+    context: RequestContext,
+    { spaceId, id }: Pick<ChangeRequestRow, 'spaceId' | 'id'>,
+    { changes, files = new Map(), action }: Proposal,
+  ): Promise<ContentUpdateResult> {
+    const options = { ref: { spaceId, changeRequestId: id }, action };
+    const { revision, result } = await updateBranch(sql, context, this.platform.commit, options, async (base) => {
+      const { head, changeRequest, conflicts } = base;
+      const draft = await this.draft(sql, head, changes, files, context.at, changeRequest.ancestorRevisionId);
+      return { ...draft, conflicts: resolveConflicts(conflicts, changes, draft.changes) };
+    });
+    return { revision, ...result };
+  }
+
   async #commit(
     context: RequestContext,
     spaceId: string,
@@ -78,19 +117,20 @@ export class ChangeContent {
     });
   }
 
-  /** Drafts changes on a revision, without storing anything. */
+  /** Drafts changes on a revision, without storing anything; pages are reverted to `before` unless they say to what. */
   async draft(
     sql: Sql,
     base: HeadRow,
     changes: readonly ContentChange[],
     files: ReadonlyMap<number, readonly PreparedFile[]>,
     at: Date,
+    before: string | undefined = base.parents[0],
   ) {
     const draft = new ContentDraft(new DraftBase(this.platform.content, sql, base));
     const session = new ChangeSession({
       draft,
       files,
-      reverter: new PageReverter(this.platform.content, sql),
+      reverter: new PageReverter(this.platform.content, sql, before),
       newId: () => newId(at),
       at: at.toISOString(),
     });

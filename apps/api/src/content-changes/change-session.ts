@@ -1,5 +1,5 @@
+import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import { type Asset, assetName } from '@lectern/database/content/content-types';
 import type { ChangeOf, ContentChange } from '@lectern/domain/content/change-schemas';
 import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { ContentDraft } from './content-draft.js';

@@ -1,6 +1,7 @@
+import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
-import type { Asset, Body, ContentChanges } from '@lectern/database/content/content-types';
+import type { Body, ContentChanges } from '@lectern/database/content/content-types';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
 import type { Child, DraftBase } from './draft-base.js';

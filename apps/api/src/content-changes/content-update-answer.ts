@@ -1,6 +1,6 @@
 import type { ContentOutcome, ContentUpdate } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';
-import { ContentService } from '../content/content.service.js';
+import { ContentService, type ContentVersion } from '../content/content.service.js';
 import { type AnsweredSpace, ContentAnswers } from '../content/content-answers.js';
 import type { ContentUpdateResult } from './change-content.js';
 
@@ -13,7 +13,11 @@ export class ContentUpdateAnswer {
   ) {}
 
   /** Presents the outcome of a batch: each page that it touched as it is now, and the files that it added. */
-  async present(space: AnsweredSpace, result: ContentUpdateResult): Promise<ContentUpdate> {
+  async present(
+    space: AnsweredSpace,
+    result: ContentUpdateResult,
+    version: ContentVersion = { spaceId: space.spaceId },
+  ): Promise<ContentUpdate> {
     const { revision, outcomes, insertedFiles } = result;
     const changes: ContentOutcome[] = [];
     for (const [id, outcome] of outcomes) {
@@ -21,7 +25,7 @@ export class ContentUpdateAnswer {
         changes.push({ object: 'deleted_page', page: id });
         continue;
       }
-      const found = await this.content.page({ spaceId: space.spaceId }, id);
+      const found = await this.content.page(version, id);
       const page = this.answers.pageOutline(space, found);
       changes.push(
         outcome.object === 'created_page'

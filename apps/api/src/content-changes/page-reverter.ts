@@ -14,6 +14,8 @@ export class PageReverter {
   constructor(
     private readonly reader: ContentReader,
     private readonly sql: Sql,
+    /** The revision to go back to when a change names none. */
+    private readonly before: string | undefined,
   ) {}
 
   /** What a page was in an earlier revision, or, where blocks are named, the page as it is with those blocks reverted. */
@@ -44,7 +46,7 @@ export class PageReverter {
   }
 
   async #source(head: HeadRow, revisionId: string | undefined, path: string): Promise<HeadRow> {
-    const wanted = revisionId ?? head.parents[0];
+    const wanted = revisionId ?? this.before;
     const found = wanted === undefined ? null : await findRevision(this.sql, head.spaceId, wanted);
     if (found) return found;
     const message = wanted === undefined ? 'there is no earlier revision' : `there is no revision "${wanted}"`;

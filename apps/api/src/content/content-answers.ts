@@ -1,5 +1,5 @@
+import type { Asset } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
-import type { Asset } from '@lectern/database/content/content-types';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import { documentIdOf } from '@lectern/database/content/document-id';
 import type { ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
@@ -11,6 +11,7 @@ import { Platform } from '../common/platform.js';
 import { FileLinks } from '../files/file-links.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { presentFile } from './file.presenter.js';
+import { MergeOrigins } from './merge-origins.js';
 import { type PagePlace, type PlacedPage, placePage, presentPage } from './page.presenter.js';
 import { PageRendering } from './page-rendering.js';
 import { presentReusableContent, presentRevision } from './revision.presenter.js';
@@ -29,12 +30,17 @@ export class ContentAnswers {
     private readonly content: ContentService,
     private readonly rendering: PageRendering,
     private readonly fileLinks: FileLinks,
+    private readonly origins: MergeOrigins,
   ) {}
 
   /** A whole revision. */
   async revision(space: AnsweredSpace, version: ContentVersion, { metadata }: ReadContent): Promise<Revision> {
     const row = await this.content.revision(version);
-    const [tree, assets] = await Promise.all([this.content.reader.tree(row), this.content.reader.assets(row)]);
+    const [tree, assets, mergedFrom] = await Promise.all([
+      this.content.reader.tree(row),
+      this.content.reader.assets(row),
+      this.origins.mergedFrom(row),
+    ]);
     const place = this.place(space, metadata);
     const variables = assets.get('variables');
     return presentRevision(
@@ -44,6 +50,7 @@ export class ContentAnswers {
         files: this.files(space, assets, metadata),
         reusableContents: reusableContents(assets, place),
         ...(variables?.kind === 'variables' && { variables: Variables.parse(variables.values) }),
+        ...(mergedFrom && { mergedFrom }),
       },
       place.appUrl,
       metadata,

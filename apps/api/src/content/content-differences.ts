@@ -1,6 +1,6 @@
 import { type AttributeChange, diffRecords } from '@lectern/content/diff/diff-records';
+import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { Asset } from '@lectern/database/content/content-types';
 import { documentIdOf } from '@lectern/database/content/document-id';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import { EMPTY_ROOT } from '@lectern/database/content/trie';
@@ -9,6 +9,7 @@ import { Variables } from '@lectern/domain/content/page-schemas';
 import type { PageStub, SemanticChange, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
+import { BlockDifferences } from './block-differences.js';
 import { type AnsweredSpace, ContentAnswers } from './content-answers.js';
 
 /** Tells what is different between two versions of content; its cost follows the difference. */
@@ -17,6 +18,7 @@ export class ContentDifferences {
   constructor(
     private readonly platform: Platform,
     private readonly answers: ContentAnswers,
+    private readonly blocks: BlockDifferences,
   ) {}
 
   /** What changed from one revision of a space to another. */
@@ -32,12 +34,16 @@ export class ContentDifferences {
       store.pages.differences(sql, space.organizationId, from.pages, after.roots.pages),
       store.assets.differences(sql, space.organizationId, from.assets, after.roots.assets),
     ]);
-    const changes = [
+    const all = [
       ...(await this.#pageChanges(space, before, after, pages)),
       ...assets.flatMap((difference) => this.#assetChange(space, difference)),
     ];
-    const more = changes.length - limit;
-    return { changes: changes.slice(0, limit), ...(more > 0 && { more }) };
+    const more = all.length - limit;
+    const texts = new Map(
+      pages.map(({ name, ...sides }) => [name, { before: sides.before?.body, after: sides.after?.body }]),
+    );
+    const changes = await this.blocks.addTo(space.organizationId, all.slice(0, limit), texts);
+    return { changes, ...(more > 0 && { more }) };
   }
 
   async #pageChanges(

@@ -1,5 +1,5 @@
+import type { Asset } from '@lectern/content/pages/asset';
 import type { ContentReader } from '@lectern/database/content/content-reader';
-import type { Asset } from '@lectern/database/content/content-types';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
 import { bodyHashOf } from '@lectern/database/content/document-id';
 import { findHead, findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';

@@ -1,12 +1,11 @@
-import { dereference } from '@lectern/content/dereference';
-import type { Data, JsonDocument } from '@lectern/content/document/document';
+import type { JsonDocument } from '@lectern/content/document/document';
 import { evaluateDocument } from '@lectern/content/expressions/evaluate-document';
 import { evaluateMarkdown } from '@lectern/content/expressions/evaluate-markdown';
 import type { ExpressionContext } from '@lectern/content/expressions/expression';
 import { joinPage } from '@lectern/content/markdown/page-file';
 import { relativeLink } from '@lectern/content/pages/relative-links';
-import { type Asset, assetName } from '@lectern/database/content/content-types';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
+import { expressionContext, readReusables, withReusables } from '@lectern/database/content/readable-document';
 import type { ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
 import { Injectable } from '@nestjs/common';
 import { ContentService, type ContentVersion } from './content.service.js';
@@ -39,40 +38,17 @@ export class PageRendering {
   ): Promise<JsonDocument> {
     if (text === null) return EMPTY;
     let document = this.content.reader.document(text);
-    if (query.dereferenced !== 'false') document = await this.#dereferenced(version, document);
+    if (query.dereferenced !== 'false') {
+      const revision = await this.content.revision(version);
+      document = withReusables(document, await readReusables(this.content.reader, revision));
+    }
     if (query.evaluated === 'false') return document;
     return evaluateDocument(document, await this.#context(version, record), modeOf(query.evaluated));
   }
 
-  async #dereferenced(version: ContentVersion, document: JsonDocument): Promise<JsonDocument> {
-    const revision = await this.content.revision(version);
-    const assets = await this.content.reader.assets(revision);
-    const documents = new Map<string, JsonDocument>();
-    // A reusable content may include others, so all of them are at hand before the first is put in its place.
-    for (const [name, asset] of assets) {
-      if (asset.kind !== 'reusable' || asset.body === undefined) continue;
-      const text = await this.content.reader.findText(revision.organizationId, asset.body);
-      if (text) documents.set(name, this.content.reader.document(text));
-    }
-    return dereference(document, (ref) =>
-      ref.kind === 'reusable-content' && ref.space === undefined
-        ? documents.get(assetName.reusable(ref.reusableContent))
-        : undefined,
-    );
-  }
-
   async #context(version: ContentVersion, record: FoundPage['record'] | undefined): Promise<ExpressionContext> {
-    const revision = await this.content.revision(version);
-    const variables = (await this.content.reader.assets(revision)).get(assetName.variables);
-    return {
-      variables: valuesOf(variables),
-      ...(record && { page: { title: record.title, variables: { ...record.variables } } }),
-    };
+    return expressionContext(this.content.reader, await this.content.revision(version), record);
   }
-}
-
-function valuesOf(asset: Asset | undefined): Data {
-  return asset?.kind === 'variables' ? asset.values : {};
 }
 
 function modeOf(evaluated: Evaluated): 'all' | 'deterministic-only' {

@@ -1,7 +1,6 @@
-import type { Asset } from '@lectern/database/content/content-types';
+import type { Asset } from '@lectern/content/pages/asset';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
-import type { File } from '@lectern/domain/content/file-schemas';
-import { ComputedSource, type Page, type Variables } from '@lectern/domain/content/page-schemas';
+import { ComputedSource } from '@lectern/domain/content/page-schemas';
 import type { ReusableContent, Revision, RevisionSummary } from '@lectern/domain/content/revision-schemas';
 import { timestamp } from '@lectern/domain/http/primitives';
 import { presentOrigin } from './origin.presenter.js';
@@ -9,7 +8,7 @@ import { presentOrigin } from './origin.presenter.js';
 /** Presents a revision with its content. */
 export function presentRevision(
   row: RevisionRow,
-  content: { pages: Page[]; files: File[]; reusableContents: ReusableContent[]; variables?: Variables },
+  content: Pick<Revision, 'pages' | 'files' | 'reusableContents'> & Partial<Pick<Revision, 'variables' | 'mergedFrom'>>,
   appUrl: string,
   metadata: boolean,
 ): Revision {

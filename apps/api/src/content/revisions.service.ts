@@ -11,6 +11,7 @@ import { Platform } from '../common/platform.js';
 import { ContentService } from './content.service.js';
 import type { AnsweredSpace } from './content-answers.js';
 import { ContentDifferences } from './content-differences.js';
+import { MergeOrigins } from './merge-origins.js';
 
 /** Reads the history of a space, and goes back in it. */
 @Injectable()
@@ -19,6 +20,7 @@ export class RevisionsService {
     private readonly platform: Platform,
     private readonly content: ContentService,
     private readonly differences: ContentDifferences,
+    private readonly origins: MergeOrigins,
   ) {}
 
   /** Lists the history of the main content of a space. */
@@ -31,7 +33,11 @@ export class RevisionsService {
     const revision = await this.content.revision(params);
     const [parent] = revision.parents;
     const before = parent === undefined ? null : await findRevision(this.platform.content.sql, params.spaceId, parent);
-    return this.differences.between(space, before, revision, limit);
+    const [differences, mergedFrom] = await Promise.all([
+      this.differences.between(space, before, revision, limit),
+      this.origins.mergedFrom(revision),
+    ]);
+    return { ...(mergedFrom && { mergedFrom }), ...differences };
   }
 
   /** Makes the content of a revision the current one again, by a new revision. */

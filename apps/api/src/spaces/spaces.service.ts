@@ -1,4 +1,5 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
+import { followOne } from '@lectern/database/content/follow-links';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { createSpace } from '@lectern/database/spaces/create-space.operation';
 import {
@@ -8,12 +9,13 @@ import {
   type SpaceRow,
   updateSpace,
 } from '@lectern/database/spaces/spaces.queries';
-import { sqlOn } from '@lectern/database/sql';
+import { sqlIn, sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/permissions/resolve';
 import { spaceRetentionCutoff } from '@lectern/domain/spaces/retention';
 import type { CreateSpace, UpdateSpace } from '@lectern/domain/spaces/schemas';
 import { Injectable } from '@nestjs/common';
+import { requireSoundRules } from '../change-requests/merge-rules-check.js';
 import { ContentMap } from '../collections/content-map.js';
 import { recordContentChange } from '../collections/record-content-change.js';
 import { ContentAccess } from '../common/access/content-access.js';
@@ -21,7 +23,7 @@ import { organizationRole } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { ChangeContent } from '../content-changes/change-content.js';
-import { templateChanges } from '../templates/apply-template.js';
+import { templateChanges } from '../templates/template-changes.js';
 import type { SeenSpace } from './list-spaces.js';
 
 /** Reads and changes spaces. */
@@ -69,6 +71,7 @@ export class SpacesService {
     const { context } = caller;
     const { emoji, icon, ...data } = change;
     await this.platform.mutate(context, async (tx) => {
+      if (data.mergeRules) await requireSoundRules(tx, ref.organizationId, data.mergeRules);
       const found = await updateSpace(tx, ref, {
         ...data,
         ...(emoji !== undefined && { emoji, ...(emoji !== null && { iconUrl: null }) }),
@@ -85,6 +88,7 @@ export class SpacesService {
   async delete({ context }: Caller, ref: SpaceRef): Promise<void> {
     await this.platform.mutate(context, async (tx) => {
       if (!(await updateSpace(tx, ref, { deletedAt: context.at }))) return;
+      await followOne(sqlIn(tx), ref.organizationId, { kind: 'space', id: ref.spaceId });
       await recordContentChange(tx, context, contentRef(ref), 'deleted');
     });
   }
@@ -96,6 +100,7 @@ export class SpacesService {
       const restored = await restoreSpaceRow(tx, ref, spaceRetentionCutoff(context.at), context.at);
       if (!restored) throw new DomainError('space.not_found');
       const { organizationId, spaceId } = ref;
+      await followOne(sqlIn(tx), organizationId, { kind: 'space', id: spaceId });
       await recordAudit(tx, context, {
         action: 'space.restored',
         organizationId,

@@ -18,17 +18,20 @@ export function mergeData<Value>({ base, ours, theirs }: DataVersions<Value>): {
   data: Record<string, Value>;
   conflicts: DataConflict[];
 } {
-  const data = { ...ours };
+  // People choose the keys, and a key may be called as something that every object has.
+  const before = new Map(Object.entries(base));
+  const data = new Map(Object.entries(ours));
+  const other = new Map(Object.entries(theirs));
   const conflicts: DataConflict[] = [];
-  for (const key of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
-    const side = chooseSide(base[key], ours[key], theirs[key]);
-    if (side === 'conflict') conflicts.push({ key, ours: ours[key], theirs: theirs[key] });
+  for (const key of new Set([...data.keys(), ...other.keys()])) {
+    const value = other.get(key);
+    const side = chooseSide(before.get(key), data.get(key), value);
+    if (side === 'conflict') conflicts.push({ key, ours: data.get(key), theirs: value });
     if (side !== 'theirs') continue;
-    const value = theirs[key];
-    if (value === undefined) delete data[key];
-    else data[key] = value;
+    if (value === undefined) data.delete(key);
+    else data.set(key, value);
   }
-  return { data, conflicts };
+  return { data: Object.fromEntries(data), conflicts };
 }
 
 /** Tells whose value a three-way merge takes: that of the side that changed it, or neither when both did differently. */

@@ -101,7 +101,8 @@ function copyField<K extends keyof PageRecord>(to: Partial<PageRecord>, from: Pa
   else to[name] = from[name];
 }
 
-function placeOf({ parent, order }: Partial<PageRecord>): { parent?: string | null; order?: string } {
+/** Where a page stands: parent and order belong together. */
+export function placeOf({ parent, order }: Partial<PageRecord>): { parent?: string | null; order?: string } {
   return { parent, order };
 }
 

@@ -9,11 +9,13 @@ import { type CommitContext, commitToMain, type RevisionDetails } from './commit
 import type { ContentChanges } from './content-types.js';
 import { type HeadRow, lockHead } from './revisions.queries.js';
 
-/** Changes to be made to the current content, with what is said of the revision that they make. */
-export type MainUpdate<T> = { changes: ContentChanges; result: T } & Pick<
-  Partial<RevisionDetails>,
-  'type' | 'git' | 'sourceRevision'
+/** What becomes the current content, with what is said of the revision that it makes. */
+export type MainCommit = { changes: ContentChanges } & Partial<
+  Pick<RevisionDetails, 'type' | 'git' | 'sourceRevision' | 'otherParents'>
 >;
+
+/** Changes to be made to the current content, and what comes of them. */
+export type MainUpdate<T> = MainCommit & { result: T };
 
 export interface MainUpdateOptions {
   spaceId: string;
@@ -38,30 +40,43 @@ export async function updateMain<T>(
   const head = await lockHead(sql, spaceId);
   if (!head) throw new DomainError('space.not_found');
   if (direct && head.locked) throw new DomainError('space.locked');
-  const { changes, result, type = 'edits', git, sourceRevision } = await draft(sql, head);
-  const plan = await commit.store.plan(sql, head, changes);
-  const details = { id: newId(context.at), type, git, sourceRevision, authorId: authorOf(context), at: context.at };
-  if (!(await commitToMain(sql, commit, head, plan, details)))
-    throw new Error(`The space ${spaceId} moved under its lock`);
+  const { result, ...update } = await draft(sql, head);
+  const revision = await commitUpdate(sql, context, commit, head, update);
   await recordAudit(sql, context, {
     action,
     organizationId: head.organizationId,
     target: { type: 'space', id: spaceId },
-    payload: { revision: details.id, pages: changes.pages.size, files: changes.assets.size },
+    payload: { revision: revision.id, pages: update.changes.pages.size, files: update.changes.assets.size },
   });
-  await recordEvent(sql, context, head.organizationId, 'space.content-updated', { spaceId, revisionId: details.id });
-  const revision: HeadRow = {
+  return { revision, result };
+}
+
+/** Commits changes to the main content of a space that `lockHead` has locked, and tells that it changed. */
+export async function commitUpdate(
+  sql: Sql,
+  context: OperationContext,
+  commit: CommitContext,
+  head: HeadRow,
+  { changes, type = 'edits', git, sourceRevision, otherParents = [] }: MainCommit,
+): Promise<HeadRow> {
+  const { organizationId, spaceId } = head;
+  const plan = await commit.store.plan(sql, head, changes);
+  const said = { type, git, sourceRevision, otherParents };
+  const details = { ...said, id: newId(context.at), authorId: authorOf(context), at: context.at };
+  if (!(await commitToMain(sql, commit, head, plan, details)))
+    throw new Error(`The space ${spaceId} moved under its lock`);
+  await recordEvent(sql, context, organizationId, 'space.content-updated', { spaceId, revisionId: details.id });
+  return {
     ...head,
     id: details.id,
     type,
-    parents: [head.id],
+    parents: [head.id, ...otherParents],
     roots: plan.roots,
     authorId: details.authorId,
     git: git ?? null,
     sourceRevision: sourceRevision ?? null,
     createdAt: context.at,
   };
-  return { revision, result };
 }
 
 function authorOf({ actor }: OperationContext): string | null {

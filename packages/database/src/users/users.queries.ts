@@ -21,6 +21,12 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | null> 
   return db.user.findUnique({ where: { email }, select: userSelect });
 }
 
+/** Finds the address that a user has shown to own; null when there is none. */
+export async function findVerifiedEmail(db: Db, id: string): Promise<string | null> {
+  const where = { id, emailVerifiedAt: { not: null } };
+  return (await db.user.findFirst({ where, select: { email: true } }))?.email ?? null;
+}
+
 /** Finds a user who is in an organization with the viewer; nobody else is visible. */
 export async function findVisibleUser(database: Database, viewerId: string, id: string): Promise<UserRow | null> {
   const { rows } = await database.pool.query<UserRow>({

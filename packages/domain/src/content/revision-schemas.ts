@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangeRequest } from '../change-requests/schemas.js';
 import { pageOf } from '../http/page.js';
 import { Id, Timestamp } from '../http/primitives.js';
 import { File } from './file-schemas.js';
@@ -43,6 +44,7 @@ export const Revision = z
     ...base,
     type: RevisionType,
     sourceRevision: Id.optional().describe('The revision of another space that it was made from'),
+    mergedFrom: ChangeRequest.optional().describe('The change request whose merge made it'),
     pages: z.array(Page),
     files: z.array(File),
     reusableContents: z.array(ReusableContent),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangeRequest } from '../change-requests/schemas.js';
 import { queryInteger } from '../http/primitives.js';
 import { ReadContent } from './content-queries.js';
 import { File } from './file-schemas.js';
@@ -17,6 +18,16 @@ export type PageStub = z.infer<typeof PageStub>;
 const attribute = z.strictObject({ before: z.unknown().optional(), after: z.unknown().optional() });
 const edited = <T extends z.ZodType>(value: T) => z.strictObject({ before: value, after: value });
 
+/** What happened to a block of a page. */
+export const BlockDifference = z.strictObject({
+  type: z.enum(['added', 'removed', 'moved', 'edited']),
+  node: z.string().optional().describe('Key of the block'),
+  block: z.string().describe('Type of the block, such as `paragraph`'),
+  before: z.string().optional().describe('Its text before; absent when it was added'),
+  after: z.string().optional().describe('Its text now; absent when it was removed'),
+});
+export type BlockDifference = z.infer<typeof BlockDifference>;
+
 /** One thing that is different between two versions of content. */
 export const SemanticChange = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('page_created'), page: PageStub }),
@@ -24,6 +35,10 @@ export const SemanticChange = z.discriminatedUnion('type', [
     type: z.literal('page_edited'),
     page: PageStub,
     attributes: z.record(z.string(), attribute).describe('The attributes that differ, by name'),
+    blocks: z
+      .array(BlockDifference)
+      .optional()
+      .describe('What happened to the blocks of its text; told of the first pages only when many were edited'),
   }),
   z.strictObject({ type: z.literal('page_deleted'), page: PageStub }),
   z.strictObject({
@@ -44,6 +59,7 @@ export type SemanticChange = z.infer<typeof SemanticChange>;
 /** What is different between two versions of content. */
 export const SemanticChanges = z
   .strictObject({
+    mergedFrom: ChangeRequest.optional().describe('The change request whose merge made these changes'),
     changes: z.array(SemanticChange),
     more: z.int().optional().describe('How many changes there are beyond the limit'),
   })

@@ -137,6 +137,26 @@ export const errorCatalog = {
       'This space is locked: its content changes only through change requests. Set "editMode" to "live" to edit it.',
   ),
   'change_request.not_found': missing('change request'),
+  'change_request.closed': define<{ status: string }>(
+    400,
+    ({ status }) => `The change request is ${status}: only a draft or an open one can be changed, updated or merged.`,
+  ),
+  'change_request.merged': define(400, () => 'The change request is merged, and that is final. Begin a new one.'),
+  'merge.refused': define<{ rule: string; reason: string }>(
+    403,
+    ({ rule, reason }) => `The merge rule "${rule}" forbids merging this change request: ${reason}.`,
+  ),
+  'review.not_found': missing('review'),
+  'comment.not_found': missing('comment'),
+  'comment_reply.not_found': missing('reply'),
+  'comment.edit_denied': define(
+    403,
+    () => 'Only its author and administrators of the space may change the text. Reply to it instead.',
+  ),
+  'comment.delete_denied': define(
+    403,
+    () => 'Only its author and people who may review the space may delete this. Ask one of them.',
+  ),
   'template.unknown': define<{ id: string; known: string }>(
     404,
     ({ id, known }) => `There is no template "${id}". Templates are: ${known}.`,
@@ -180,6 +200,10 @@ export const errorCatalog = {
   ),
   'pdf.not_found': missing('PDF'),
   'pdf.link_expired': define(403, () => 'This address has expired: it is valid for an hour. Ask for a new one.'),
+  'pdf.failed': define<{ reason: string }>(
+    500,
+    ({ reason }) => `The PDF could not be made: ${reason}. Ask for a new address to have it tried again.`,
+  ),
   'pdf.too_large': define<{ pages: number; characters: number }>(
     400,
     ({ pages, characters }) =>

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { ReviewStatus } from '../change-requests/review-status.js';
 import { Id } from '../http/primitives.js';
 import { RoleOrGuest } from '../permissions/roles.js';
+
+const comment = {
+  spaceId: Id,
+  changeRequestId: Id.optional(),
+  commentId: Id.describe('The comment or the reply'),
+  replyTo: Id.optional().describe('The comment that it replies to'),
+};
+/** Users by the ids that a text names, whether there are such users or not. */
+const mentions = z.array(z.string());
 
 /** Everything that can happen and that others may want to hear of, with what is said about it. */
 export const eventCatalog = {
@@ -34,6 +44,20 @@ export const eventCatalog = {
     commitId: z.string().optional(),
   }),
   'space.permissions-updated': z.strictObject({ spaceId: Id }),
+  'change-request.created': z.strictObject({ spaceId: Id, changeRequestId: Id }),
+  'change-request.updated': z.strictObject({ spaceId: Id, changeRequestId: Id }),
+  'change-request.content-updated': z.strictObject({ spaceId: Id, changeRequestId: Id, revisionId: Id }),
+  'change-request.merged': z.strictObject({ spaceId: Id, changeRequestId: Id, revisionId: Id }),
+  'comment.created': z.strictObject({ ...comment, mentions }),
+  'comment.updated': z.strictObject({
+    ...comment,
+    changes: z.array(z.enum(['body', 'status', 'reactions'])),
+    mentions: mentions.describe('Who was not mentioned before'),
+  }),
+  'comment.deleted': z.strictObject(comment),
+  'review.created': z.strictObject({ spaceId: Id, changeRequestId: Id, reviewId: Id, status: ReviewStatus }),
+  'reviewers.requested': z.strictObject({ spaceId: Id, changeRequestId: Id, userIds: z.array(Id) }),
+  'reviewers.withdrawn': z.strictObject({ spaceId: Id, changeRequestId: Id, userIds: z.array(Id) }),
 } as const;
 
 export type EventName = keyof typeof eventCatalog;

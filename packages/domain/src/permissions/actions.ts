@@ -89,6 +89,8 @@ export const actions = define({
   'space.list': { on: 'organization', atLeast: 'guest', scope: 'space:read' },
   'space.view': { on: 'space', atLeast: 'read', scope: 'space:read' },
   'space.comment': { on: 'space', atLeast: 'comment', scope: 'space:write' },
+  // Whoever comments has to know whom a comment can mention.
+  'space.list-commenters': { on: 'space', atLeast: 'comment', scope: 'space:read' },
   'space.edit': { on: 'space', atLeast: 'edit', scope: 'space:write' },
   'space.review': { on: 'space', atLeast: 'review', scope: 'space:write' },
   'space.merge': { on: 'space', atLeast: 'review', scope: 'change-request:merge' },
@@ -101,6 +103,7 @@ export const actions = define({
   'space.install-integration': { on: 'space', atLeast: 'admin', scope: 'integration:installations:write' },
   'space.view-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:read' },
   'space.change-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:write' },
+  'change-request.list': { on: 'organization', atLeast: 'guest', scope: 'space:read' },
   'content.search': { on: 'organization', atLeast: 'guest', scope: 'organization:search' },
   'content.import': { on: 'organization', atLeast: 'edit', scope: 'space:write', onTarget: true },
   'import.view': { on: 'organization', atLeast: 'read', scope: 'space:read', onTarget: true },

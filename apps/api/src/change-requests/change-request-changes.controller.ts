@@ -1,0 +1,26 @@
+import { ChangeRequestChanges } from '@lectern/domain/change-requests/changes-schemas';
+import { ChangeRequestParams } from '@lectern/domain/change-requests/schemas';
+import { ReadChanges } from '@lectern/domain/content/semantic-changes';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { spaceOf } from '../content/content.controller.js';
+import { ProposedDifferences } from './proposed-differences.js';
+
+@Controller('v1/spaces/:spaceId/change-requests/:changeRequestId/changes')
+export class ChangeRequestChangesController {
+  constructor(private readonly differences: ProposedDifferences) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'Tell what a change request changes, and what of it is in conflict with the space',
+    action: 'space.view',
+    params: ChangeRequestParams,
+    query: ReadChanges,
+    response: ChangeRequestChanges,
+    errors: ['change_request.not_found'],
+  })
+  getChangeRequestChanges({ params, query, caller }: Authorized<{ params: ChangeRequestParams; query: ReadChanges }>) {
+    return this.differences.of(spaceOf(caller, params), params, query.limit);
+  }
+}

@@ -1,0 +1,155 @@
+import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
+import {
+  ChangeRequest,
+  ChangeRequestPage,
+  ChangeRequestParams,
+  CreateChangeRequest,
+  ListChangeRequests,
+  ListOrganizationChangeRequests,
+  MergeResult,
+  UpdateChangeRequest,
+  UpdateResult,
+} from '@lectern/domain/change-requests/schemas';
+import { mapPage, type Page } from '@lectern/domain/http/page';
+import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { Controller } from '@nestjs/common';
+import { VisibleContent } from '../common/access/visible-content.js';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { presentChangeRequest } from './change-requests.presenter.js';
+import { ChangeRequestsService } from './change-requests.service.js';
+import { EditChangeRequest } from './edit-change-request.js';
+import { MergeChangeRequest } from './merge-change-request.js';
+import { OpenChangeRequest } from './open-change-request.js';
+
+@Controller('v1')
+export class ChangeRequestsController {
+  constructor(
+    private readonly changeRequests: ChangeRequestsService,
+    private readonly openChangeRequest: OpenChangeRequest,
+    private readonly editChangeRequest: EditChangeRequest,
+    private readonly mergeCommand: MergeChangeRequest,
+    private readonly visible: VisibleContent,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: 'orgs/:organizationId/change-requests',
+    summary: 'List the change requests of the spaces of an organization that you may see',
+    action: 'change-request.list',
+    params: OrganizationParams,
+    query: ListOrganizationChangeRequests,
+    response: ChangeRequestPage,
+  })
+  async listChangeRequestsForOrganization({
+    params: { organizationId },
+    query: { space, ...query },
+    caller,
+  }: Authorized<{ params: OrganizationParams; query: ListOrganizationChangeRequests }>) {
+    const visible = [...(await this.visible.rolesOf(caller, organizationId)).keys()];
+    const spaceIds = space === undefined ? visible : visible.filter((id) => id === space);
+    const selection = { organizationId, spaceIds, scope: [caller.userId, space ?? ''] };
+    return this.#presentPage(await this.changeRequests.list(selection, query));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'spaces/:spaceId/change-requests',
+    summary: 'List the change requests of a space',
+    action: 'space.view',
+    params: SpaceParams,
+    query: ListChangeRequests,
+    response: ChangeRequestPage,
+  })
+  async listChangeRequestsForSpace({
+    params: { spaceId },
+    query,
+    caller,
+  }: Authorized<{ params: SpaceParams; query: ListChangeRequests }>) {
+    const selection = { organizationId: caller.organizationId, spaceIds: [spaceId], scope: [spaceId] };
+    return this.#presentPage(await this.changeRequests.list(selection, query));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'spaces/:spaceId/change-requests',
+    summary: 'Begin a change request',
+    action: 'space.edit',
+    params: SpaceParams,
+    body: CreateChangeRequest,
+    status: 201,
+    response: ChangeRequest,
+    errors: ['template.unknown', 'page.slug_taken'],
+  })
+  async createChangeRequest({ params, body, caller }: Authorized<{ params: SpaceParams; body: CreateChangeRequest }>) {
+    return this.#present(await this.openChangeRequest.execute(caller, params.spaceId, body));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'spaces/:spaceId/change-requests/:changeRequestId',
+    summary: 'Get a change request',
+    action: 'space.view',
+    params: ChangeRequestParams,
+    response: ChangeRequest,
+    errors: ['change_request.not_found'],
+  })
+  async getChangeRequestById({ params }: Authorized<{ params: ChangeRequestParams }>) {
+    return this.#present(await this.changeRequests.get(params));
+  }
+
+  @Endpoint({
+    method: 'PATCH',
+    path: 'spaces/:spaceId/change-requests/:changeRequestId',
+    summary: 'Change subject, description, links or status of a change request',
+    action: 'space.edit',
+    params: ChangeRequestParams,
+    body: UpdateChangeRequest,
+    response: ChangeRequest,
+    errors: ['change_request.not_found', 'change_request.merged'],
+  })
+  async updateChangeRequestById({
+    params,
+    body,
+    caller,
+  }: Authorized<{ params: ChangeRequestParams; body: UpdateChangeRequest }>) {
+    return this.#present(await this.editChangeRequest.execute(caller, params, body));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'spaces/:spaceId/change-requests/:changeRequestId/merge',
+    summary: 'Make what a change request proposes the current content of its space',
+    action: 'space.merge',
+    params: ChangeRequestParams,
+    response: MergeResult,
+    errors: ['change_request.not_found', 'change_request.closed', 'merge.refused'],
+  })
+  mergeChangeRequest({ params, caller }: Authorized<{ params: ChangeRequestParams }>) {
+    return this.mergeCommand.merge(caller, params);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'spaces/:spaceId/change-requests/:changeRequestId/update',
+    summary: 'Bring what has changed in the space since into a change request',
+    action: 'space.edit',
+    params: ChangeRequestParams,
+    response: UpdateResult,
+    errors: ['change_request.not_found', 'change_request.closed'],
+  })
+  updateChangeRequest({ params, caller }: Authorized<{ params: ChangeRequestParams }>) {
+    return this.mergeCommand.update(caller, params);
+  }
+
+  #present(row: ChangeRequestRow): ChangeRequest {
+    return presentChangeRequest(row, this.platform.urls);
+  }
+
+  #presentPage(page: Page<ChangeRequestRow>): Page<ChangeRequest> {
+    return mapPage(page, (row) => this.#present(row));
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  type ChangeRequestRef,
+  type ChangeRequestRow,
+  findChangeRequest,
+  listChangeRequests,
+} from '@lectern/database/change-requests/change-requests.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { ChangeRequestStatus, type ListChangeRequests } from '@lectern/domain/change-requests/schemas';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page } from '@lectern/domain/http/page';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../common/platform.js';
+import type { ContentVersion } from '../content/content.service.js';
+
+/** Finds change requests and the content that they propose. */
+@Injectable()
+export class ChangeRequestsService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Gets a change request of a space by its id or its number. */
+  async get(ref: ChangeRequestRef): Promise<ChangeRequestRow> {
+    const row = await findChangeRequest(sqlOn(this.platform.database), ref);
+    if (!row) throw new DomainError('change_request.not_found');
+    return row;
+  }
+
+  /** The version of the content of its space that a change request proposes. */
+  async version(ref: ChangeRequestRef): Promise<ContentVersion> {
+    const { spaceId, revisionId } = await this.get(ref);
+    return { spaceId, revisionId };
+  }
+
+  /** Lists the change requests of some spaces of an organization; `scope` says whom the list is for. */
+  list(
+    { organizationId, spaceIds, scope }: { organizationId: string; spaceIds: readonly string[]; scope: string[] },
+    { status, page, limit, conversationsIssuesCluster, ...filters }: ListChangeRequests,
+  ): Promise<Page<ChangeRequestRow>> {
+    const { database, keyring } = this.platform;
+    const selection = {
+      ...filters,
+      organizationId,
+      spaceIds,
+      scope,
+      statuses: wantedStatuses(status ?? ['open']),
+      issuesCluster: conversationsIssuesCluster,
+    };
+    return listChangeRequests(database, keyring, selection, { limit, ...(page !== undefined && { page }) });
+  }
+}
+
+function wantedStatuses(asked: readonly (ChangeRequestStatus | 'all')[]): ChangeRequestStatus[] {
+  return ChangeRequestStatus.options.filter((status) => asked.includes(status) || asked.includes('all'));
+}

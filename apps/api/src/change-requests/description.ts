@@ -1,0 +1,22 @@
+import { completeDocument, documentIssues } from '@lectern/content/document/validate';
+import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { plainText } from '@lectern/content/sections/plain-text';
+import type { Description } from '@lectern/domain/change-requests/schemas';
+import { Document } from '@lectern/domain/documents/schemas';
+import { invalidRequest } from '@lectern/domain/errors/domain-error';
+
+/** A description as a document, whatever it was sent as; a document that is not one is refused with its place. */
+export function readDescription(description: Description, path: string): Document {
+  if (!('object' in description)) return Document.parse(parseDocument(description.markdown));
+  const issues = documentIssues(description);
+  if (issues.length === 0) return Document.parse(description);
+  throw invalidRequest(
+    issues.map(({ path: place, message }) => ({ path: place === '' ? path : `${path}.${place}`, message })),
+  );
+}
+
+/** What a description says, in one line of plain text; empty when it says nothing. */
+export function descriptionText(description: Document | null): string {
+  if (description === null || documentIssues(description).length > 0) return '';
+  return plainText(completeDocument(JSON.parse(JSON.stringify(description))).nodes);
+}

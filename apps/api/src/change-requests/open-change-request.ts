@@ -1,0 +1,35 @@
+import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
+import { createChangeRequest } from '@lectern/database/change-requests/create-change-request.operation';
+import type { CreateChangeRequest } from '@lectern/domain/change-requests/schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { ChangeContent } from '../content-changes/change-content.js';
+import { templateChanges } from '../templates/template-changes.js';
+import { ChangeRequestsService } from './change-requests.service.js';
+
+/** Begins change requests. */
+@Injectable()
+export class OpenChangeRequest {
+  constructor(
+    private readonly platform: Platform,
+    private readonly changeRequests: ChangeRequestsService,
+    private readonly changeContent: ChangeContent,
+  ) {}
+
+  /** Begins a change request on the current content of a space, with what a template puts into it. */
+  async execute(caller: Caller, spaceId: string, input: CreateChangeRequest): Promise<ChangeRequestRow> {
+    const { context, userId } = caller;
+    const { subject, template, conversationsIssuesCluster: issuesCluster } = input;
+    const changes = template ? templateChanges(template) : [];
+    const id = await this.platform.mutateContent(context, spaceId, async (sql) => {
+      const created = await createChangeRequest(sql, context, { spaceId, subject, issuesCluster, createdBy: userId });
+      if (changes.length > 0) {
+        const proposal = { changes, action: 'content.template-applied' };
+        await this.changeContent.proposeIn(sql, context, { spaceId, id: created }, proposal);
+      }
+      return created;
+    });
+    return this.changeRequests.get({ spaceId, changeRequestId: id });
+  }
+}

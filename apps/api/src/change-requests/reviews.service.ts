@@ -1,0 +1,100 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { ChangeRequestRef, ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
+import { requireUnclosed } from '@lectern/database/change-requests/change-status.operation';
+import { findReview, insertReview, listReviews, type ReviewRow } from '@lectern/database/change-requests/reviews.queries';
+import type { Db } from '@lectern/database/client';
+import { lockPlace } from '@lectern/database/comments/comment-place';
+import { type CommentRow, listCommentsOfReviews } from '@lectern/database/comments/comments.queries';
+import { postComment } from '@lectern/database/comments/post-comment.operation';
+import { newId } from '@lectern/database/ids';
+import { recordEvent } from '@lectern/database/outbox/record-event';
+import { sqlIn, sqlOn } from '@lectern/database/sql';
+import type { ListReviews, SubmitReview } from '@lectern/domain/change-requests/review-schemas';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/http/page';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { Notify } from '../notifications/notify.js';
+import { ChangeRequestsService } from './change-requests.service.js';
+
+/** A review with what its reviewer wrote with it. */
+export interface CommentedReview {
+  row: ReviewRow;
+  comment: CommentRow | undefined;
+}
+
+/** Reads and adds reviews of change requests. */
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly changeRequests: ChangeRequestsService,
+    private readonly notify: Notify,
+  ) {}
+
+  /** Lists the reviews of a change request, newest first. */
+  async list(ref: ChangeRequestRef, { outdated, ...query }: ListReviews): Promise<Page<CommentedReview>> {
+    const { database, keyring } = this.platform;
+    const { id: changeRequestId } = await this.changeRequests.get(ref);
+    const page = await listReviews(database, keyring, { changeRequestId, outdated }, query);
+    const comments = await this.#commentsOf(page.items);
+    return mapPage(page, (row) => ({ row, comment: comments.get(row.id) }));
+  }
+
+  /** Gets a review of a change request. */
+  async get(ref: ChangeRequestRef, reviewId: string): Promise<CommentedReview> {
+    const { id: changeRequestId } = await this.changeRequests.get(ref);
+    const row = await findReview(sqlOn(this.platform.database), changeRequestId, reviewId);
+    if (!row) throw new DomainError('review.not_found');
+    return { row, comment: (await this.#commentsOf([row])).get(row.id) };
+  }
+
+  /** Adds a review of the newest revision, with a comment where the reviewer wrote something. */
+  async submit(caller: Caller, ref: ChangeRequestRef, input: SubmitReview): Promise<CommentedReview> {
+    const { context, userId, organizationId } = caller;
+    const markdown = readReviewText(input);
+    const { id: changeRequestId, spaceId } = await this.changeRequests.get(ref);
+    const reviewId = await this.platform.mutate(context, async (tx) => {
+      const sql = sqlIn(tx);
+      // Nothing else is done to it meanwhile, so that the review is about the newest revision and no merge misses it.
+      await lockPlace(sql, { spaceId, changeRequestId });
+      const changeRequest = await this.changeRequests.getIn(sql, ref);
+      requireUnclosed(changeRequest);
+      const { revisionId } = changeRequest;
+      const id = newId(context.at);
+      await insertReview(sql, {
+        ...{ id, changeRequestId, revisionId, reviewerId: userId, status: input.status },
+        at: context.at,
+      });
+      await recordReview(tx, caller, changeRequest, { reviewId: id, status: input.status });
+      if (markdown === undefined) return id;
+      const comment = { organizationId, spaceId, changeRequestId, revisionId, authorId: userId, markdown, reviewId: id };
+      const posted = await postComment(sql, context, comment);
+      await this.notify.ofComment(tx, caller, posted, markdown);
+      return id;
+    });
+    return this.get(ref, reviewId);
+  }
+
+  async #commentsOf(reviews: readonly ReviewRow[]): Promise<Map<string, CommentRow>> {
+    const ids = reviews.map(({ id }) => id);
+    const comments = ids.length === 0 ? [] : await listCommentsOfReviews(sqlOn(this.platform.database), ids);
+    return new Map(comments.flatMap((comment) => (comment.reviewId === null ? [] : [[comment.reviewId, comment]])));
+  }
+}
+
+async function recordReview(
+  tx: Db,
+  { context, organizationId }: Caller,
+  { id: changeRequestId, spaceId, subject, revisionId }: ChangeRequestRow,
+  { reviewId, status }: { reviewId: string; status: ReviewRow['status'] },
+): Promise<void> {
+  await recordAudit(tx, context, {
+    action: 'review.created',
+    organizationId,
+    target: { type: 'review', id: reviewId, label: subject },
+    payload: { space: spaceId, changeRequest: changeRequestId, revision: revisionId, status },
+  });
+  await recordEvent(tx, context, organizationId, 'review.created', { spaceId, changeRequestId, reviewId, status });
+}

@@ -1,0 +1,18 @@
+import { findMergedInto } from '@lectern/database/change-requests/change-requests.queries';
+import type { RevisionRow } from '@lectern/database/content/revisions.queries';
+import type { ChangeRequest } from '@lectern/domain/change-requests/schemas';
+import { Injectable } from '@nestjs/common';
+import { presentChangeRequest } from '../change-requests/change-requests.presenter.js';
+import { Platform } from '../common/platform.js';
+
+/** Knows which change requests revisions came from. */
+@Injectable()
+export class MergeOrigins {
+  constructor(private readonly platform: Platform) {}
+
+  /** The change request whose merge made a revision; undefined for a revision that was made otherwise. */
+  async mergedFrom({ id, type }: Pick<RevisionRow, 'id' | 'type'>): Promise<ChangeRequest | undefined> {
+    const row = type === 'merge' ? await findMergedInto(this.platform.content.sql, id) : null;
+    return row ? presentChangeRequest(row, this.platform.urls) : undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import type { ContentChange } from '@lectern/domain/content/change-schemas';
+import { dataOf } from '../document/json-values.js';
+import { assetName } from '../pages/asset.js';
+import type { ConflictOf, ContentConflict } from './content-conflict.js';
+import { type ContentEdit, editsOf } from './content-edit.js';
+import type { ContentDifference } from './merge-input.js';
+
+/**
+ * Gives the conflicts that are left after changes, `made` being what has come of them. Naming a field decides on it,
+ * whatever value it gets; a page or a reusable content that one side deleted is decided on by any change of it; what is
+ * deleted, by itself or with a page above it, needs no decision any more.
+ */
+export function resolveConflicts(
+  conflicts: readonly ContentConflict[],
+  changes: readonly ContentChange[],
+  made: ContentDifference,
+): ContentConflict[] {
+  const edits = conflicts.length === 0 ? [] : changes.flatMap(editsOf);
+  return conflicts.filter((conflict) => !isSettled(conflict, made) && !edits.some((edit) => resolves(edit, conflict)));
+}
+
+/** Tells whether a conflict is about something that is gone, or that is only ever replaced as a whole and was. */
+function isSettled(conflict: ContentConflict, { pages, assets }: ContentDifference): boolean {
+  switch (conflict.kind) {
+    case 'page':
+      return pages.get(conflict.id) === null;
+    case 'reusable-content':
+      return assets.get(assetName.reusable(conflict.id)) === null;
+    case 'file':
+      return assets.has(assetName.file(conflict.id));
+    case 'redirect':
+      return assets.has(assetName.redirect(conflict.path));
+    case 'variable':
+      return false;
+  }
+}
+
+function resolves(edit: ContentEdit, conflict: ContentConflict): boolean {
+  switch (conflict.kind) {
+    case 'page':
+      return resolvesPage(edit, conflict);
+    case 'reusable-content':
+      return resolvesReusable(edit, conflict);
+    case 'file':
+      return resolvesFile(edit, conflict);
+    case 'variable':
+      return edit.kind === 'variable' && edit.name === conflict.name;
+    case 'redirect':
+      return false;
+  }
+}
+
+function resolvesPage(edit: ContentEdit, { id, field }: ConflictOf<'page'>): boolean {
+  if (edit.kind === 'whole-page') return edit.id === id;
+  if (edit.kind !== 'page' || edit.id !== id) return false;
+  const [whole = field] = field.split('.');
+  return field === 'page' || edit.fields.includes(whole);
+}
+
+function resolvesReusable(edit: ContentEdit, { id, field }: ConflictOf<'reusable-content'>): boolean {
+  if (edit.kind !== 'reusable-content' || edit.id !== id) return false;
+  return field === 'reusable-content' || edit.fields.includes(field);
+}
+
+/** A file is not changed in place: the right one may come beside it under its name. */
+function resolvesFile(edit: ContentEdit, { ours, theirs }: ConflictOf<'file'>): boolean {
+  return edit.kind === 'file-name' && [ours, theirs].some((side) => dataOf(side)['name'] === edit.name);
+}

@@ -1,0 +1,62 @@
+import { placeOf } from './merge-records.js';
+import type { PageMerge, PresentPage } from './page-merge.js';
+
+/**
+ * Makes merged pages a tree again: pages that others stand below come back, and where moves of both sides put pages below
+ * each other, those that the change request moved go back to where main has them.
+ */
+export async function settleTree(pages: PageMerge): Promise<void> {
+  do {
+    restoreParents(pages);
+  } while (await openRings(pages));
+}
+
+function restoreParents(pages: PageMerge): void {
+  const waiting = pages.present().map(({ result }) => result.parent);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const page = id === null ? undefined : pages.merged.get(id);
+    const record = page?.ours ?? page?.theirs;
+    if (id === null || page === undefined || page.result !== undefined || record === undefined) continue;
+    pages.change(id, record);
+    pages.tell(id, { field: 'page', ours: page.ours?.title, theirs: page.theirs?.title });
+    waiting.push(record.parent);
+  }
+}
+
+/** Opens all rings at once, so that the outcome does not depend on which one is found first. */
+async function openRings(pages: PageMerge): Promise<boolean> {
+  const present = new Map(pages.present().map((page) => [page.id, page]));
+  const rings = await findRings(pages, [...present.values()].filter(isMovedByOurs));
+  const moved = rings.flatMap((id) => present.get(id) ?? []).filter(isMovedByOurs);
+  // A ring that only pages new in the change request make would be one in the change request already.
+  const back = moved.filter(({ theirs }) => theirs !== undefined);
+  for (const { id, ours, theirs, result } of back) {
+    if (theirs === undefined) continue;
+    pages.change(id, { ...result, ...placeOf(theirs) });
+    pages.tell(id, { field: 'position', ours: ours && placeOf(ours), theirs: placeOf(theirs) });
+  }
+  return back.length > 0;
+}
+
+/** Main has no rings, so there is none without a page that stands elsewhere than in main. */
+function isMovedByOurs({ result, theirs }: PresentPage): boolean {
+  return theirs?.parent !== result.parent;
+}
+
+/** The pages that stand below themselves; each page above the starts is looked at once. */
+async function findRings(pages: PageMerge, starts: readonly PresentPage[]): Promise<string[]> {
+  const inRings: string[] = [];
+  const settled = new Set<string>();
+  for (const { id } of starts) {
+    const trail = new Set<string>();
+    let at: string | null = id;
+    while (at !== null && !settled.has(at) && !trail.has(at)) {
+      trail.add(at);
+      at = await pages.parentOf(at);
+    }
+    const climbed = [...trail];
+    if (at !== null && trail.has(at)) inRings.push(...climbed.slice(climbed.indexOf(at)));
+    for (const passed of climbed) settled.add(passed);
+  }
+  return inRings;
+}
