@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { collectKeys } from '@lectern/content/document/keys';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { assetName } from '@lectern/content/pages/asset';
 import { bodyOf } from '@lectern/database/content/body-hash';
 import { prepareBody } from '@lectern/database/content/commit';
 import { ContentStore } from '@lectern/database/content/content-store';
-import { assetName } from '@lectern/database/content/content-types';
 import { updateMain } from '@lectern/database/content/update-main.operation';
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';

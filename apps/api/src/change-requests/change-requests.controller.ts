@@ -109,6 +109,7 @@ export class ChangeRequestsController {
     params: ChangeRequestParams,
     body: UpdateChangeRequest,
     response: ChangeRequest,
+    minimal: true,
     errors: ['change_request.not_found', 'change_request.merged'],
   })
   async updateChangeRequestById({

@@ -131,6 +131,14 @@ describe('PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
     expect(cleared.subject).toBe('Better');
   });
 
+  it('204: answers nothing when the client wants it so', async () => {
+    const { url } = await newProposal(space);
+    const headers = { prefer: 'respond-async, return=minimal' };
+    const { status, text } = await space.client.patch(url, { subject: 'Quiet' }, { headers });
+    expect([status, text]).toEqual([204, '']);
+    expect((await space.client.get(url)).body.subject).toBe('Quiet');
+  });
+
   it('200: takes a description as Markdown', async () => {
     const { url } = await newProposal(space);
     const { body } = await space.client.patch(url, { description: { markdown: 'Why **this**' } });

@@ -14,6 +14,8 @@ const Created = z.object({
   urls: z.object({ location: z.string().optional() }).optional(),
 });
 
+const MINIMAL = 'return=minimal';
+
 /** The way of every change: it is made once, and says where its result is. Reads go without, because it costs them. */
 @Injectable()
 export class ChangeInterceptor implements NestInterceptor {
@@ -34,7 +36,9 @@ export class ChangeInterceptor implements NestInterceptor {
     try {
       const answer = await this.idempotency.runOnce(request, reply, run);
       if (reply.statusCode === 201 && answer !== undefined) reply.header('location', this.#locationOf(request, answer));
-      return answer;
+      if (!declinesAnswer(request)) return answer;
+      reply.status(204).header('preference-applied', MINIMAL);
+      return undefined;
     } finally {
       // It may have been a change of roles or tokens: this process shows its effect from the next request on.
       this.identities.forgetAll();
@@ -49,4 +53,10 @@ export class ChangeInterceptor implements NestInterceptor {
     const collection = `${this.platform.urls.api}${request.url.replace(/\/?(\?.*)?$/, '')}`;
     return id === undefined ? (url ?? collection) : `${collection}/${id}`;
   }
+}
+
+/** Tells whether the client wants no answer, where its declaration allows that. */
+function declinesAnswer(request: FastifyRequest): boolean {
+  const preferences = String(request.headers['prefer'] ?? '').split(',');
+  return stateOf(request).endpoint?.minimal === true && preferences.some((preference) => preference.trim() === MINIMAL);
 }

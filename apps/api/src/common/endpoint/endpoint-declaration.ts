@@ -22,6 +22,10 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   status?: 200 | 201;
   /** Errors that this operation answers with, beside those that follow from its other declarations. */
   errors?: readonly ErrorName[];
+  /** A read whose answer has an ETag, so that a client can ask whether what it has still holds. */
+  validated?: true;
+  /** A change whose answer a client may decline by `Prefer: return=minimal`. */
+  minimal?: true;
   /** A change that nobody needs to trace later, such as a sign of life. */
   unaudited?: true;
 }

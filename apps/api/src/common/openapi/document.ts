@@ -53,6 +53,13 @@ const FORM_WITH_FILES = {
   },
 };
 
+const IF_NONE_MATCH = z.object({
+  'If-None-Match': z.string().optional().describe('ETags of answers that the client has'),
+});
+const PREFER = z.object({ Prefer: z.string().optional().describe('`return=minimal` declines the answer') });
+const ETAG = z.object({ ETag: z.string().describe('Changes whenever the answer does') });
+const NOT_MODIFIED = { description: 'The answer is one that `If-None-Match` names', headers: ETAG };
+
 function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperationObject {
   const { operationId, summary, params, query, body, response, access } = endpoint;
   const status = endpoint.status ?? (response === null ? 204 : 200);
@@ -65,11 +72,15 @@ function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperatio
     requestParams: {
       ...(params instanceof z.ZodObject && { path: params }),
       ...(query instanceof z.ZodObject && { query }),
+      ...(endpoint.validated && { header: IF_NONE_MATCH }),
+      ...(endpoint.minimal && { header: PREFER }),
     },
     ...(body && { requestBody: { content: json(body), required: !body.safeParse({}).success } }),
     ...(endpoint.upload && { requestBody: FORM_WITH_FILES }),
     responses: {
-      [status]: success(endpoint),
+      [status]: { ...success(endpoint), ...(endpoint.validated && { headers: ETAG }) },
+      ...(endpoint.validated && { 304: NOT_MODIFIED }),
+      ...(endpoint.minimal && { 204: { description: 'Done, and the client asked for no answer' } }),
       ...errorResponses(endpoint),
     },
   };
