@@ -3,17 +3,23 @@ import { chooseSide } from './merge-data.js';
 import type { BodyStore, StoredBody } from './merge-input.js';
 import type { Versions } from './versions.js';
 
-export interface MergedHash {
-  /** Absent when the merged thing has no text. */
-  hash?: string;
-  /** How many blocks of the text are conflicts of this merge. */
-  conflicts: number;
+/** What a text belongs to. */
+export interface TextOwner {
+  kind: 'page' | 'reusable-content';
+  id: string;
+}
+
+/** A text in which the merge left conflict blocks. */
+export interface ConflictedText extends TextOwner {
+  /** How many blocks. */
+  count: number;
 }
 
 const NOTHING: Body = { markdown: '', keys: [] };
 
-/** Merges texts that are known by their hashes, and keeps those that are new. */
+/** Merges texts that are known by their hashes, and keeps what is new and what is left to decide in them. */
 export class BodyMerge {
+  readonly conflicted: ConflictedText[] = [];
   readonly #store: BodyStore;
   readonly #created = new Map<string, StoredBody>();
 
@@ -21,17 +27,18 @@ export class BodyMerge {
     this.#store = store;
   }
 
-  /** Gives the hash of the merged text; no text counts as an empty one when both sides changed it. */
-  async merge({ base, ours, theirs }: Versions<string>): Promise<MergedHash> {
+  /** Gives the hash of the merged text, if there is one; no text counts as an empty one when both sides changed it. */
+  async merge(owner: TextOwner, { base, ours, theirs }: Versions<string>): Promise<string | undefined> {
     const side = chooseSide(base, ours, theirs);
-    if (side !== 'conflict') return { hash: side === 'ours' ? ours : theirs, conflicts: 0 };
+    if (side !== 'conflict') return side === 'ours' ? ours : theirs;
     const hashes = [base, ours, theirs].filter((hash) => hash !== undefined);
     const known = await this.#store.bodies(hashes);
     const read = (hash: string | undefined): Body => (hash === undefined ? NOTHING : found(known, hash));
     const merged = mergeBodies({ base: read(base), ours: read(ours), theirs: read(theirs) });
+    if (merged.conflicts > 0) this.conflicted.push({ ...owner, count: merged.conflicts });
     const body = this.#store.bodyOf(merged.markdown, merged.keys);
     if (!hashes.includes(body.hash)) this.#created.set(body.hash, body);
-    return { hash: body.hash, conflicts: merged.conflicts };
+    return body.hash;
   }
 
   /** The merged texts that no side had. */

@@ -7,7 +7,6 @@ export type ContentEdit =
   | { kind: 'page'; id: string; fields: readonly string[] }
   /** Everything about it: it is as it was in an earlier revision. */
   | { kind: 'whole-page'; id: string }
-  | { kind: 'file-name'; name: string }
   | { kind: 'reusable-content'; id: string; fields: readonly ('title' | 'computed')[] }
   | { kind: 'variable'; name: string };
 
@@ -20,8 +19,6 @@ export function editsOf(change: ContentChange): ContentEdit[] {
       return [{ kind: 'page', id: change.page, fields: ['position'] }];
     case 'revert_page':
       return [change.block ? { kind: 'page', id: change.page, fields: [] } : { kind: 'whole-page', id: change.page }];
-    case 'insert_files':
-      return change.files.map(({ name }) => ({ kind: 'file-name', name }));
     case 'set_variables':
       return Object.keys(change.variables).map((name) => ({ kind: 'variable', name }));
     case 'update_reusable_content':

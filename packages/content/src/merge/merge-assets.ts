@@ -1,7 +1,6 @@
 import type { Asset, AssetOf } from '../pages/asset.js';
 import type { BodyMerge } from './body-merge.js';
 import { type ContentConflict, conflictValue } from './content-conflict.js';
-import type { ConflictedText } from './merge-content.js';
 import { chooseSide, mergeData } from './merge-data.js';
 import type { BaseContent, ContentDifference } from './merge-input.js';
 import { mergeReusables } from './merge-reusables.js';
@@ -16,46 +15,41 @@ export interface AssetDifferences {
 export interface MergedAssets {
   merged: ReadonlyMap<string, Merged<Asset>>;
   conflicts: ContentConflict[];
-  conflictedTexts: ConflictedText[];
 }
 
 /** Merges files, reusable contents, variables and redirects that either side changed. */
 export async function mergeAssets({ base, ours, theirs }: AssetDifferences, bodies: BodyMerge): Promise<MergedAssets> {
   const merged = new Map<string, Merged<Asset>>();
   const conflicts: ContentConflict[] = [];
-  const conflictedTexts: ConflictedText[] = [];
   for (const [name, versions] of await versionsOf((names) => base.assets(names), ours, theirs)) {
     const asset = await mergeAsset(name, versions, bodies);
     merged.set(name, { ...versions, result: asset.result });
     conflicts.push(...asset.conflicts);
-    if (asset.count > 0) conflictedTexts.push({ kind: 'reusable-content', id: idOf(name), count: asset.count });
   }
-  return { merged, conflicts, conflictedTexts };
+  return { merged, conflicts };
 }
 
 interface MergedAsset {
   result?: Asset;
   conflicts: ContentConflict[];
-  /** How many blocks of its text are conflicts. */
-  count: number;
 }
 
 async function mergeAsset(name: string, versions: Versions<Asset>, bodies: BodyMerge): Promise<MergedAsset> {
   const side = chooseSide(versions.base, versions.ours, versions.theirs);
-  if (side !== 'conflict') return { result: versions[side], conflicts: [], count: 0 };
+  if (side !== 'conflict') return { result: versions[side], conflicts: [] };
   const kind = (versions.ours ?? versions.theirs)?.kind;
   switch (kind) {
     case 'reusable':
       return mergeReusables(idOf(name), narrowed(versions, isReusable), bodies);
     case 'variables':
-      return { ...mergeVariables(narrowed(versions, isVariables)), count: 0 };
+      return mergeVariables(narrowed(versions, isVariables));
     case 'file':
-      return { ...mergeFiles(idOf(name), narrowed(versions, isFile)), count: 0 };
+      return mergeFiles(idOf(name), narrowed(versions, isFile));
     case 'redirect':
-      return { ...mergeRedirects(idOf(name), narrowed(versions, isRedirect)), count: 0 };
+      return mergeRedirects(idOf(name), narrowed(versions, isRedirect));
     default:
       // Where a repository keeps its parts is bookkeeping, about which nobody is asked.
-      return { result: versions.ours ?? versions.theirs, conflicts: [], count: 0 };
+      return { result: versions.ours ?? versions.theirs, conflicts: [] };
   }
 }
 
@@ -72,7 +66,7 @@ const isVariables = (asset: Asset): asset is AssetOf<'variables'> => asset.kind 
 const isFile = (asset: Asset): asset is AssetOf<'file'> => asset.kind === 'file';
 const isRedirect = (asset: Asset): asset is AssetOf<'redirect'> => asset.kind === 'redirect';
 
-function mergeFiles(id: string, { base, ours, theirs }: Versions<AssetOf<'file'>>): Omit<MergedAsset, 'count'> {
+function mergeFiles(id: string, { base, ours, theirs }: Versions<AssetOf<'file'>>): MergedAsset {
   const plain = (file?: AssetOf<'file'>) => file && { ...file, git: undefined };
   const side = chooseSide(plain(base), plain(ours), plain(theirs));
   if (side !== 'conflict') return { result: side === 'ours' ? ours : theirs, conflicts: [] };
@@ -82,10 +76,7 @@ function mergeFiles(id: string, { base, ours, theirs }: Versions<AssetOf<'file'>
   };
 }
 
-function mergeRedirects(
-  path: string,
-  { base, ours, theirs }: Versions<AssetOf<'redirect'>>,
-): Omit<MergedAsset, 'count'> {
+function mergeRedirects(path: string, { base, ours, theirs }: Versions<AssetOf<'redirect'>>): MergedAsset {
   const side = chooseSide(base?.to, ours?.to, theirs?.to);
   if (side !== 'conflict') return { result: side === 'ours' ? ours : theirs, conflicts: [] };
   return {
@@ -94,7 +85,7 @@ function mergeRedirects(
   };
 }
 
-function mergeVariables({ base, ours, theirs }: Versions<AssetOf<'variables'>>): Omit<MergedAsset, 'count'> {
+function mergeVariables({ base, ours, theirs }: Versions<AssetOf<'variables'>>): MergedAsset {
   const values = { base: base?.values ?? {}, ours: ours?.values ?? {}, theirs: theirs?.values ?? {} };
   const { data, conflicts } = mergeData(values);
   return {

@@ -1,20 +1,12 @@
 import { compareText, sameJson } from '../document/json-values.js';
 import type { Asset } from '../pages/asset.js';
 import type { PageRecord } from '../pages/page-record.js';
-import { BodyMerge } from './body-merge.js';
+import { BodyMerge, type ConflictedText } from './body-merge.js';
 import { type ContentConflict, conflictName } from './content-conflict.js';
 import { mergeAssets } from './merge-assets.js';
 import type { ContentDifference, MergeInput, StoredBody } from './merge-input.js';
 import { mergePages } from './merge-pages.js';
 import type { Merged } from './versions.js';
-
-/** A text in which the merge left conflict blocks. */
-export interface ConflictedText {
-  kind: 'page' | 'reusable-content';
-  id: string;
-  /** How many blocks. */
-  count: number;
-}
 
 export interface MergedContent {
   /** The merged state of everything that either side changed; null where it is gone. */
@@ -35,8 +27,9 @@ export interface MergedContent {
  * of the change request is kept and the conflict is listed, or stands as a block in the text. Every page of the result
  * has its parent, no two have one path, and nothing that either side wrote is lost. The cost follows the differences.
  */
-export async function mergeContent({ base, ours, theirs, ...store }: MergeInput): Promise<MergedContent> {
-  const bodies = new BodyMerge(store);
+export async function mergeContent(input: MergeInput): Promise<MergedContent> {
+  const { base, ours, theirs } = input;
+  const bodies = new BodyMerge(input);
   const pages = await mergePages({ base, ours: ours.pages, theirs: theirs.pages }, bodies);
   const assets = await mergeAssets({ base, ours: ours.assets, theirs: theirs.assets }, bodies);
   return {
@@ -44,7 +37,7 @@ export async function mergeContent({ base, ours, theirs, ...store }: MergeInput)
     assets: states(assets.merged),
     bodies: bodies.created(),
     conflicts: [...pages.conflicts, ...assets.conflicts].sort(byName),
-    conflictedTexts: [...pages.conflictedTexts, ...assets.conflictedTexts],
+    conflictedTexts: bodies.conflicted,
     changes: {
       ours: { pages: differing(pages.merged, 'ours'), assets: differing(assets.merged, 'ours') },
       theirs: { pages: differing(pages.merged, 'theirs'), assets: differing(assets.merged, 'theirs') },

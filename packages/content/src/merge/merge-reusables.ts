@@ -11,8 +11,6 @@ export interface MergedReusable {
   /** Absent when it is deleted. */
   result?: Reusable;
   conflicts: ConflictOf<'reusable-content'>[];
-  /** How many blocks of its text are conflicts. */
-  count: number;
 }
 
 const DECIDED_BY_PEOPLE = ['title', 'computed'] as const;
@@ -26,9 +24,9 @@ export async function mergeReusables(
 ): Promise<MergedReusable> {
   const { base, ours, theirs } = versions;
   if (ours === undefined || theirs === undefined) return mergeExistence(id, versions);
-  const text = await bodies.merge({ base: base?.body, ours: ours.body, theirs: theirs.body });
+  const hashes = { base: base?.body, ours: ours.body, theirs: theirs.body };
   const result: Reusable = { ...ours };
-  put(result, 'body', text.hash);
+  put(result, 'body', await bodies.merge({ kind: 'reusable-content', id }, hashes));
   const conflicts: MergedReusable['conflicts'] = [];
   for (const field of [...DECIDED_BY_PEOPLE, ...BOOKKEEPING]) {
     if (chooseSide(base?.[field], ours[field], theirs[field]) === 'theirs') put(result, field, theirs[field]);
@@ -38,17 +36,16 @@ export async function mergeReusables(
     const sides = { ours: conflictValue(ours[field]), theirs: conflictValue(theirs[field]) };
     conflicts.push({ kind: 'reusable-content', id, field, ...sides });
   }
-  return { result, conflicts, count: text.conflicts };
+  return { result, conflicts };
 }
 
 function mergeExistence(id: string, { base, ours, theirs }: Versions<Reusable>): MergedReusable {
   const kept = ours ?? theirs;
-  if (sameJson(withoutBookkeeping(base), withoutBookkeeping(kept))) return { conflicts: [], count: 0 };
+  if (sameJson(withoutBookkeeping(base), withoutBookkeeping(kept))) return { conflicts: [] };
   const titles = { ours: conflictValue(ours?.title), theirs: conflictValue(theirs?.title) };
   return {
     result: kept,
     conflicts: [{ kind: 'reusable-content', id, field: 'reusable-content', ...titles }],
-    count: 0,
   };
 }
 

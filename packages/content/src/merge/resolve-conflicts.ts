@@ -19,7 +19,7 @@ export function resolveConflicts(
   return conflicts.filter((conflict) => !isSettled(conflict, made) && !edits.some((edit) => resolves(edit, conflict)));
 }
 
-/** Tells whether a conflict is about something that is gone, or that is only ever replaced as a whole and was. */
+/** Tells whether a conflict is about something that is gone, or that is only replaced as a whole and was. */
 function isSettled(conflict: ContentConflict, { pages, assets }: ContentDifference): boolean {
   switch (conflict.kind) {
     case 'page':
@@ -27,12 +27,18 @@ function isSettled(conflict: ContentConflict, { pages, assets }: ContentDifferen
     case 'reusable-content':
       return assets.get(assetName.reusable(conflict.id)) === null;
     case 'file':
-      return assets.has(assetName.file(conflict.id));
+      return assets.has(assetName.file(conflict.id)) || isReplaced(conflict, assets);
     case 'redirect':
       return assets.has(assetName.redirect(conflict.path));
     case 'variable':
       return false;
   }
+}
+
+/** A file is not changed in place: the right one comes beside it under its name. */
+function isReplaced({ ours, theirs }: ConflictOf<'file'>, assets: ContentDifference['assets']): boolean {
+  const names = [ours, theirs].map((side) => dataOf(side)['name']);
+  return [...assets.values()].some((asset) => asset?.kind === 'file' && names.includes(asset.name));
 }
 
 function resolves(edit: ContentEdit, conflict: ContentConflict): boolean {
@@ -41,10 +47,9 @@ function resolves(edit: ContentEdit, conflict: ContentConflict): boolean {
       return resolvesPage(edit, conflict);
     case 'reusable-content':
       return resolvesReusable(edit, conflict);
-    case 'file':
-      return resolvesFile(edit, conflict);
     case 'variable':
       return edit.kind === 'variable' && edit.name === conflict.name;
+    case 'file':
     case 'redirect':
       return false;
   }
@@ -60,9 +65,4 @@ function resolvesPage(edit: ContentEdit, { id, field }: ConflictOf<'page'>): boo
 function resolvesReusable(edit: ContentEdit, { id, field }: ConflictOf<'reusable-content'>): boolean {
   if (edit.kind !== 'reusable-content' || edit.id !== id) return false;
   return field === 'reusable-content' || edit.fields.includes(field);
-}
-
-/** A file is not changed in place: the right one may come beside it under its name. */
-function resolvesFile(edit: ContentEdit, { ours, theirs }: ConflictOf<'file'>): boolean {
-  return edit.kind === 'file-name' && [ours, theirs].some((side) => dataOf(side)['name'] === edit.name);
 }

@@ -28,14 +28,12 @@ async function openRings(pages: PageMerge): Promise<boolean> {
   const present = new Map(pages.present().map((page) => [page.id, page]));
   const rings = await findRings(pages, [...present.values()].filter(isMovedByOurs));
   const moved = rings.flatMap((id) => present.get(id) ?? []).filter(isMovedByOurs);
-  // A ring that only pages new in the change request make would be one in the change request already.
-  const back = moved.filter(({ theirs }) => theirs !== undefined);
-  for (const { id, ours, theirs, result } of back) {
+  for (const { id, ours, theirs, result } of moved) {
     if (theirs === undefined) continue;
     pages.change(id, { ...result, ...placeOf(theirs) });
     pages.tell(id, { field: 'position', ours: ours && placeOf(ours), theirs: placeOf(theirs) });
   }
-  return back.length > 0;
+  return moved.some(({ theirs }) => theirs !== undefined);
 }
 
 /** Main has no rings, so there is none without a page that stands elsewhere than in main. */
