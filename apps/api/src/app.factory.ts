@@ -15,6 +15,7 @@ import { serveMetrics } from './common/http/metrics.js';
 import { logOptions, logRequests, requestIdOf } from './common/http/request-log.js';
 import { securityHeaders, sendSecurityHeaders } from './common/http/security-headers.js';
 import { refuseUnstorableText } from './common/http/unstorable-text.js';
+import { validateAnswers } from './common/http/validated-answers.js';
 import { createOpenApiDocument } from './common/openapi/document.js';
 import { serveReference } from './common/openapi/reference.js';
 import { Platform } from './common/platform.js';
@@ -50,6 +51,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
   announceDraining(fastify, drain);
+  validateAnswers(fastify);
   if (env.NODE_ENV !== 'production') checkAnswers(fastify);
   await fastify.register(cors, corsOptions(env));
   serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);
@@ -116,6 +118,7 @@ function corsOptions(env: ApiEnv) {
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       'Location',
+      'ETag',
       'X-Request-Id',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',

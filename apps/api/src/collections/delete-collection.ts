@@ -1,6 +1,7 @@
 import type { ContentRow } from '@lectern/database/access/contents.queries';
 import { type CollectionRef, deleteCollection } from '@lectern/database/collections/collections.queries';
 import { type Relocation, relocateContents } from '@lectern/database/collections/relocate-contents.queries';
+import { followOne } from '@lectern/database/content/follow-links';
 import { deleteGrantsOn } from '@lectern/database/grants/grants.queries';
 import { sqlIn } from '@lectern/database/sql';
 import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
@@ -27,6 +28,7 @@ export class DeleteCollection {
       await relocateContents(sqlIn(tx), { organizationId, parentId }, relocations);
       await deleteGrantsOn(tx, organizationId, [collectionId]);
       await deleteCollection(tx, { organizationId, collectionId });
+      await followOne(sqlIn(tx), organizationId, { kind: 'collection', id: collectionId });
       const ref = { organizationId, kind: 'collection', id: collectionId } as const;
       await recordContentChange(tx, context, ref, 'deleted', { contents: relocations.map(({ id }) => id) });
     });

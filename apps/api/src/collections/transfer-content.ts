@@ -3,6 +3,7 @@ import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
 import { transferContents } from '@lectern/database/collections/relocate-contents.queries';
 import { copyFiles } from '@lectern/database/content/copy-files';
+import { followTransfer } from '@lectern/database/content/follow-links';
 import { transferHistory } from '@lectern/database/content/transfer-history';
 import { deleteGrantsOn } from '@lectern/database/grants/grants.queries';
 import { findActiveRole } from '@lectern/database/members/members.queries';
@@ -73,6 +74,7 @@ export class TransferContent {
     );
     await transferContents(sqlIn(tx), { ...way, ...content, at: context.at });
     for (const spaceId of spaceIds) await transferHistory(tx, { ...way, spaceId, at: context.at });
+    await followTransfer(sqlIn(tx), way, content);
     return spaceIds;
   }
 }

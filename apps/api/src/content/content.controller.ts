@@ -39,6 +39,7 @@ export class ContentController {
     params: ContentParams,
     query: ReadContent,
     response: Revision,
+    validated: true,
   })
   getCurrentRevision({ params, query, caller }: Authorized<{ params: ContentParams; query: ReadContent }>) {
     return this.answers.revision(spaceOf(caller, params), params, query);
@@ -66,6 +67,7 @@ export class ContentController {
     params: ContentParams,
     query: ReadContent,
     response: PageList,
+    validated: true,
   })
   async listPages({ params, query, caller }: Authorized<{ params: ContentParams; query: ReadContent }>) {
     return { pages: await this.answers.pages(spaceOf(caller, params), params, query) };
@@ -79,6 +81,7 @@ export class ContentController {
     params: PageParams,
     query: ReadPage,
     response: Page,
+    validated: true,
     errors: ['page.not_found'],
   })
   async getPageById({ params, query, caller }: Authorized<{ params: PageParams; query: ReadPage }>) {
@@ -94,6 +97,7 @@ export class ContentController {
     action: 'space.view',
     params: PageParams,
     response: MetaLinks,
+    validated: true,
     errors: ['page.not_found'],
   })
   async getPageMetaLinksInSpace({ params: { spaceId, pageId } }: Authorized<{ params: PageParams }>) {
@@ -109,6 +113,7 @@ export class ContentController {
     params: PathParams,
     query: ReadPage,
     response: Page,
+    validated: true,
     errors: ['page.not_found'],
   })
   async getPageByPath({ params, query, caller }: Authorized<{ params: PathParams; query: ReadPage }>) {
@@ -125,6 +130,7 @@ export class ContentController {
     params: ContentParams,
     query: ListContent,
     response: FilePage,
+    validated: true,
   })
   listFiles({ params, query, caller }: Authorized<{ params: ContentParams; query: ListContent }>) {
     return this.files.list(spaceOf(caller, params), params, query);
@@ -138,6 +144,7 @@ export class ContentController {
     params: FileParams,
     query: ReadContent,
     response: File,
+    validated: true,
     errors: ['file.not_found'],
   })
   async getFileById({ params, query, caller }: Authorized<{ params: FileParams; query: ReadContent }>) {
@@ -153,6 +160,7 @@ export class ContentController {
     params: ReusableParams,
     query: ReadContent,
     response: ReusableContent,
+    validated: true,
     errors: ['reusable_content.not_found'],
   })
   async getReusableContentById({ params, query, caller }: Authorized<{ params: ReusableParams; query: ReadContent }>) {

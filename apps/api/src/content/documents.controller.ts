@@ -18,6 +18,7 @@ export class DocumentsController {
     params: DocumentParams,
     query: ReadStoredDocument,
     response: Document,
+    validated: true,
     errors: ['document.not_found'],
   })
   async getDocumentById({

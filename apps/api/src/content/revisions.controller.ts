@@ -45,6 +45,7 @@ export class RevisionsController {
     params: SpaceParams,
     query: PageQuery,
     response: RevisionSummaryPage,
+    validated: true,
   })
   async listRevisions({ params, query, caller }: Authorized<{ params: SpaceParams; query: PageQuery }>) {
     const page = await this.revisions.list(params.spaceId, query);
@@ -59,6 +60,7 @@ export class RevisionsController {
     params: RevisionParams,
     query: ReadContent,
     response: Revision,
+    validated: true,
     errors: ['revision.not_found'],
   })
   getRevisionById({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadContent }>) {
@@ -88,6 +90,7 @@ export class RevisionsController {
     params: RevisionParams,
     query: ReadChanges,
     response: SemanticChanges,
+    validated: true,
     errors: ['revision.not_found'],
   })
   getRevisionSemanticChanges({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadChanges }>) {
@@ -102,6 +105,7 @@ export class RevisionsController {
     params: RevisionParams,
     query: ReadContent,
     response: PageList,
+    validated: true,
     errors: ['revision.not_found'],
   })
   async listPagesInRevision({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadContent }>) {
@@ -116,6 +120,7 @@ export class RevisionsController {
     params: RevisionParams,
     query: ListContent,
     response: FilePage,
+    validated: true,
     errors: ['revision.not_found'],
   })
   listFilesInRevision({ params, query, caller }: Authorized<{ params: RevisionParams; query: ListContent }>) {
@@ -130,6 +135,7 @@ export class RevisionsController {
     params: RevisionFileParams,
     query: ReadContent,
     response: File,
+    validated: true,
     errors: ['revision.not_found', 'file.not_found'],
   })
   async getFileInRevisionById({
@@ -150,6 +156,7 @@ export class RevisionsController {
     params: RevisionPageParams,
     query: ReadPage,
     response: Page,
+    validated: true,
     errors: ['revision.not_found', 'page.not_found'],
   })
   async getPageInRevisionById({ params, query, caller }: Authorized<{ params: RevisionPageParams; query: ReadPage }>) {
@@ -166,6 +173,7 @@ export class RevisionsController {
     params: RevisionPageParams,
     query: ReadDocument,
     response: Document,
+    validated: true,
     errors: ['revision.not_found', 'page.not_found'],
   })
   async getPageDocumentInRevisionById({
@@ -183,6 +191,7 @@ export class RevisionsController {
     action: 'space.view',
     params: RevisionPageParams,
     response: MetaLinks,
+    validated: true,
     errors: ['revision.not_found', 'page.not_found'],
   })
   async getPageMetaLinksInRevision({ params: { pageId, ...version } }: Authorized<{ params: RevisionPageParams }>) {
@@ -198,6 +207,7 @@ export class RevisionsController {
     params: RevisionPathParams,
     query: ReadPage,
     response: Page,
+    validated: true,
     errors: ['revision.not_found', 'page.not_found'],
   })
   async getPageInRevisionByPath({
@@ -218,6 +228,7 @@ export class RevisionsController {
     params: RevisionReusableParams,
     query: ReadContent,
     response: ReusableContent,
+    validated: true,
     errors: ['revision.not_found', 'reusable_content.not_found'],
   })
   async getReusableContentInRevisionById({
@@ -238,6 +249,7 @@ export class RevisionsController {
     params: RevisionReusableParams,
     query: ReadDocument,
     response: Document,
+    validated: true,
     errors: ['revision.not_found', 'reusable_content.not_found'],
   })
   async getReusableContentDocumentInRevisionById({

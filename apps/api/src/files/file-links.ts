@@ -2,8 +2,7 @@ import type { FileRecord } from '@lectern/content/pages/page-record';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 
-const HOUR_MS = 3_600_000;
-const VALID_HOURS = 24;
+const HALF_DAY_MS = 12 * 3_600_000;
 
 /** What the path of an address says. */
 export interface FilePath {
@@ -25,9 +24,8 @@ export class FileLinks {
 
   /** Where a file can be downloaded for at least a day. The address stays the same for hours, so it can be cached. */
   downloadUrl(organizationId: string, { blob, contentType, name: given }: FileRecord): string {
-    const hour = Math.floor(this.platform.now().getTime() / HOUR_MS);
-    // Whole half days, so that everybody who asks within one gets the same address.
-    const expiresAtMs = (Math.ceil(hour / 12) * 12 + VALID_HOURS) * HOUR_MS;
+    // Whole half days, so that everybody who asks within one gets the same address; two more after the one that runs.
+    const expiresAtMs = (Math.floor(this.platform.now().getTime() / HALF_DAY_MS) + 3) * HALF_DAY_MS;
     const name = nameInPath(given);
     const signature = this.platform.keyring
       .hash('files', signedText({ organizationId, blob, name, contentType, expiresAtMs }))

@@ -22,7 +22,11 @@ async function newLinkedSpace() {
         markdown: '# A\n\n[b](b.md) [again](b.md#part) [out](https://example.com) [lost](missing.md) ![dot](dot)\n',
       },
     },
-    { operation: 'insert_page', ref: 'b', document: { markdown: '# B\n\n[a](a.md) [app](https://docs.test/o/x)\n' } },
+    {
+      operation: 'insert_page',
+      ref: 'b',
+      document: { markdown: '# B\n\n## Part\n\n[a](a.md) [app](https://docs.test/o/x)\n' },
+    },
   );
   const [a, b] = body.changes.map((change: { page: { id: string } }) => change.page.id);
   return { ...space, a, b, file: body.insertedFiles[0].id };

@@ -1,23 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { api, build, database } from '../../test/harness.js';
-
-/** How many statements the work sends to the database outside of transactions. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const { pool } = database;
-  const query: unknown = Reflect.get(pool, 'query');
-  if (typeof query !== 'function') throw new Error('The pool has no query method');
-  let count = 0;
-  Reflect.set(pool, 'query', (...given: unknown[]) => {
-    count += 1;
-    return Reflect.apply(query, pool, given);
-  });
-  try {
-    await work();
-  } finally {
-    Reflect.deleteProperty(pool, 'query');
-  }
-  return count;
-}
+import { api, build } from '../../test/harness.js';
+import { statementsOf } from '../../test/statements.js';
 
 describe('lists of content', () => {
   it('cost a few statements, however much content there is', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { WrittenPage } from '@lectern/database/testing/write-pages';
 import { databaseContents } from '../../test/database-contents.js';
 import { build, database, native, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
@@ -12,10 +13,11 @@ const { duplicateHistory } = await native<typeof import('@lectern/database/conte
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 
 /** A copy of a space that nothing is shown of yet, and the job that fills its tables. */
-async function newCopy() {
+async function newCopy(more: (original: string) => WrittenPage[] = () => []) {
   const { id: organizationId } = await build.organization();
   const original = await build.space(organizationId);
   await build.pages(original, [
+    ...more(original),
     { id: 'guide', text: 'See [install](/pages/install) and [lost](/pages/lost).\n' },
     { id: 'install', text: 'Run it.\n', parent: 'guide' },
   ]);
@@ -25,7 +27,7 @@ async function newCopy() {
   await inTransaction(database, (tx) => duplicateHistory(tx, details));
   await database.prisma.space.update({ where: { id: copy }, data: { revisionId, indexedRevisionId: null } });
   await database.prisma.job.deleteMany({ where: { name: JOB.name } });
-  return { original, copy, jobId: await enqueued(JOB, { spaceId: copy }) };
+  return { organizationId, original, copy, jobId: await enqueued(JOB, { spaceId: copy }) };
 }
 
 /** What is shown of the current content of a space, whichever space it is. */
@@ -57,6 +59,25 @@ describe(JOB.name, () => {
     await build.pages(original, [{ id: 'later', text: 'Later.\n' }]);
     await newRunner().run(jobId);
     expect(await shown(copy)).toEqual(expected);
+  });
+
+  it('leads where the original names itself out of the copy, back to the original', async () => {
+    const { original, copy, jobId } = await newCopy((id) => [{ id: 'self', text: `[me](/spaces/${id}/pages/self)\n` }]);
+    await newRunner().run(jobId);
+    expect((await shown(original)).targets).toContainEqual({ target: 'page:self', status: 'ok' });
+    expect((await shown(copy)).targets).toContainEqual({ target: `space:${original}/page:self`, status: 'ok' });
+    await build.pages(original, [{ id: 'self', text: null }]);
+    expect((await shown(copy)).targets).toContainEqual({ target: `space:${original}/page:self`, status: 'broken' });
+  });
+
+  it('finds the links that were made to the copy before anything was shown of it', async () => {
+    const { organizationId, copy, jobId } = await newCopy();
+    const elsewhere = await build.space(organizationId);
+    await build.pages(elsewhere, [{ id: 'early', text: `[g](/spaces/${copy}/pages/guide)\n` }]);
+    const target = `space:${copy}/page:guide`;
+    expect((await shown(elsewhere)).targets).toEqual([{ target, status: 'broken' }]);
+    await newRunner().run(jobId);
+    expect((await shown(elsewhere)).targets).toEqual([{ target, status: 'ok' }]);
   });
 
   it('done twice changes nothing more', async () => {

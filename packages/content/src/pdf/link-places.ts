@@ -1,6 +1,6 @@
 import type { ContentRef, JsonDocument } from '../document/document.js';
-import { eachBlock } from '../document/keys.js';
 import { writeRef } from '../document/refs.js';
+import { anchorsOf } from '../links/anchors-of.js';
 import type { LinkTarget } from './text-style.js';
 
 /** What links can lead to while one page is written. */
@@ -35,12 +35,4 @@ export function linkPlaces(
     label: (ref) =>
       ('page' in ref && ref.page !== undefined ? titles.get(ref.page) : undefined) ?? labelOf(ref) ?? writeRef(ref),
   };
-}
-
-function anchorsOf(document: JsonDocument): Set<string> {
-  const anchors = new Set<string>();
-  eachBlock(document.nodes, ({ meta }) => {
-    if (meta?.id !== undefined) anchors.add(meta.id);
-  });
-  return anchors;
 }

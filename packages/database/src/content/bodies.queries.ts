@@ -19,12 +19,20 @@ export interface DerivedBody extends Body {
   pageLinks: readonly PageLink[];
 }
 
+/** A text to be stored. */
+export interface NewBody extends DerivedBody {
+  /** What links can lead to inside of it; null when that is not known. */
+  anchors: readonly string[] | null;
+}
+
 const STORE_BODIES = `
-  INSERT INTO content_bodies (organization_id, hash, markdown, keys, page_refs, page_links, links, touched_at)
+  INSERT INTO content_bodies (organization_id, hash, markdown, keys, page_refs, page_links, links, anchors, touched_at)
   SELECT $1, decode(b->>'hash', 'hex'), b->>'markdown', ARRAY(SELECT jsonb_array_elements_text(b->'keys')),
-         ARRAY(SELECT jsonb_array_elements_text(b->'pageRefs')), b->'pageLinks', b->'links', $3::timestamptz
+         ARRAY(SELECT jsonb_array_elements_text(b->'pageRefs')), b->'pageLinks', b->'links',
+         CASE WHEN jsonb_typeof(b->'anchors') = 'array' THEN ARRAY(SELECT jsonb_array_elements_text(b->'anchors')) END,
+         $3::timestamptz
     FROM jsonb_array_elements($2::jsonb) b
-  ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
+  ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at, anchors = excluded.anchors`;
 
 // Keeps a single statement well below the gigabyte that PostgreSQL allows.
 const BATCH_CHARACTERS = 8_000_000;
@@ -33,12 +41,13 @@ const BATCH_CHARACTERS = 8_000_000;
 export async function storeBodies(
   sql: Sql,
   organizationId: string,
-  bodies: readonly DerivedBody[],
+  bodies: readonly NewBody[],
   at: Date,
 ): Promise<void> {
   // In one order, so that commits which store the same texts wait for each other instead of locking each other out.
   const unique = [...new Map(bodies.map((body) => [body.hash, body])).values()].sort(byHash);
-  for (const batch of batches(unique)) await sql.query(STORE_BODIES, [organizationId, JSON.stringify(batch), at]);
+  for (const batch of batches(unique))
+    await sql.query(STORE_BODIES, [organizationId, JSON.stringify(batch.map(storedBody)), at]);
 }
 
 /** The texts of some hashes, by hash. */
@@ -65,12 +74,17 @@ export async function sumBodyLengths(sql: Sql, organizationId: string, hashes: r
   return row?.characters ?? 0;
 }
 
+/** Exactly what is stored: who reads a text keeps more with it. */
+function storedBody({ hash, markdown, keys, pageRefs, pageLinks, links, anchors }: NewBody): NewBody {
+  return { hash, markdown, keys, pageRefs, pageLinks, links, anchors };
+}
+
 function byHash(a: { hash: string }, b: { hash: string }): number {
   return a.hash < b.hash ? -1 : 1;
 }
 
-function* batches(bodies: readonly DerivedBody[]): Iterable<DerivedBody[]> {
-  let batch: DerivedBody[] = [];
+function* batches(bodies: readonly NewBody[]): Iterable<NewBody[]> {
+  let batch: NewBody[] = [];
   let characters = 0;
   for (const body of bodies) {
     batch.push(body);

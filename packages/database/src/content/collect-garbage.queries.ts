@@ -1,15 +1,6 @@
 import type { Sql } from '../sql.js';
 
-// Everything that a revision of the organization can reach. UNION visits each node once.
-const REACHABLE = `
-  WITH RECURSIVE reachable(hash) AS (
-    SELECT root FROM revisions r, unnest(ARRAY[r.pages_root, r.paths_root, r.assets_root]) root
-     WHERE r.organization_id = $1
-    UNION
-    SELECT substring(n.children FROM slot * 32 + 1 FOR 32)
-      FROM reachable JOIN content_nodes n ON n.organization_id = $1 AND n.hash = reachable.hash,
-           generate_series(0, 31) slot
-     WHERE n.children IS NOT NULL)`;
+const REACHABLE = reachableFrom('r.pages_root, r.paths_root, r.assets_root');
 
 // A commit that reuses an object refreshes it in its own transaction. The sweep then waits for that row, looks at it
 // again and leaves it, so it can never take what a running commit reuses.
@@ -49,12 +40,13 @@ export async function sweepContent(
   return { nodes: nodes.length, bodies: bodies.length };
 }
 
-/** The organizations that have content. */
+/** The organizations that have content, or files that may have been content. */
 export async function listOrganizationsWithContent(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `SELECT o.id FROM organizations o
       WHERE EXISTS (SELECT 1 FROM content_nodes n WHERE n.organization_id = o.id)
-         OR EXISTS (SELECT 1 FROM content_bodies b WHERE b.organization_id = o.id)`,
+         OR EXISTS (SELECT 1 FROM content_bodies b WHERE b.organization_id = o.id)
+         OR EXISTS (SELECT 1 FROM file_blobs f WHERE f.organization_id = o.id)`,
     [],
   );
   return rows.map(({ id }) => id);
@@ -62,7 +54,21 @@ export async function listOrganizationsWithContent(sql: Sql): Promise<string[]> 
 
 /** Removes everything that an organization which is about to be removed has stored of content. */
 export async function removeAllContent(sql: Sql, organizationId: string): Promise<void> {
-  for (const table of ['content_nodes', 'content_bodies', 'search_sections']) {
+  for (const table of ['content_nodes', 'content_bodies', 'search_sections', 'file_blobs']) {
     await sql.query(`DELETE FROM ${table} WHERE organization_id = $1`, [organizationId]);
   }
+}
+
+/** A query's beginning: `reachable` is everything that revisions of the organization `$1` reach from these roots. */
+export function reachableFrom(roots: string): string {
+  // UNION visits each node once.
+  return `
+  WITH RECURSIVE reachable(hash) AS (
+    SELECT root FROM revisions r, unnest(ARRAY[${roots}]) root
+     WHERE r.organization_id = $1
+    UNION
+    SELECT substring(n.children FROM slot * 32 + 1 FOR 32)
+      FROM reachable JOIN content_nodes n ON n.organization_id = $1 AND n.hash = reachable.hash,
+           generate_series(0, 31) slot
+     WHERE n.children IS NOT NULL)`;
 }

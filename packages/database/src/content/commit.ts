@@ -2,13 +2,13 @@ import type { JsonDocument } from '@lectern/content/document/document';
 import { type IndexedPage, indexPages } from '../search/index-pages.js';
 import { indexSections } from '../search/index-sections.js';
 import type { Sql } from '../sql.js';
+import { together } from '../together.js';
 import { findBodies, storeBodies } from './bodies.queries.js';
 import type { ContentPlan, ContentStore } from './content-store.js';
 import type { Body, ContentChanges } from './content-types.js';
-import { existenceChanges, type LinkSource, updateCurrentLinks } from './current-links.js';
+import { type LinkSource, objectChanges, updateCurrentLinks } from './current-links.js';
 import { putCurrentPages } from './current-pages.queries.js';
-import { deriveBody, type ReadBody } from './derive-body.js';
-import { existingObjects } from './existing-objects.js';
+import { deriveBody, type EarlierText, type ReadBody } from './derive-body.js';
 import { type HeadRow, insertRevision, type NewRevision } from './revisions.queries.js';
 
 /** What is said of a new revision beside its content. */
@@ -25,7 +25,8 @@ export interface CommitContext {
 
 /**
  * Makes planned changes the current content of a space, with everything that is shown of it.
- * Answers false, having changed nothing, when the space has moved on from the revision that the plan was made for.
+ * Answers false when the space has moved on from the revision that the plan was made for: the transaction has to be
+ * given up then.
  */
 export async function commitToMain(
   sql: Sql,
@@ -34,10 +35,12 @@ export async function commitToMain(
   plan: ContentPlan,
   details: RevisionDetails,
 ): Promise<boolean> {
-  if (!(await advanceHead(sql, head, details))) return false;
-  await storeContent(sql, store, head, plan, details);
-  if (head.indexed) await showChanges(sql, { store, appUrl }, head, plan);
-  return true;
+  const advanced = advanceHead(sql, head, details);
+  const work: Promise<unknown>[] = [advanced, storeContent(sql, store, head, plan, details)];
+  if (head.indexed) work.push(showPages(sql, head, plan));
+  await together(...work);
+  if (head.indexed) await showLinks(sql, { store, appUrl }, head, plan);
+  return advanced;
 }
 
 /** Stores planned changes as a revision that is not the current one of its space. */
@@ -69,25 +72,22 @@ async function storeContent(
   { otherParents = [], ...details }: RevisionDetails & { changeRequestId?: string | null },
 ): Promise<void> {
   const { organizationId, spaceId } = base;
-  await store.storeNodes(sql, plan, details.at);
   const bodies = plan.changes.bodies.map(readOnce);
-  await storeBodies(sql, organizationId, bodies, details.at);
-  await indexSections(sql, organizationId, bodies);
-  await insertRevision(sql, {
-    ...details,
-    organizationId,
-    spaceId,
-    roots: plan.roots,
-    parents: [base.id, ...otherParents],
-  });
+  const parents = [base.id, ...otherParents];
+  await together(
+    store.storeNodes(sql, plan, details.at),
+    storeBodies(sql, organizationId, bodies, details.at),
+    indexSections(sql, organizationId, bodies),
+    insertRevision(sql, { ...details, organizationId, spaceId, roots: plan.roots, parents }),
+  );
 }
 
 /**
  * Reads a text ahead of the commit that it is handed to, so that the space is locked only shortly. Who has parsed it
- * already, with the same keys, hands its document in.
+ * already, with the same keys, hands its document in, and may do so with the text that it takes the place of.
  */
-export function prepareBody(body: Body, document?: JsonDocument): void {
-  if (!read.has(body)) read.set(body, deriveBody(body, document));
+export function prepareBody(body: Body, document?: JsonDocument, earlier?: EarlierText): void {
+  if (!read.has(body)) read.set(body, deriveBody(body, document, earlier));
 }
 
 // Deriving reads the whole text: the same body is needed for storing and for showing its links.
@@ -101,26 +101,34 @@ function readOnce(body: ContentPlan['changes']['bodies'][number]): ReadBody {
   return derived;
 }
 
-async function showChanges(
-  sql: Sql,
-  { store, appUrl }: CommitContext,
-  head: HeadRow,
-  plan: ContentPlan,
-): Promise<void> {
-  const { changes, before } = plan;
-  await putCurrentPages(sql, head, changes.pages);
-  const sections = new Map(changes.bodies.map((body) => [body.hash, readOnce(body).sections]));
-  await indexPages(sql, head, searchedPages(changes.pages), sections);
-  const assetsBefore = await store.assets.get(sql, head.organizationId, head.roots.assets, [...changes.assets.keys()]);
-  await updateCurrentLinks(
-    sql,
-    head,
-    {
-      sources: await linkSources(sql, head.organizationId, plan),
-      ...existenceChanges(before, changes.pages, new Set(assetsBefore.keys()), changes.assets),
-    },
-    { appUrl, exists: (objects) => existingObjects(sql, store, head, changes, objects) },
+async function showPages(sql: Sql, head: HeadRow, plan: ContentPlan): Promise<void> {
+  const { changes } = plan;
+  const bodies = new Map(changes.bodies.map((body) => [body.hash, readOnce(body)]));
+  const sections = new Map([...bodies].map(([hash, body]) => [hash, body.sections]));
+  await together(
+    putCurrentPages(sql, head, changes.pages),
+    indexPages(sql, head, pagesToSearch(plan, bodies), sections),
   );
+}
+
+/** Pages and texts have to be there: whether a link leads somewhere is found out from them. */
+async function showLinks(sql: Sql, { store, appUrl }: CommitContext, head: HeadRow, plan: ContentPlan): Promise<void> {
+  const { changes, before } = plan;
+  const assetsBefore = await store.assets.get(sql, head.organizationId, head.roots.assets, [...changes.assets.keys()]);
+  const sources = await linkSources(sql, head.organizationId, plan);
+  const objects = objectChanges(before, changes.pages, new Set(assetsBefore.keys()), changes.assets);
+  await updateCurrentLinks(sql, head, { sources, ...objects }, appUrl);
+}
+
+/** The changed pages of which search has something to learn, with the sections that it knows already. */
+function pagesToSearch({ changes, before }: ContentPlan, bodies: ReadonlyMap<string, ReadBody>): IndexedPage[] {
+  return searchedPages(changes.pages).flatMap((page) => {
+    const old = before.get(page.pageId);
+    if (old === undefined || old.title !== page.title || old.description !== page.description) return [page];
+    if (old.body === page.body) return [];
+    const kept = bodies.get(page.body ?? '')?.kept;
+    return [kept !== undefined && kept.since === old.body ? { ...page, settled: kept.places } : page];
+  });
 }
 
 /** Pages as search sees them. */

@@ -1,12 +1,12 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
+import type { Asset } from '@lectern/content/pages/asset';
 import { buildTree, type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
 import { BoundedCache } from '../bounded-cache.js';
 import type { Database } from '../client.js';
 import { type Sql, sqlOn } from '../sql.js';
 import { findBodies } from './bodies.queries.js';
 import type { Base, ContentStore } from './content-store.js';
-import type { Asset } from './content-types.js';
 import { type FoundPage, findCurrentPage, findCurrentPageAt, type PageText } from './current-page.queries.js';
 import { findHead, type HeadRow } from './revisions.queries.js';
 
@@ -82,6 +82,14 @@ export class ContentReader {
   async findText(organizationId: string, hash: string, sql: Sql = this.sql): Promise<PageText | null> {
     const body = (await findBodies(sql, organizationId, [hash])).get(hash);
     return body ? { hash, markdown: body.markdown, keys: [...body.keys], pageLinks: [...body.pageLinks] } : null;
+  }
+
+  /** Finds a text as a document, without reading it when its document is remembered. */
+  async findDocument(organizationId: string, hash: string, sql: Sql = this.sql): Promise<JsonDocument | null> {
+    const known = this.#documents.get(hash);
+    if (known !== undefined) return JSON.parse(known);
+    const text = await this.findText(organizationId, hash, sql);
+    return text && this.document(text);
   }
 
   /** A text as a document. */

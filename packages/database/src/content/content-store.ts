@@ -1,7 +1,8 @@
+import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Sql } from '../sql.js';
-import { type Asset, type ContentChanges, pathName, type Roots } from './content-types.js';
+import { type ContentChanges, pathName, type Roots } from './content-types.js';
 import type { TrieNode } from './trie.js';
 import { storeTrieNodes, TrieStore } from './trie-store.js';
 

@@ -1,6 +1,5 @@
-import type { Data } from '@lectern/content/document/document';
-import type { RepositoryLayout } from '@lectern/content/import/import-plan';
-import type { FileRecord, PageRecord, ReusableRecord } from '@lectern/content/pages/page-record';
+import type { Asset } from '@lectern/content/pages/asset';
+import type { PageRecord } from '@lectern/content/pages/page-record';
 
 /** The roots of the three tries that are the content of a revision. */
 export interface Roots {
@@ -8,24 +7,6 @@ export interface Roots {
   paths: string;
   assets: string;
 }
-
-/** Everything in a revision that is not a page, by kind. */
-export type Asset =
-  | ({ kind: 'file' } & FileRecord)
-  | ({ kind: 'reusable' } & ReusableRecord)
-  | { kind: 'variables'; values: Data }
-  | { kind: 'redirect'; to: string; source?: string }
-  | ({ kind: 'layout' } & RepositoryLayout);
-
-/** The names under which assets stand in their trie. */
-export const assetName = {
-  file: (id: string) => `file/${id}`,
-  reusable: (id: string) => `reusable/${id}`,
-  variables: 'variables',
-  redirect: (path: string) => `redirect/${path}`,
-  /** Where the repository that the content came from keeps its parts. */
-  layout: 'layout',
-} as const;
 
 /** The name under which a page stands in the trie of paths. */
 export function pathName(parent: string | null, slug: string): string {

@@ -1,7 +1,8 @@
 import type { BlobStore } from '../blobs/blob-store.js';
 import { fileBlobKey } from '../blobs/file-blob-key.js';
 import type { Database } from '../client.js';
-import { sqlOn } from '../sql.js';
+import { type FileBytes, storeFileBytes } from '../files/store-file-bytes.js';
+import { type Sql, sqlOn } from '../sql.js';
 import { REACHABLE } from './transfer-history.js';
 
 const AT_ONCE = 4;
@@ -22,11 +23,12 @@ export async function copyFiles(
   { spaceId, from, to }: { spaceId: string; from: string; to: string },
   copied = new Set<string>(),
 ): Promise<void> {
-  const rows = await sqlOn(database).query<{ blob: string }>(LIST_BLOBS, [spaceId, from]);
+  const sql = sqlOn(database);
+  const rows = await sql.query<{ blob: string }>(LIST_BLOBS, [spaceId, from]);
   const pending = rows.map(({ blob }) => blob).filter((blob) => !copied.has(blob));
   const work = async () => {
     for (let blob = pending.pop(); blob !== undefined; blob = pending.pop()) {
-      await copyBlob(blobs, fileBlobKey(from, blob), fileBlobKey(to, blob));
+      await copyBlob(sql, blobs, fileBlobKey(from, blob), { organizationId: to, sha256: blob });
       copied.add(blob);
     }
   };
@@ -34,12 +36,13 @@ export async function copyFiles(
 }
 
 /** Copies also over what is there already: that may be garbage which is about to be collected. */
-async function copyBlob(blobs: BlobStore, from: string, to: string): Promise<void> {
+async function copyBlob(sql: Sql, blobs: BlobStore, from: string, to: FileBytes): Promise<void> {
   // A file whose bytes are lost is transferred as it is: its history is worth keeping.
   const source = await blobs.get(from);
   if (!source) return;
   try {
-    await blobs.put(to, source.stream, { contentType: source.contentType, sizeBytes: source.sizeBytes });
+    const { stream, contentType, sizeBytes } = source;
+    await storeFileBytes(sql, blobs, to, stream, { contentType, sizeBytes });
   } finally {
     source.stream.destroy();
   }

@@ -1,5 +1,6 @@
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Sql } from '../sql.js';
+import { together } from '../together.js';
 
 const PUT_PAGES = `
   INSERT INTO current_pages (space_id, page_id, organization_id, parent_id, slug, position, body_hash, record)
@@ -9,12 +10,17 @@ const PUT_PAGES = `
      SET parent_id = excluded.parent_id, slug = excluded.slug, position = excluded.position,
          body_hash = excluded.body_hash, record = excluded.record`;
 
+const REMOVE_PAGES = 'DELETE FROM current_pages WHERE space_id = $1 AND page_id = ANY($2::text[])';
+
 export interface SpaceRef {
   organizationId: string;
   spaceId: string;
 }
 
-/** Makes the pages of the current content what a commit made of them; null removes a page. */
+/**
+ * Makes the pages of the current content what a commit made of them; null removes a page. What is asked for next finds
+ * them, whether or not it waits for this.
+ */
 export async function putCurrentPages(
   sql: Sql,
   { organizationId, spaceId }: SpaceRef,
@@ -22,10 +28,10 @@ export async function putCurrentPages(
 ): Promise<void> {
   const removed = [...pages].filter(([, record]) => record === null).map(([id]) => id);
   const put = [...pages].filter(([, record]) => record !== null);
-  if (removed.length > 0) {
-    await sql.query('DELETE FROM current_pages WHERE space_id = $1 AND page_id = ANY($2::text[])', [spaceId, removed]);
-  }
-  if (put.length > 0) await sql.query(PUT_PAGES, [spaceId, organizationId, JSON.stringify(put)]);
+  const work: Promise<unknown>[] = [];
+  if (removed.length > 0) work.push(sql.query(REMOVE_PAGES, [spaceId, removed]));
+  if (put.length > 0) work.push(sql.query(PUT_PAGES, [spaceId, organizationId, JSON.stringify(put)]));
+  await together(...work);
 }
 
 /** Removes everything that is shown of the current content of a space, so that it can be filled anew. */
@@ -48,7 +54,7 @@ export async function copyCurrentContent(sql: Sql, from: string, to: string): Pr
 const COPIED = {
   current_pages: 'page_id, organization_id, parent_id, slug, position, body_hash, record',
   space_links: 'target, source, relation, node',
-  link_targets: 'target, ref, object, status',
+  link_targets: 'target, ref, object, anchor, owner, status',
 };
 
 export type CurrentPage = [id: string, record: PageRecord];

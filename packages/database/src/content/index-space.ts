@@ -1,12 +1,12 @@
+import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { indexPages } from '../search/index-pages.js';
 import type { Sql } from '../sql.js';
 import { findBodies } from './bodies.queries.js';
 import { type CommitContext, searchedPages } from './commit.js';
-import type { Asset } from './content-types.js';
-import { type LinkSource, updateCurrentLinks } from './current-links.js';
+import { fillLinks, type LinkSource } from './current-links.js';
 import { clearCurrentContent, copyCurrentContent, putCurrentPages } from './current-pages.queries.js';
-import { existingObjects } from './existing-objects.js';
+import { followFilled } from './follow-links.js';
 import { findHead, type HeadRow } from './revisions.queries.js';
 
 const BATCH = 500;
@@ -29,15 +29,21 @@ export async function indexSpace(
   if (source !== null) await copyCurrentContent(sql, source, spaceId);
   await fill(sql, { store, appUrl }, head, source === null, progress);
   await sql.query('UPDATE spaces SET indexed_revision_id = revision_id WHERE id = $1', [spaceId]);
+  // Last, because whoever changes what is linked to waits from here on.
+  await followFilled(sql, head);
   return true;
 }
 
-/** The space that this one is an unchanged copy of, if its own tables show exactly that content. */
+/**
+ * The space that this one is an unchanged copy of, if its own tables show exactly that content. A link by which the
+ * original names itself leads out of the copy, so such an original is no model for it.
+ */
 async function findIndexedSource(sql: Sql, head: HeadRow): Promise<string | null> {
   if (head.sourceRevision === null || head.parents.length > 0) return null;
   const [source] = await sql.query<{ id: string }>(
     `SELECT s.id FROM revisions r JOIN spaces s ON s.id = r.space_id
       WHERE r.id = $1 AND r.organization_id = $2 AND s.indexed_revision_id = r.id AND s.revision_id = r.id
+        AND NOT EXISTS (SELECT 1 FROM link_targets t WHERE t.space_id = s.id AND t.ref ->> 'space' = s.id)
       FOR SHARE OF s`,
     [head.sourceRevision, head.organizationId],
   );
@@ -52,24 +58,22 @@ async function fill(
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
   const { organizationId, roots } = head;
-  const exists = (objects: readonly string[]) => existingObjects(sql, store, head, NO_CHANGES, objects);
-  const show = async (kind: LinkSource['kind'], items: readonly Linking[]) => {
-    const sources = await withLinks(sql, organizationId, kind, items);
-    await updateCurrentLinks(sql, head, { sources, appeared: [], vanished: [] }, { exists, appUrl });
-  };
+  const show = async (kind: LinkSource['kind'], items: readonly Linking[]) =>
+    fillLinks(sql, head.spaceId, await withLinks(sql, organizationId, kind, items), appUrl);
   const pages = [...(await store.pages.all(sql, organizationId, roots.pages))];
-  for (let from = 0; from < pages.length; from += BATCH) {
-    const batch = new Map(pages.slice(from, from + BATCH));
-    if (fromNothing) {
-      await putCurrentPages(sql, head, batch);
-      await show(
-        'page',
-        [...batch].map(([id, record]) => ({ id, body: record.body, record })),
-      );
-    }
+  const batches = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, index) =>
+    pages.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  // All pages before the first link, which may lead to any of them.
+  if (fromNothing) for (const batch of batches) await putCurrentPages(sql, head, new Map(batch));
+  let done = 0;
+  for (const batch of batches) {
+    const linking = batch.map(([id, record]) => ({ id, body: record.body, record }));
+    if (fromNothing) await show('page', linking);
     // The words of a page are marked with its space, so those of a copy are its own.
-    await indexPages(sql, head, searchedPages(batch));
-    await progress(Math.min(from + BATCH, pages.length), pages.length);
+    await indexPages(sql, head, searchedPages(new Map(batch)));
+    done += batch.length;
+    await progress(done, pages.length);
   }
   const assets = fromNothing ? await store.assets.all(sql, organizationId, roots.assets) : [];
   await show('reusable-content', [...assets].flatMap(reusableOf));
@@ -84,8 +88,6 @@ interface Linking {
 function reusableOf([name, asset]: [string, Asset]): Linking[] {
   return asset.kind === 'reusable' ? [{ id: name.slice('reusable/'.length), body: asset.body, record: null }] : [];
 }
-
-const NO_CHANGES = { pages: new Map(), assets: new Map(), bodies: [] };
 
 async function withLinks(
   sql: Sql,

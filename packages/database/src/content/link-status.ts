@@ -1,17 +1,49 @@
 import type { ContentRef } from '@lectern/content/document/document';
+import { decodedAnchor } from '@lectern/content/links/anchors-of';
 import { isInApp, type LinkOrigin, targetKey } from '@lectern/content/links/target-key';
 
 export type LinkStatus = 'ok' | 'broken' | 'in-app';
 
-/** What has to exist for a target to be found: the target without its anchor; null when nothing of ours is meant. */
-export function neededObject(ref: ContentRef, from: LinkOrigin): string | null {
-  if (ref.kind === 'url' || ref.kind === 'tag') return null;
+/** A target of links, with what has to be there for it to be found. */
+export interface LinkTarget {
+  /** One text for each target, such as `page:<id>#<anchor>`. */
+  target: string;
+  ref: ContentRef;
+  /** What has to exist: the target without its anchor; null when nothing of ours is meant. */
+  object: string | null;
+  anchor: string | null;
+  /** What the object belongs to outside of the linking space, such as `space:<id>`; null inside. */
+  owner: string | null;
+}
+
+/** The target that a reference means where it stands. */
+export function linkTarget(ref: ContentRef, from: LinkOrigin): LinkTarget {
   const target = targetKey(ref, from);
-  return ref.kind === 'anchor' ? target.slice(0, -`#${ref.anchor}`.length) : target;
+  const object = neededObject(ref, target);
+  return {
+    target,
+    ref,
+    object,
+    anchor: ref.kind === 'anchor' && object !== null ? decodedAnchor(ref.anchor) : null,
+    owner: ownerOf(target),
+  };
+}
+
+/** What a target or an object belongs to outside of the linking space; null inside, and for addresses elsewhere. */
+export function ownerOf(target: string): string | null {
+  return /^(?:space|collection|user):[^/#]+/.exec(target)?.[0] ?? null;
 }
 
 /** Tells whether an address that is not ours can be right: a relative one names a page that could not be found. */
 export function urlStatus(url: string, appUrl: string): LinkStatus {
   if (isInApp(url, appUrl)) return 'in-app';
   return /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(url) ? 'ok' : 'broken';
+}
+
+function neededObject(ref: ContentRef, target: string): string | null {
+  if (ref.kind === 'url' || ref.kind === 'tag') return null;
+  if (ref.kind !== 'anchor') return target;
+  const page = target.slice(0, -`#${ref.anchor}`.length);
+  // A reusable content names places in whatever page includes it, so there is none to look at.
+  return page === 'page:' ? null : page;
 }

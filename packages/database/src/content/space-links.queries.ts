@@ -1,6 +1,5 @@
-import type { ContentRef } from '@lectern/content/document/document';
 import type { Sql } from '../sql.js';
-import type { LinkStatus } from './link-status.js';
+import type { LinkStatus, LinkTarget } from './link-status.js';
 
 /** A link of the current content of a space: from a page or a reusable content to a target. */
 export interface SpaceLinkRow {
@@ -11,12 +10,9 @@ export interface SpaceLinkRow {
   node: string | null;
 }
 
-export interface LinkTargetRow {
-  target: string;
-  ref: ContentRef;
-  /** What has to exist for it to be found; null for addresses elsewhere. */
-  object: string | null;
-  status: LinkStatus;
+export interface LinkTargetRow extends LinkTarget {
+  /** Null when it follows from what exists. */
+  status: LinkStatus | null;
 }
 
 /** The targets that some sources link to at present. */
@@ -45,8 +41,10 @@ export async function replaceLinks(
 }
 
 const PUT_TARGETS = `
-  INSERT INTO link_targets (space_id, target, ref, object, status)
-  SELECT $1, t->>'target', t->'ref', t->>'object', t->>'status' FROM jsonb_array_elements($2::jsonb) t
+  INSERT INTO link_targets (space_id, target, ref, object, anchor, owner, status)
+  SELECT $1, t->>'target', t->'ref', t->>'object', t->>'anchor', t->>'owner',
+         coalesce(t->>'status', link_target_status($1, t->>'object', t->>'anchor'))
+    FROM jsonb_array_elements($2::jsonb) t
   ON CONFLICT (space_id, target) DO UPDATE SET status = excluded.status`;
 
 /** Adds targets, or brings their status up to date. */
@@ -61,19 +59,5 @@ export async function dropUnusedTargets(sql: Sql, spaceId: string, targets: read
     `DELETE FROM link_targets t WHERE t.space_id = $1 AND t.target = ANY($2::text[])
         AND NOT EXISTS (SELECT 1 FROM space_links l WHERE l.space_id = $1 AND l.target = t.target)`,
     [spaceId, targets],
-  );
-}
-
-/** Sets the status of everything that leads to the given objects, anchors in them included. */
-export async function setStatusOf(
-  sql: Sql,
-  spaceId: string,
-  objects: readonly string[],
-  status: LinkStatus,
-): Promise<void> {
-  if (objects.length === 0) return;
-  await sql.query(
-    'UPDATE link_targets SET status = $3 WHERE space_id = $1 AND status <> $3 AND object = ANY($2::text[])',
-    [spaceId, objects, status],
   );
 }

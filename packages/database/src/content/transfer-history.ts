@@ -24,8 +24,8 @@ const COPY_BODIES = `${REACHABLE},
       FROM reachable JOIN content_nodes n ON n.organization_id = $2 AND n.hash = reachable.hash,
            jsonb_each(n.entries) e
      WHERE jsonb_typeof(e.value) = 'object' AND e.value ? 'body')
-  INSERT INTO content_bodies (organization_id, hash, markdown, keys, page_refs, page_links, links, touched_at)
-  SELECT $3, b.hash, b.markdown, b.keys, b.page_refs, b.page_links, b.links, $4::timestamptz
+  INSERT INTO content_bodies (organization_id, hash, markdown, keys, page_refs, page_links, links, anchors, touched_at)
+  SELECT $3, b.hash, b.markdown, b.keys, b.page_refs, b.page_links, b.links, b.anchors, $4::timestamptz
     FROM named JOIN content_bodies b ON b.organization_id = $2 AND b.hash = named.hash
   ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
 
@@ -39,6 +39,7 @@ export async function transferHistory(
   await sql.query(COPY_BODIES, [spaceId, from, to, at]);
   await copySections(sql, from, to);
   await sql.query('UPDATE revisions SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await sql.query('UPDATE change_requests SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
   await sql.query('UPDATE import_runs SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
   await sql.query('UPDATE current_pages SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
 }

@@ -5,6 +5,7 @@ import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { type Sql, sqlFor } from '../sql.js';
+import { together } from '../together.js';
 import { type CommitContext, commitToMain, type RevisionDetails } from './commit.js';
 import type { ContentChanges } from './content-types.js';
 import { type HeadRow, lockHead } from './revisions.queries.js';
@@ -63,9 +64,10 @@ export async function commitUpdate(
   const plan = await commit.store.plan(sql, head, changes);
   const said = { type, git, sourceRevision, otherParents };
   const details = { ...said, id: newId(context.at), authorId: authorOf(context), at: context.at };
-  if (!(await commitToMain(sql, commit, head, plan, details)))
-    throw new Error(`The space ${spaceId} moved under its lock`);
-  await recordEvent(sql, context, organizationId, 'space.content-updated', { spaceId, revisionId: details.id });
+  const committed = commitToMain(sql, commit, head, plan, details);
+  const event = { spaceId, revisionId: details.id };
+  await together(committed, recordEvent(sql, context, organizationId, 'space.content-updated', event));
+  if (!(await committed)) throw new Error(`The space ${spaceId} moved under its lock`);
   return {
     ...head,
     id: details.id,

@@ -1,11 +1,13 @@
-import type { Page } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { ListMembers } from '@lectern/domain/members/schemas';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Database, Db } from '../client.js';
 import { containsPattern } from '../contains.js';
+import { followOne } from '../content/follow-links.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { paginateSql } from '../paginate-sql.js';
+import { sqlIn } from '../sql.js';
 import { userSelect } from '../users/users.queries.js';
 
 export const memberSelect = {
@@ -82,6 +84,27 @@ export function listMembers(
   });
 }
 
+/** Lists those of an organization's members who are among the given users; who joined last stands first. */
+export function listMembersAmong(
+  database: Database,
+  keyring: Keyring,
+  { organizationId, userIds, scope }: { organizationId: string; userIds: readonly string[]; scope: readonly string[] },
+  query: PageQuery,
+): Promise<Page<MemberRow>> {
+  return paginateSql(database, keyring, query, {
+    scope: ['members-among', organizationId, ...scope],
+    order: [
+      { column: 'joinedAt', direction: 'desc' },
+      { column: 'userId', direction: 'desc' },
+    ],
+    orderBy: ['m.joined_at', 'm.user_id'],
+    select: MEMBER_COLUMNS,
+    from: 'members m JOIN users u ON u.id = m.user_id',
+    where: ['m.organization_id = $1', 'm.user_id = ANY($2::text[])'],
+    values: [organizationId, userIds],
+  });
+}
+
 function membersWhere(organizationId: string, { role, search, sort }: ListMembers) {
   const where = ['m.organization_id = $1'];
   const values = [organizationId];
@@ -104,6 +127,7 @@ export interface NewMember extends MemberRef {
 /** Adds a user to an organization; false when the user was in it already, whose role then stays as it is. */
 export async function addMember(db: Db, { at, ...member }: NewMember): Promise<boolean> {
   const { count } = await db.member.createMany({ data: { ...member, joinedAt: at }, skipDuplicates: true });
+  if (count === 1) await followMember(db, member);
   return count === 1;
 }
 
@@ -119,12 +143,28 @@ export function updateMember(
 /** Removes a member with its places in teams and its grants; false when there was none. */
 export async function removeMember(db: Db, ref: MemberRef): Promise<boolean> {
   const { count } = await db.member.deleteMany({ where: ref });
+  if (count === 1) await followMember(db, ref);
   return count === 1;
+}
+
+function followMember(db: Db, { organizationId, userId }: MemberRef): Promise<void> {
+  return followOne(sqlIn(db), organizationId, { kind: 'user', id: userId });
 }
 
 /** Counts the administrators who can act, apart from one user. */
 export function countOtherActiveAdmins(db: Db, { organizationId, userId }: MemberRef): Promise<number> {
   return db.member.count({ where: { organizationId, role: 'admin', disabled: false, userId: { not: userId } } });
+}
+
+/** Of the given users, finds those who can act in an organization. */
+export async function findActiveMemberIds(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const where = { organizationId, disabled: false, userId: { in: [...userIds] } };
+  const rows = await db.member.findMany({ where, select: { userId: true } });
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Of the given user ids and e-mail addresses, finds those that belong to members of the organization. */

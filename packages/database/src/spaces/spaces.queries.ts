@@ -54,6 +54,14 @@ export async function findSpace(sql: Sql, { organizationId, spaceId }: SpaceRef)
   return row ?? null;
 }
 
+/** Finds some spaces of an organization; deleted ones are not found. */
+export function findSpaces(sql: Sql, organizationId: string, ids: readonly string[]): Promise<SpaceRow[]> {
+  return sql.query<SpaceRow>(
+    `SELECT ${COLUMNS} FROM spaces s WHERE s.organization_id = $1 AND s.id = ANY($2::text[]) AND s.deleted_at IS NULL`,
+    [organizationId, ids],
+  );
+}
+
 /** Finds a space of whatever organization, for operators. */
 export async function findSpaceAnywhere(sql: Sql, spaceId: string): Promise<SpaceRow | null> {
   const [row] = await sql.query<SpaceRow>(`SELECT ${COLUMNS} FROM spaces s WHERE s.id = $1 AND s.deleted_at IS NULL`, [

@@ -40,9 +40,10 @@ export class ChangeInterceptor implements NestInterceptor {
       reply.status(204).header('preference-applied', MINIMAL);
       return undefined;
     } finally {
-      // It may have been a change of roles or tokens: this process shows its effect from the next request on.
-      this.identities.forgetAll();
-      this.contentAccess.forgetAll();
+      if (mayChangeAccess(request)) {
+        this.identities.forgetAll();
+        this.contentAccess.forgetAll();
+      }
     }
   }
 
@@ -53,6 +54,12 @@ export class ChangeInterceptor implements NestInterceptor {
     const collection = `${this.platform.urls.api}${request.url.replace(/\/?(\?.*)?$/, '')}`;
     return id === undefined ? (url ?? collection) : `${collection}/${id}`;
   }
+}
+
+/** Tells whether a request may have changed roles or tokens, whose effect shows from the next request on. */
+function mayChangeAccess(request: FastifyRequest): boolean {
+  // Editors work in bursts, and the content of a space decides nothing about who may do what.
+  return stateOf(request).endpoint?.access !== 'space.edit';
 }
 
 /** Tells whether the client wants no answer, where its declaration allows that. */

@@ -76,6 +76,7 @@ describe('calls from web pages', () => {
     expect(exposed).toEqual(
       expect.arrayContaining([
         'location',
+        'etag',
         'x-request-id',
         'x-ratelimit-remaining',
         'retry-after',
