@@ -1,4 +1,3 @@
-import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
 import {
   ChangeRequest,
   ChangeRequestPage,
@@ -10,7 +9,7 @@ import {
   UpdateChangeRequest,
   UpdateResult,
 } from '@lectern/domain/change-requests/schemas';
-import { mapPage, type Page } from '@lectern/domain/http/page';
+import { mapPage } from '@lectern/domain/http/page';
 import { OrganizationParams } from '@lectern/domain/organizations/schemas';
 import { SpaceParams } from '@lectern/domain/spaces/schemas';
 import { Controller } from '@nestjs/common';
@@ -52,7 +51,8 @@ export class ChangeRequestsController {
     const visible = [...(await this.visible.rolesOf(caller, organizationId)).keys()];
     const spaceIds = space === undefined ? visible : visible.filter((id) => id === space);
     const selection = { organizationId, spaceIds, scope: [caller.userId, space ?? ''] };
-    return this.#presentPage(await this.changeRequests.list(selection, query));
+    const page = await this.changeRequests.list(selection, query);
+    return mapPage(page, (row) => presentChangeRequest(row, this.platform.urls));
   }
 
   @Endpoint({
@@ -70,7 +70,8 @@ export class ChangeRequestsController {
     caller,
   }: Authorized<{ params: SpaceParams; query: ListChangeRequests }>) {
     const selection = { organizationId: caller.organizationId, spaceIds: [spaceId], scope: [spaceId] };
-    return this.#presentPage(await this.changeRequests.list(selection, query));
+    const page = await this.changeRequests.list(selection, query);
+    return mapPage(page, (row) => presentChangeRequest(row, this.platform.urls));
   }
 
   @Endpoint({
@@ -85,7 +86,7 @@ export class ChangeRequestsController {
     errors: ['template.unknown', 'page.slug_taken'],
   })
   async createChangeRequest({ params, body, caller }: Authorized<{ params: SpaceParams; body: CreateChangeRequest }>) {
-    return this.#present(await this.openChangeRequest.execute(caller, params.spaceId, body));
+    return presentChangeRequest(await this.openChangeRequest.execute(caller, params.spaceId, body), this.platform.urls);
   }
 
   @Endpoint({
@@ -98,7 +99,7 @@ export class ChangeRequestsController {
     errors: ['change_request.not_found'],
   })
   async getChangeRequestById({ params }: Authorized<{ params: ChangeRequestParams }>) {
-    return this.#present(await this.changeRequests.get(params));
+    return presentChangeRequest(await this.changeRequests.get(params), this.platform.urls);
   }
 
   @Endpoint({
@@ -117,7 +118,7 @@ export class ChangeRequestsController {
     body,
     caller,
   }: Authorized<{ params: ChangeRequestParams; body: UpdateChangeRequest }>) {
-    return this.#present(await this.editChangeRequest.execute(caller, params, body));
+    return presentChangeRequest(await this.editChangeRequest.execute(caller, params, body), this.platform.urls);
   }
 
   @Endpoint({
@@ -144,13 +145,5 @@ export class ChangeRequestsController {
   })
   updateChangeRequest({ params, caller }: Authorized<{ params: ChangeRequestParams }>) {
     return this.mergeCommand.update(caller, params);
-  }
-
-  #present(row: ChangeRequestRow): ChangeRequest {
-    return presentChangeRequest(row, this.platform.urls);
-  }
-
-  #presentPage(page: Page<ChangeRequestRow>): Page<ChangeRequest> {
-    return mapPage(page, (row) => this.#present(row));
   }
 }

@@ -46,6 +46,24 @@ describe('a batch of changes', () => {
     expect((await client.get(`${url}/content`)).body).toEqual(before);
   });
 
+  it('400: whose texts are too long together does nothing, and says how much would be right', async () => {
+    const { change, outline } = await newContentSpace();
+    const before = await outline();
+    const document = { markdown: 'word '.repeat(140_000) };
+
+    const { status, body } = await change(
+      insert('A', { document }),
+      insert('B', { document }),
+      insert('C', { document }),
+    );
+
+    expect(status).toBe(400);
+    expect(body.error.issues).toEqual([
+      { path: 'body.changes', message: expect.stringMatching(/2100000 characters .* may bring 2000000/) },
+    ]);
+    expect(await outline()).toEqual(before);
+  });
+
   it('200: links pages to each other by the names they have in the request, in any order', async () => {
     const { change, page } = await newContentSpace();
     const { body } = await change(
@@ -117,6 +135,24 @@ describe('a batch of changes', () => {
     const { status, body } = await client.post(`${url}/content`, { changes });
     expect(status).toBe(400);
     expect(body.error.issues.length).toBeGreaterThan(0);
+  });
+
+  it('200: lets an old path lead to a page, until it is taken back or a page stands there', async () => {
+    const { change, addPage, client, url } = await newContentSpace();
+    const id = await addPage('# New\n');
+    const at = (path: string) => client.get(`${url}/content/path/${encodeURIComponent(path)}`);
+    await change({ operation: 'set_redirects', redirects: { '/old/place/': id, other: id } });
+    expect((await at('old/place')).body.id).toBe(id);
+    await change({ operation: 'set_redirects', redirects: { 'old/place': null } });
+    expect([(await at('old/place')).status, (await at('other')).body.id]).toEqual([404, id]);
+    const placed = await addPage('# Other\n');
+    expect((await at('other')).body.id).toBe(placed);
+  });
+
+  it('400: a redirect to a page that is nowhere', async () => {
+    const { change } = await newContentSpace();
+    const { status, body } = await change({ operation: 'set_redirects', redirects: { old: 'nowhere' } });
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining('redirects["old"]')]);
   });
 
   it('409: in a space that is locked, which readers can still read', async () => {

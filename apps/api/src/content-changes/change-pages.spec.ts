@@ -267,6 +267,18 @@ describe('POST /v1/spaces/{spaceId}/content: delete_page and revert_page', () =>
     expect((await page(id)).body.markdown).toBe('# Page\n\nFirst.\n\nSecond!\n');
   });
 
+  it('200: leaves the blocks that are not brought back as they were written', async () => {
+    const { change, addPage, page } = await newContentSpace();
+    const id = await addPage('# Page\n\nFirst.\n\n+ one\n+ two\n');
+    const { body } = await page(id, '?format=document');
+    const written = '+ one\n+ two\n\n__Third__ and\nwrapped.\n';
+    await change({ operation: 'update_page', page: id, document: { markdown: `# Page\n\nFirst!\n\n${written}` } });
+
+    await change({ operation: 'revert_page', page: id, block: [body.document.nodes[0].key] });
+
+    expect((await page(id)).body.markdown).toBe(`# Page\n\nFirst.\n\n${written}`);
+  });
+
   it('400: there is nothing to revert to', async () => {
     const { change, addPage } = await newContentSpace();
     const id = await addPage('# Page\n');

@@ -62,6 +62,8 @@ export class ChangeSession {
         return;
       case 'set_variables':
         return this.#setVariables(change.variables);
+      case 'set_redirects':
+        return this.#setRedirects(change.redirects, `${path}.redirects`);
       case 'insert_reusable_content':
         return this.#insertReusable(change, path);
       case 'update_reusable_content':
@@ -167,6 +169,14 @@ export class ChangeSession {
     const values = { ...(known?.kind === 'variables' ? known.values : {}), ...variables };
     const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     this.tools.draft.putAsset(assetName.variables, { kind: 'variables', values: kept });
+  }
+
+  async #setRedirects(redirects: ChangeOf<'set_redirects'>['redirects'], path: string): Promise<void> {
+    for (const [from, to] of Object.entries(redirects)) {
+      const slugs = from.split('/').filter((slug) => slug !== '');
+      if (to !== null) await this.#requirePage(to, `${path}["${from}"]`);
+      this.tools.draft.putAsset(assetName.redirect(slugs.join('/')), to === null ? null : { kind: 'redirect', to });
+    }
   }
 
   async #insertReusable(change: ChangeOf<'insert_reusable_content'>, path: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { ContentReader } from '@lectern/database/content/content-reader';
 import type { Body } from '@lectern/database/content/content-types';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import { findLastOrder, listCurrentChildren } from '@lectern/database/content/current-pages.queries';
+import type { EarlierText } from '@lectern/database/content/derive-body';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 
@@ -50,14 +51,14 @@ export class DraftBase {
     return this.reader.findText(this.revision.organizationId, hash, this.sql);
   }
 
-  /** A text of this content as a document. */
-  document(text: PageText): JsonDocument {
-    return this.reader.document(text);
+  /** A text of this content as a document; null when there is none. */
+  document(hash: string): Promise<JsonDocument | null> {
+    return this.reader.findDocument(this.revision.organizationId, hash, this.sql);
   }
 
   /** Keeps what was found out about a new text for its commit and for its readers. */
-  prepare(body: Body, document: JsonDocument): void {
-    prepareBody(body, document);
+  prepare(body: Body, document: JsonDocument, earlier: EarlierText | undefined): void {
+    prepareBody(body, document, earlier);
     this.reader.rememberDocument(body, document);
   }
 

@@ -1,12 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { alignDocuments } from '@lectern/content/document/align-keys';
-import type { JsonDocument } from '@lectern/content/document/document';
 import { collectKeys, withKeys } from '@lectern/content/document/keys';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
 import { linkSpans, replaceLinks } from '@lectern/content/markdown/link-spans';
-import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { parseKeyless } from '@lectern/content/markdown/parse-document';
 import { assetName } from '@lectern/content/pages/asset';
 import { readRelativeLink } from '@lectern/content/pages/relative-links';
 import { bodyOf } from '@lectern/database/content/body-hash';
+import type { EarlierText } from '@lectern/database/content/derive-body';
 import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { ContentDraft } from './content-draft.js';
 import type { SentText } from './page-text.js';
@@ -22,6 +23,9 @@ export interface Named {
   kind: 'page' | 'reusable' | 'file';
   id: string;
 }
+
+/** About as much as is parsed while nobody notices. */
+const LONG_TEXT = 20_000;
 
 type NewText = Pick<SentText, 'markdown' | 'keys'>;
 
@@ -55,15 +59,27 @@ export class DraftTexts {
 
   /** Makes every new text a body of the draft, with stable links and with the keys of its blocks. */
   async settle(): Promise<void> {
-    for (const { owner, text } of this.#texts.values()) await this.#settle(owner, text);
+    let parsed = 0;
+    for (const { owner, text } of this.#texts.values()) {
+      // Parsing keeps the process to itself: others get their turn between large texts.
+      if (parsed > LONG_TEXT) {
+        await setImmediate();
+        parsed = 0;
+      }
+      await this.#settle(owner, text);
+      parsed += text.markdown.length;
+    }
   }
 
   async #settle(owner: TextOwner, { markdown, keys }: NewText): Promise<void> {
     const stable = await this.#stabilised(owner, markdown);
-    const document = parseDocument(stable);
-    const body = bodyOf(stable, await this.#keysOf(owner, document, keys));
+    const parsed = parseKeyless(stable);
+    const earlier = await this.#earlierText(owner);
+    // Replacing links changes no block, so the keys that a client sent still fit.
+    const document = withKeys(parsed, keys ?? (earlier && alignDocuments(earlier.document, parsed)));
+    const body = bodyOf(stable, keys ?? collectKeys(document));
     this.draft.putBody(body);
-    this.draft.base.prepare(body, withKeys(document, body.keys));
+    this.draft.base.prepare(body, document, earlier);
     if (owner.kind === 'page') {
       const record = await this.draft.page(owner.id);
       if (record) this.draft.putPage(owner.id, { ...record, body: body.hash });
@@ -75,12 +91,11 @@ export class DraftTexts {
     }
   }
 
-  async #keysOf(owner: TextOwner, document: JsonDocument, sent: string[] | undefined): Promise<string[]> {
-    // Replacing links changes no block, so the keys that a client sent still fit.
-    if (sent) return sent;
+  /** The text that a new one takes the place of. */
+  async #earlierText(owner: TextOwner): Promise<EarlierText | undefined> {
     const hash = await this.#previousBody(owner);
-    const before = hash === undefined ? null : await this.draft.base.text(hash);
-    return before ? alignDocuments(this.draft.base.document(before), document) : collectKeys(document);
+    const document = hash === undefined ? null : await this.draft.base.document(hash);
+    return hash !== undefined && document ? { hash, document } : undefined;
   }
 
   async #previousBody({ kind, id }: TextOwner): Promise<string | undefined> {

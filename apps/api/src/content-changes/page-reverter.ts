@@ -1,7 +1,6 @@
-import type { Block, JsonDocument } from '@lectern/content/document/document';
-import { parseDocument } from '@lectern/content/markdown/parse-document';
-import { writeDocument } from '@lectern/content/markdown/write-document';
 import type { PageRecord } from '@lectern/content/pages/page-record';
+import type { Body } from '@lectern/content/units/body-unit';
+import { revertBlocks } from '@lectern/content/units/revert-blocks';
 import type { ContentReader } from '@lectern/database/content/content-reader';
 import { findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
@@ -35,14 +34,15 @@ export class PageReverter {
     const current = await draft.page(page);
     if (!current)
       throw invalidRequest([{ path: `${path}.page`, message: `there is no page "${page}" in this content` }]);
-    const [now, before] = await Promise.all([this.#document(draft, current), this.#document(draft, earlier)]);
-    const unknown = block.find((key) => !hasBlock(now, key) && !hasBlock(before, key));
+    const [now, before] = await Promise.all([this.#body(draft, current), this.#body(draft, earlier)]);
+    const known = new Set([...now.blocks, ...before.blocks]);
+    const unknown = block.find((key) => !known.has(key));
     if (unknown !== undefined) {
       throw invalidRequest([
         { path: `${path}.block`, message: `neither version of the page has a block "${unknown}"` },
       ]);
     }
-    return { record: current, text: writeDocument(revertBlocks(now, before, new Set(block))) };
+    return { record: current, text: revertBlocks(now, before, new Set(block)) };
   }
 
   async #source(head: HeadRow, revisionId: string | undefined, path: string): Promise<HeadRow> {
@@ -53,32 +53,13 @@ export class PageReverter {
     throw invalidRequest([{ path, message }]);
   }
 
-  async #document(draft: ContentDraft, { body }: PageRecord): Promise<JsonDocument> {
+  /** The text of a page, with the keys of its top-level blocks. */
+  async #body(draft: ContentDraft, { body }: PageRecord): Promise<Body & { blocks: string[] }> {
     const text = body === undefined ? null : (draft.body(body) ?? (await draft.base.text(body)));
-    return parseDocument(text?.markdown ?? '', text ? [...text.keys] : []);
+    if (!text) return { markdown: '', keys: [], blocks: [] };
+    const { hash, markdown } = text;
+    const keys = [...text.keys];
+    const blocks = this.reader.document({ hash, markdown, keys }).nodes.flatMap(({ key }) => key ?? []);
+    return { markdown, keys, blocks };
   }
-}
-
-/** Top-level blocks of `now`, with those of the given keys as they are in `before`, or gone if they are not there. */
-function revertBlocks(now: JsonDocument, before: JsonDocument, keys: ReadonlySet<string>): JsonDocument {
-  const earlier = new Map(before.nodes.map((block) => [block.key ?? '', block]));
-  const kept = now.nodes.flatMap((block): Block[] => {
-    if (!keys.has(block.key ?? '')) return [block];
-    const old = earlier.get(block.key ?? '');
-    return old ? [old] : [];
-  });
-  const present = new Set(kept.map(({ key }) => key));
-  // Blocks that were removed since come back after the block that they followed.
-  before.nodes.forEach((block, index) => {
-    if (!keys.has(block.key ?? '') || present.has(block.key)) return;
-    const anchor = before.nodes.slice(0, index).findLast(({ key }) => present.has(key));
-    const at = anchor ? kept.findIndex(({ key }) => key === anchor.key) + 1 : 0;
-    kept.splice(at, 0, block);
-    present.add(block.key);
-  });
-  return { ...now, nodes: kept };
-}
-
-function hasBlock(document: JsonDocument, key: string): boolean {
-  return document.nodes.some((block) => block.key === key);
 }

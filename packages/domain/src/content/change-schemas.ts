@@ -4,9 +4,13 @@ import { Id } from '../http/primitives.js';
 import { File } from './file-schemas.js';
 import { ComputedSource, Page, PageCover, PageLayout, Variables } from './page-schemas.js';
 import { ContentRef } from './references.js';
+import { textLength } from './text-length.js';
 
 /** Parsing holds everybody else up: a text of this length takes a second or two, and no page that people read is longer. */
 const MAX_TEXT = 1_000_000;
+
+/** All texts of a request are parsed before anything is stored; together they may not take much longer than one. */
+const MAX_TEXTS = 2_000_000;
 
 /** Text as clients send it: Markdown, a document, or nothing. */
 export const ContentHolder = z
@@ -104,6 +108,12 @@ export const ContentChange = z.discriminatedUnion('operation', [
     variables: z.record(z.string().min(1).max(100), z.union([z.string().max(256), z.number(), z.boolean()]).nullable()),
   }),
   z.object({
+    operation: z.literal('set_redirects'),
+    redirects: z
+      .record(z.string().min(1).max(512), PageId.nullable())
+      .describe('The page that each path leads to when no page stands there; null removes a redirect'),
+  }),
+  z.object({
     operation: z.literal('insert_reusable_content'),
     title: z.string().trim().min(1).max(255),
     document: ContentHolder.default({}),
@@ -121,7 +131,9 @@ export type ContentChange = z.infer<typeof ContentChange>;
 export type ChangeOf<Operation extends ContentChange['operation']> = Extract<ContentChange, { operation: Operation }>;
 
 /** Changes that are made together, in order, or not at all. */
-export const ChangeContent = z.object({ changes: z.array(ContentChange).min(1).max(50) });
+export const ChangeContent = z.object({
+  changes: z.array(ContentChange).min(1).max(50).superRefine(refuseTooMuchText),
+});
 export type ChangeContent = z.infer<typeof ChangeContent>;
 
 const ContentOutcome = z.discriminatedUnion('object', [
@@ -140,3 +152,10 @@ export const ContentUpdate = z
   })
   .meta({ id: 'ContentUpdate' });
 export type ContentUpdate = z.infer<typeof ContentUpdate>;
+
+function refuseTooMuchText(changes: readonly ContentChange[], context: z.RefinementCtx): void {
+  const length = changes.reduce((sum, change) => sum + ('document' in change ? textLength(change.document) : 0), 0);
+  if (length <= MAX_TEXTS) return;
+  const message = `the texts have ${length} characters together; one request may bring ${MAX_TEXTS}, so send several`;
+  context.addIssue({ code: 'custom', message });
+}
