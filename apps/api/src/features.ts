@@ -5,6 +5,8 @@ import { AuditEventsController } from './audit-events/audit-events.controller.js
 import { AuditEventsService } from './audit-events/audit-events.service.js';
 import { ChangeRequestChangesController } from './change-requests/change-request-changes.controller.js';
 import { ChangeRequestContentController } from './change-requests/change-request-content.controller.js';
+import { ChangeRequestPdfController } from './change-requests/change-request-pdf.controller.js';
+import { ChangeRequestPeople } from './change-requests/change-request-people.js';
 import { ChangeRequestsController } from './change-requests/change-requests.controller.js';
 import { ChangeRequestsService } from './change-requests/change-requests.service.js';
 import { EditChangeRequest } from './change-requests/edit-change-request.js';
@@ -12,6 +14,10 @@ import { MergeChangeRequest } from './change-requests/merge-change-request.js';
 import { MergeGate } from './change-requests/merge-gate.js';
 import { OpenChangeRequest } from './change-requests/open-change-request.js';
 import { ProposedDifferences } from './change-requests/proposed-differences.js';
+import { RequestReviewers } from './change-requests/request-reviewers.js';
+import { ReviewersController } from './change-requests/reviewers.controller.js';
+import { ReviewsController } from './change-requests/reviews.controller.js';
+import { ReviewsService } from './change-requests/reviews.service.js';
 import { CollectionsController } from './collections/collections.controller.js';
 import { CollectionsService } from './collections/collections.service.js';
 import { DeleteCollection } from './collections/delete-collection.js';
@@ -69,6 +75,9 @@ import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
+import { NotificationSettingsService } from './notifications/notification-settings.service.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { Notify } from './notifications/notify.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
 import { LinkToPdf } from './pdf/link-to-pdf.js';
@@ -108,6 +117,7 @@ export const controllers: readonly Type[] = [
   SignInController,
   UsersController,
   TokensController,
+  NotificationsController,
   OrganizationsController,
   MembersController,
   InvitesController,
@@ -127,6 +137,9 @@ export const controllers: readonly Type[] = [
   ChangeRequestsController,
   ChangeRequestContentController,
   ChangeRequestChangesController,
+  ChangeRequestPdfController,
+  ReviewsController,
+  ReviewersController,
   SpaceCommentsController,
   ChangeRequestCommentsController,
   TemplatesController,
@@ -149,6 +162,8 @@ export const services: readonly Provider[] = [
   SignInService,
   UsersService,
   TokensService,
+  NotificationSettingsService,
+  Notify,
   OrganizationsService,
   MembersService,
   InviteByEmail,
@@ -195,10 +210,13 @@ export const services: readonly Provider[] = [
   ContentUpdateAnswer,
   ApplyTemplate,
   ChangeRequestsService,
+  ChangeRequestPeople,
   OpenChangeRequest,
   EditChangeRequest,
   MergeGate,
   MergeChangeRequest,
+  ReviewsService,
+  RequestReviewers,
   ProposedDifferences,
   CommentsService,
   CommentTargets,

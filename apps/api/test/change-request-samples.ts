@@ -1,21 +1,28 @@
 import { newContentSpace } from './content-space.js';
+import { build } from './harness.js';
 import { newProposal } from './proposal.js';
 import type { Sample, World } from './world.js';
 
-/** A new space of the world with a page, and a change request in it that adds another page, a file and a reusable content. */
-export async function newSampleProposal({ organizationId: id, admin }: World) {
+/** A change request with a page, a file and a reusable content. */
+interface SampleProposal {
+  url: string;
+  page: string;
+  file: string;
+  reusable: string;
+}
+
+async function newFilledProposal({ organizationId: id, admin }: World): Promise<SampleProposal> {
   const space = await newContentSpace({ id, admin });
-  const page = await space.addPage('# Sample\n\nText.\n');
-  const proposal = await newProposal(space);
-  const { body } = await proposal.change(
+  const { url, change } = await newProposal(space);
+  const { body } = await change(
+    { operation: 'insert_page', document: { markdown: '# Sample\n\nText.\n' } },
     { operation: 'insert_files', files: [{ name: 'a.txt', base64: 'YQ==' }] },
     { operation: 'insert_reusable_content', title: 'Sample', document: { markdown: 'Text.\n' } },
   );
-  const { body: content } = await space.client.get(`${proposal.url}/content`);
-  return { ...proposal, space, page, file: body.insertedFiles[0].id, reusable: content.reusableContents[0].id };
+  const { body: content } = await space.client.get(`${url}/content`);
+  const [page, file] = [body.changes[0].page.id, body.insertedFiles[0].id];
+  return { url, page, file, reusable: content.reusableContents[0].id };
 }
-
-type SampleProposal = Awaited<ReturnType<typeof newSampleProposal>>;
 
 // Reading changes nothing, so all readers of a world read the same.
 const shared = new WeakMap<World, Promise<SampleProposal>>();
@@ -24,10 +31,19 @@ const shared = new WeakMap<World, Promise<SampleProposal>>();
 export const readProposal =
   (path: (proposal: SampleProposal) => string): Sample =>
   async (world) => {
-    const known = shared.get(world) ?? newSampleProposal(world);
+    const known = shared.get(world) ?? newFilledProposal(world);
     shared.set(world, known);
     const proposal = await known;
     return { url: `${proposal.url}${path(proposal)}` };
+  };
+
+/** A request that changes a new change request of an empty space. */
+export const changeProposal =
+  (path = '', body?: object): Sample =>
+  async ({ organizationId, admin }) => {
+    const spaceId = await build.space(organizationId);
+    const id = await build.changeRequest(spaceId, admin.id);
+    return { url: `/spaces/${spaceId}/change-requests/${id}${path}`, ...(body && { body }) };
   };
 
 const insert = { changes: [{ operation: 'insert_page', document: { markdown: '# Another\n' } }] };
@@ -35,23 +51,27 @@ const insert = { changes: [{ operation: 'insert_page', document: { markdown: '# 
 /** Sample requests of the operations on change requests. */
 export const changeRequestSamples: Record<string, Sample> = {
   listChangeRequestsForOrganization: ({ organizationId }) => ({ url: `/orgs/${organizationId}/change-requests` }),
-  listChangeRequestsForSpace: async (world) => ({
-    url: `${(await newSampleProposal(world)).space.url}/change-requests`,
+  listChangeRequestsForSpace: async ({ organizationId }) => ({
+    url: `/spaces/${await build.space(organizationId)}/change-requests`,
   }),
-  createChangeRequest: async (world) => ({
-    url: `${(await newSampleProposal(world)).space.url}/change-requests`,
+  createChangeRequest: async ({ organizationId }) => ({
+    url: `/spaces/${await build.space(organizationId)}/change-requests`,
     body: { subject: 'Sample' },
   }),
   getChangeRequestById: readProposal(() => ''),
-  updateChangeRequestById: async (world) => ({ url: (await newSampleProposal(world)).url, body: { subject: 'Other' } }),
-  mergeChangeRequest: async (world) => ({ url: `${(await newSampleProposal(world)).url}/merge` }),
-  updateChangeRequest: async (world) => ({ url: `${(await newSampleProposal(world)).url}/update` }),
+  updateChangeRequestById: changeProposal('', { subject: 'Other' }),
+  mergeChangeRequest: changeProposal('/merge'),
+  updateChangeRequest: async (world) => {
+    const spaceId = await build.space(world.organizationId);
+    const id = await build.changeRequest(spaceId, world.admin.id);
+    // There is something to bring in.
+    await build.pages(spaceId, [{ id: 'new', text: 'New' }]);
+    return { url: `/spaces/${spaceId}/change-requests/${id}/update` };
+  },
   getChangeRequestChanges: readProposal(() => '/changes'),
+  getChangeRequestPDF: readProposal(() => '/pdf'),
   getRevisionOfChangeRequestById: readProposal(() => '/content'),
-  updateChangeRequestContent: async (world) => ({
-    url: `${(await newSampleProposal(world)).url}/content`,
-    body: insert,
-  }),
+  updateChangeRequestContent: changeProposal('/content', insert),
   listPagesInChangeRequest: readProposal(() => '/content/pages'),
   getPageInChangeRequestById: readProposal(({ page }) => `/content/page/${page}`),
   getPageMetaLinksInChangeRequest: readProposal(({ page }) => `/content/page/${page}/meta-links`),

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { changeRequestSamples } from './change-request-samples.js';
+import { commentSamples } from './comment-samples.js';
 import { contentSamples } from './content-samples.js';
 import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
 import { importSamples } from './import-samples.js';
+import { reviewSamples } from './review-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 import type { Sample, SampleRequest, World } from './world.js';
 
@@ -51,7 +53,9 @@ async function newInviteLink(organizationId: string): Promise<string> {
 
 const samples: Record<string, Sample> = {
   ...contentSamples,
+  ...commentSamples,
   ...changeRequestSamples,
+  ...reviewSamples,
   ...importSamples,
 
   getApiInformation: () => ({ url: '' }),

@@ -47,6 +47,7 @@ export class ChangeRequestContentController {
     params: ChangeRequestParams,
     query: ReadContent,
     response: Revision,
+    validated: true,
     errors: ['change_request.not_found'],
   })
   async getRevisionOfChangeRequestById({
@@ -89,6 +90,7 @@ export class ChangeRequestContentController {
     params: ChangeRequestParams,
     query: ReadContent,
     response: PageList,
+    validated: true,
     errors: ['change_request.not_found'],
   })
   async listPagesInChangeRequest({
@@ -108,6 +110,7 @@ export class ChangeRequestContentController {
     params: ChangeRequestPageParams,
     query: ReadPage,
     response: Page,
+    validated: true,
     errors: ['change_request.not_found', 'page.not_found'],
   })
   async getPageInChangeRequestById({
@@ -127,6 +130,7 @@ export class ChangeRequestContentController {
     action: 'space.view',
     params: ChangeRequestPageParams,
     response: MetaLinks,
+    validated: true,
     errors: ['change_request.not_found', 'page.not_found'],
   })
   async getPageMetaLinksInChangeRequest({ params }: Authorized<{ params: ChangeRequestPageParams }>) {
@@ -142,6 +146,7 @@ export class ChangeRequestContentController {
     params: ChangeRequestPathParams,
     query: ReadPage,
     response: Page,
+    validated: true,
     errors: ['change_request.not_found', 'page.not_found'],
   })
   async getPageInChangeRequestByPath({
@@ -162,6 +167,7 @@ export class ChangeRequestContentController {
     params: ChangeRequestParams,
     query: ListContent,
     response: FilePage,
+    validated: true,
     errors: ['change_request.not_found'],
   })
   async listFilesInChangeRequestById({
@@ -180,6 +186,7 @@ export class ChangeRequestContentController {
     params: ChangeRequestFileParams,
     query: ReadContent,
     response: File,
+    validated: true,
     errors: ['change_request.not_found', 'file.not_found'],
   })
   async getFileInChangeRequestById({
@@ -199,6 +206,7 @@ export class ChangeRequestContentController {
     params: ChangeRequestReusableParams,
     query: ReadContent,
     response: ReusableContent,
+    validated: true,
     errors: ['change_request.not_found', 'reusable_content.not_found'],
   })
   async getReusableContentInChangeRequestById({

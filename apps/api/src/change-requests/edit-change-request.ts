@@ -1,14 +1,13 @@
-import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { ChangeRequestRef, ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
 import { changeStatus, lockWithSpace } from '@lectern/database/change-requests/change-status.operation';
 import { describeChangeRequest } from '@lectern/database/change-requests/describe-change-request.operation';
 import { newId } from '@lectern/database/ids';
-import type { ChangeRequestLink, Description, UpdateChangeRequest } from '@lectern/domain/change-requests/schemas';
-import { Document } from '@lectern/domain/documents/schemas';
+import type { ChangeRequestLink, UpdateChangeRequest } from '@lectern/domain/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { ChangeRequestsService } from './change-requests.service.js';
+import { readDescription } from './description.js';
 
 /** Changes what is said of change requests; what they propose is not its business. */
 @Injectable()
@@ -26,17 +25,11 @@ export class EditChangeRequest {
       if (status !== undefined) await changeStatus(sql, context, row, status);
       await describeChangeRequest(sql, context, row, {
         subject,
-        description: description && readDescription(description),
+        description: description && readDescription(description, 'body.description'),
         links: links?.map(({ id = newId(context.at), ...link }): ChangeRequestLink => ({ id, ...link })),
         issuesCluster,
       });
     });
     return this.changeRequests.get(ref);
   }
-}
-
-/** A description as a document, whatever it was sent as. */
-function readDescription(description: Description): Document {
-  if ('object' in description) return Document.parse(description);
-  return Document.parse(parseDocument(description.markdown));
 }

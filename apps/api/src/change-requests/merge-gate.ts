@@ -1,5 +1,5 @@
 import type { Data } from '@lectern/content/document/document';
-import { LONGEST_LIST, LONGEST_TEXT } from '@lectern/content/expressions/cel';
+import { LONGEST_TEXT } from '@lectern/content/expressions/cel';
 import { readCondition } from '@lectern/content/expressions/condition';
 import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
 import {
@@ -21,6 +21,9 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { descriptionText } from './description.js';
 import { EXPRESSION_INPUTS } from './merge-rules-check.js';
+
+/** Expressions may compare every review with every other one. */
+const MOST_REVIEWS = 50;
 
 /** Lets a change request be merged only when the rules of its space allow it. */
 @Injectable()
@@ -74,7 +77,12 @@ function expressionInputs(
   return {
     space: { id: changeRequest.spaceId, title: clip(spaceTitle) },
     changeRequest: {
-      ...{ id, number, status, outdated, subject: clip(subject), description: clip(description) },
+      id,
+      number,
+      status,
+      outdated,
+      subject: clip(subject),
+      description: clip(description),
       comments: changeRequest.openComments,
       createdBy: person(createdBy),
       createdAt: timestamp(createdAt),
@@ -82,9 +90,11 @@ function expressionInputs(
     },
     reviews: reviews
       .filter(({ reviewer }) => reviewer.id !== createdBy.id)
-      .slice(0, LONGEST_LIST)
+      .slice(0, MOST_REVIEWS)
       .map(({ reviewer, status, outdated, createdAt }) => ({
-        ...{ status, outdated, reviewer: person(reviewer) },
+        status,
+        outdated,
+        reviewer: person(reviewer),
         createdAt: timestamp(new Date(createdAt)),
       })),
     actor: { ...person(identity.user), role },

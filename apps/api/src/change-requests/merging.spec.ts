@@ -158,6 +158,24 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge', ()
     );
   });
 
+  it('200: merges, updates and edits of the same space at once all come to an end', async () => {
+    const space = await newContentSpace();
+    const page = await space.addPage(GUIDE);
+    const proposals = await Promise.all(Array.from({ length: 6 }, () => newProposal(space)));
+    const insert = (title: string) => ({ operation: 'insert_page', document: { markdown: `# ${title}\n` } });
+    const answers = await Promise.all(
+      proposals.flatMap((proposal, index) => [
+        proposal.change(insert(`Proposed ${index}`)),
+        space.change(edit(page, GUIDE.replace('Third', `Third${index}`))),
+        proposal.update(),
+        index % 2 === 0 ? proposal.merge() : proposal.change(insert(`More ${index}`)),
+      ]),
+    );
+    // A change request that is merged meanwhile refuses what comes after.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(12);
+  });
+
   it('400: refuses an archived and a merged one', async () => {
     const { space, proposal } = await begin();
     await space.client.patch(proposal.url, { status: 'archived' });

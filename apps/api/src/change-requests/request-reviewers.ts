@@ -1,7 +1,11 @@
 import { findSpaceRole } from '@lectern/database/access/space-role';
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { ChangeRequestRef, ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
-import { changeStatus, lockWithSpace, requireUnclosed } from '@lectern/database/change-requests/change-status.operation';
+import {
+  changeStatus,
+  lockWithSpace,
+  requireUnclosed,
+} from '@lectern/database/change-requests/change-status.operation';
 import { describeChangeRequest } from '@lectern/database/change-requests/describe-change-request.operation';
 import {
   findRequestedReviewers,
@@ -43,16 +47,16 @@ export class RequestReviewers {
       requireUnclosed(changeRequest);
       const opened = changeRequest.status === 'draft';
       if (opened) await changeStatus(sql, context, changeRequest, 'open');
-      if (opened || subject !== undefined || description !== undefined) {
+      if (subject !== undefined || description !== undefined) {
         await describeChangeRequest(sql, context, changeRequest, text);
+      } else if (opened) {
+        await recordOpening(tx, caller, changeRequest);
       }
       const { id: changeRequestId, revisionId } = changeRequest;
       const request = { changeRequestId, revisionId, requestedBy: userId, userIds: input.users, at: context.at };
       const asked = await requestReviewers(sql, request);
-      if (asked.length > 0) {
-        await recordReviewers(tx, caller, changeRequest, 'requested', asked);
-        await this.notify.ofReviewRequest(tx, caller, changeRequest, asked);
-      }
+      if (opened || asked.length > 0) await recordReviewers(tx, caller, changeRequest, 'requested', asked);
+      await this.notify.ofReviewRequest(tx, caller, changeRequest, asked);
       return findRequestedReviewers(sql, changeRequestId, input.users);
     });
   }
@@ -68,28 +72,38 @@ export class RequestReviewers {
 
   /** Refuses to ask people who could not even look at it. */
   async #requireReaders(spaceId: string, users: readonly string[]): Promise<void> {
-    const roles = await Promise.all(users.map((user) => findSpaceRole(this.platform.database, spaceId, user)));
-    const issues = users.flatMap((user, index): RequestIssue[] =>
-      roles[index]
-        ? []
-        : [{ path: `body.users[${index}]`, message: `must be the id of a user who may see the space; "${user}" may not` }],
-    );
+    const issues: RequestIssue[] = [];
+    for (const [index, user] of users.entries()) {
+      if ((await findSpaceRole(this.platform.database, spaceId, user)) !== null) continue;
+      const message = `must be the id of a user who may see the space; "${user}" may not`;
+      issues.push({ path: `body.users[${index}]`, message });
+    }
     if (issues.length > 0) throw invalidRequest(issues);
   }
+}
+
+/** Readers of events learn of the new status; the audit trail tells of it with the request that caused it. */
+async function recordOpening(
+  tx: Db,
+  { context, organizationId }: Caller,
+  { id: changeRequestId, spaceId }: ChangeRequestRow,
+): Promise<void> {
+  await recordEvent(tx, context, organizationId, 'change-request.updated', { spaceId, changeRequestId });
 }
 
 async function recordReviewers(
   tx: Db,
   { context, organizationId }: Caller,
-  { id: changeRequestId, spaceId, subject }: ChangeRequestRow,
+  { id: changeRequestId, spaceId, subject, status }: ChangeRequestRow,
   verb: 'requested' | 'withdrawn',
   userIds: string[],
 ): Promise<void> {
+  const opened = verb === 'requested' && status === 'draft';
   await recordAudit(tx, context, {
     action: `reviewers.${verb}`,
     organizationId,
     target: { type: 'change-request', id: changeRequestId, label: subject },
-    payload: { space: spaceId, users: userIds },
+    payload: { space: spaceId, users: userIds, ...(opened && { status: 'open' }) },
   });
   await recordEvent(tx, context, organizationId, `reviewers.${verb}`, { spaceId, changeRequestId, userIds });
 }

@@ -1,10 +1,14 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { ChangeRequestRef, ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
-import { requireUnclosed } from '@lectern/database/change-requests/change-status.operation';
-import { findReview, insertReview, listReviews, type ReviewRow } from '@lectern/database/change-requests/reviews.queries';
+import { lockWithSpace, requireUnclosed } from '@lectern/database/change-requests/change-status.operation';
+import {
+  findReview,
+  insertReview,
+  listReviews,
+  type ReviewRow,
+} from '@lectern/database/change-requests/reviews.queries';
 import type { Db } from '@lectern/database/client';
-import { lockPlace } from '@lectern/database/comments/comment-place';
-import { type CommentRow, listCommentsOfReviews } from '@lectern/database/comments/comments.queries';
+import { type CommentRow, findCommentsOfReviews } from '@lectern/database/comments/comments.queries';
 import { postComment } from '@lectern/database/comments/post-comment.operation';
 import { newId } from '@lectern/database/ids';
 import { recordEvent } from '@lectern/database/outbox/record-event';
@@ -13,6 +17,7 @@ import type { ListReviews, SubmitReview } from '@lectern/domain/change-requests/
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/http/page';
 import { Injectable } from '@nestjs/common';
+import { readCommentText } from '../comments/comment-text.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { Notify } from '../notifications/notify.js';
@@ -51,27 +56,26 @@ export class ReviewsService {
   }
 
   /** Adds a review of the newest revision, with a comment where the reviewer wrote something. */
-  async submit(caller: Caller, ref: ChangeRequestRef, input: SubmitReview): Promise<CommentedReview> {
+  async submit(
+    caller: Caller,
+    ref: ChangeRequestRef,
+    { status, comment: sent }: SubmitReview,
+  ): Promise<CommentedReview> {
     const { context, userId, organizationId } = caller;
-    const markdown = readReviewText(input);
-    const { id: changeRequestId, spaceId } = await this.changeRequests.get(ref);
+    const written = sent && readCommentText(sent, 'body.comment');
     const reviewId = await this.platform.mutate(context, async (tx) => {
       const sql = sqlIn(tx);
       // Nothing else is done to it meanwhile, so that the review is about the newest revision and no merge misses it.
-      await lockPlace(sql, { spaceId, changeRequestId });
-      const changeRequest = await this.changeRequests.getIn(sql, ref);
+      const changeRequest = await lockWithSpace(sql, ref);
       requireUnclosed(changeRequest);
-      const { revisionId } = changeRequest;
+      const { id: changeRequestId, spaceId, revisionId } = changeRequest;
       const id = newId(context.at);
-      await insertReview(sql, {
-        ...{ id, changeRequestId, revisionId, reviewerId: userId, status: input.status },
-        at: context.at,
-      });
-      await recordReview(tx, caller, changeRequest, { reviewId: id, status: input.status });
-      if (markdown === undefined) return id;
-      const comment = { organizationId, spaceId, changeRequestId, revisionId, authorId: userId, markdown, reviewId: id };
-      const posted = await postComment(sql, context, comment);
-      await this.notify.ofComment(tx, caller, posted, markdown);
+      await insertReview(sql, { id, changeRequestId, revisionId, reviewerId: userId, status, at: context.at });
+      await recordReview(tx, caller, changeRequest, { reviewId: id, status });
+      if (written === undefined || written.trim() === '') return id;
+      const comment = { organizationId, spaceId, changeRequestId, revisionId, authorId: userId, markdown: written };
+      const posted = await postComment(sql, context, { ...comment, reviewId: id });
+      await this.notify.ofComment(tx, caller, posted, written);
       return id;
     });
     return this.get(ref, reviewId);
@@ -79,7 +83,7 @@ export class ReviewsService {
 
   async #commentsOf(reviews: readonly ReviewRow[]): Promise<Map<string, CommentRow>> {
     const ids = reviews.map(({ id }) => id);
-    const comments = ids.length === 0 ? [] : await listCommentsOfReviews(sqlOn(this.platform.database), ids);
+    const comments = ids.length === 0 ? [] : await findCommentsOfReviews(sqlOn(this.platform.database), ids);
     return new Map(comments.flatMap((comment) => (comment.reviewId === null ? [] : [[comment.reviewId, comment]])));
   }
 }

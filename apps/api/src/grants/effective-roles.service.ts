@@ -23,7 +23,7 @@ export class EffectiveRolesService {
   /** Lists everybody who may see the content, with the effective role; who joined last stands first. */
   async list(ref: ContentRef, query: ListEffectiveRoles): Promise<Page<{ role: Role; person: PersonRow }>> {
     const { database, keyring } = this.platform;
-    const roles = await this.#roles(ref);
+    const roles = await this.roles(ref);
     const userIds = [...roles].flatMap(([userId, role]) =>
       query.role === undefined || role === query.role ? [userId] : [],
     );
@@ -33,7 +33,8 @@ export class EffectiveRolesService {
     return mapPage(page, (person) => ({ role: roles.get(person.userId) ?? 'read', person }));
   }
 
-  async #roles(ref: ContentRef): Promise<Map<string, Role>> {
+  /** The effective role of everybody who may see the content, by user id. */
+  async roles(ref: ContentRef): Promise<Map<string, Role>> {
     const { organizationId } = ref;
     const sql = sqlOn(this.platform.database);
     const [contents, members] = await Promise.all([

@@ -14,6 +14,7 @@ import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { CreateOrganization, UpdateOrganization } from '@lectern/domain/organizations/schemas';
 import { Injectable } from '@nestjs/common';
+import { requireSoundRules } from '../change-requests/merge-rules-check.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 
@@ -48,6 +49,7 @@ export class OrganizationsService {
     if (defaultContent) throw new DomainError('organization.default_content_invalid', { site: defaultContent.site });
     try {
       return await this.platform.mutate(context, async (tx) => {
+        if (data.mergeRules) await requireSoundRules(tx, id, data.mergeRules);
         const organization = await updateOrganization(tx, id, {
           ...data,
           ...(logo !== undefined && { logoUrl: logo }),

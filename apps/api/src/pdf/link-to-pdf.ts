@@ -1,13 +1,15 @@
 import { slugFor } from '@lectern/content/pages/slug';
+import { isTooLarge, PDF_LIMITS, type PlacedPage, selectPages } from '@lectern/content/pdf/select-pages';
 import { sumBodyLengths } from '@lectern/database/content/bodies.queries';
 import { findSpace } from '@lectern/database/spaces/spaces.queries';
 import type { PdfQuery } from '@lectern/domain/content/pdf-schemas';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { ContentService, type ContentVersion } from '../content/content.service.js';
+import { PdfFiles } from './pdf-files.js';
 import { PdfLinks } from './pdf-links.js';
-import { isTooLarge, PDF_LIMITS, type PlacedPage, selectPages } from './pdf-pages.js';
 
 /** Makes the address of a PDF. */
 @Injectable()
@@ -15,12 +17,17 @@ export class LinkToPdf {
   constructor(
     private readonly platform: Platform,
     private readonly content: ContentService,
+    private readonly files: PdfFiles,
     private readonly links: PdfLinks,
   ) {}
 
-  /** Answers where pages of a version of the content can be downloaded, unless they are too many for one document. */
-  async execute(organizationId: string, version: ContentVersion, { page, only }: PdfQuery): Promise<string> {
+  /**
+   * Orders a PDF of pages of a version of the content, unless they are too many for one document, and answers where it
+   * can be downloaded.
+   */
+  async execute({ organizationId, context }: Caller, version: ContentVersion, query: PdfQuery): Promise<string> {
     const { spaceId } = version;
+    const { page } = query;
     const { reader } = this.content;
     const [revision, space] = await Promise.all([
       this.content.revision(version),
@@ -28,13 +35,14 @@ export class LinkToPdf {
     ]);
     if (!space) throw new DomainError('space.not_found');
     // Without a page there is none that could be the only one.
-    const selection = { page, only: page !== undefined && only };
-    const pages = selectPages(await reader.tree(revision), selection);
+    const only = page !== undefined && query.only;
+    const pages = selectPages(await reader.tree(revision), { page, only });
     if (!pages) throw new DomainError('page.not_found');
     await this.#refuseTooMuch(organizationId, pages);
+    const wanted = { organizationId, spaceId, revisionId: revision.id, page, only };
+    await this.files.order(wanted, context.requestId);
     const title = page === undefined ? space.title : (pages[0]?.node.record.title ?? space.title);
-    const name = `${slugFor(title)}.pdf`;
-    return this.links.url({ organizationId, spaceId, revisionId: revision.id, name, ...selection });
+    return this.links.url({ ...wanted, name: `${slugFor(title)}.pdf` });
   }
 
   async #refuseTooMuch(organizationId: string, pages: readonly PlacedPage[]): Promise<void> {

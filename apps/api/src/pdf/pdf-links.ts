@@ -1,7 +1,7 @@
+import { PDF_LINK_MS } from '@lectern/domain/content/pdf-retention';
+import type { WantedPdf } from '@lectern/domain/content/pdf-schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
-
-const HOUR_MS = 3_600_000;
 
 /** What the path of an address says: which content it is of. */
 export interface PdfPath {
@@ -12,11 +12,9 @@ export interface PdfPath {
 }
 
 /** What an address of a PDF grants: pages of one revision, to whoever has it, for a while. */
-export interface PdfGrant extends PdfPath {
-  /** Where it begins; all pages when absent. */
-  page?: string;
-  /** Whether the pages below that one are left out. */
-  only: boolean;
+export interface PdfGrant extends WantedPdf {
+  /** What the file is called. */
+  name: string;
   expiresAtMs: number;
 }
 
@@ -28,7 +26,7 @@ export class PdfLinks {
   /** Where pages of a revision, on the main content or on a branch, can be downloaded for an hour. */
   url(what: Omit<PdfGrant, 'expiresAtMs'>): string {
     const { organizationId, spaceId, revisionId, name, page, only } = what;
-    const expiresAtMs = this.platform.now().getTime() + HOUR_MS;
+    const expiresAtMs = this.platform.now().getTime() + PDF_LINK_MS;
     const signature = this.platform.keyring.hash('pdf', signedText({ ...what, expiresAtMs })).toString('base64url');
     const query = new URLSearchParams({
       ...(page !== undefined && { page }),

@@ -12,7 +12,7 @@ export class PdfController {
 
   @Endpoint({
     method: 'GET',
-    summary: 'Get the address of a PDF of a space, of a page with those below it, or of one page',
+    summary: 'Have a PDF made of a space, of a page with those below it, or of one page, and get its address',
     action: 'space.view',
     params: SpaceParams,
     query: PdfQuery,
@@ -20,6 +20,6 @@ export class PdfController {
     errors: ['page.not_found', 'pdf.too_large'],
   })
   async getSpacePDF({ params, query, caller }: Authorized<{ params: SpaceParams; query: PdfQuery }>) {
-    return { url: await this.linkToPdf.execute(caller.organizationId, params, query) };
+    return { url: await this.linkToPdf.execute(caller, params, query) };
   }
 }

@@ -1,5 +1,6 @@
-import { Environment, type ParseResult } from '@marcbachmann/cel-js';
-import type { Data, Json } from '../document/document.js';
+import type { ParseResult } from '@marcbachmann/cel-js';
+import type { Data } from '../document/document.js';
+import { celValue, environment, LONGEST_EXPRESSION } from './cel.js';
 import { inputsOf, isBounded } from './expression-tree.js';
 
 /** What expressions of a page can read. */
@@ -19,17 +20,7 @@ export interface Expression {
   run: (context: ExpressionContext) => unknown;
 }
 
-const LONGEST_EXPRESSION = 1024;
-const LONGEST_TEXT = 512;
-const LONGEST_LIST = 200;
 const DETERMINISTIC_INPUTS: ReadonlySet<string> = new Set(['page', 'space']);
-
-const environment = new Environment({
-  unlistedVariablesAreDyn: true,
-  homogeneousAggregateLiterals: false,
-  enableOptionalTypes: true,
-  limits: { maxAstNodes: 200, maxDepth: 32, maxListElements: 100, maxMapEntries: 100, maxCallArguments: 8 },
-});
 
 /** Reads an expression; gives nothing when it is no CEL, or when running it might take long. */
 export function parseExpression(source: string): Expression | undefined {
@@ -78,16 +69,6 @@ function celContext(context: ExpressionContext): Record<string, unknown> {
     page: { vars: celValue(pageVariables ?? {}), ...(title === undefined ? {} : { title }) },
     ...(context.visitor === undefined ? {} : { visitor: celValue(context.visitor) }),
   };
-}
-
-/** Whole numbers become integers, so that `count + 1` works; what is too large for a bounded run is left out. */
-function celValue(value: Json): unknown {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
-  if (typeof value === 'string') return value.length > LONGEST_TEXT ? undefined : value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.length > LONGEST_LIST ? undefined : value.map(celValue);
-  const entries = Object.entries(value).map(([key, item]) => [key, celValue(item)] as const);
-  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
 function isoDate(value: unknown): string | undefined {

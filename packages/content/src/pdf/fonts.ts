@@ -26,7 +26,7 @@ export interface Run {
   text: string;
 }
 
-// Stands for a character that no font has: a reader must see that something is missing.
+// A box.
 const MISSING = '\u25a1';
 // What every viewer draws with its own fonts: Windows code page 1252.
 const STANDARD =
@@ -34,14 +34,17 @@ const STANDARD =
 // Joiners, marks of direction and variants: they have no shape of their own.
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
 
+/** Finds the font for a character of a script that the wide fonts lack. */
+export type FindFont = (codePoint: number) => string | undefined;
+
 /** Splits a word by the fonts that can draw it; characters that none has become visible boxes. */
-export function fontRuns(word: string, style: TextStyle): Run[] {
+export function fontRuns(word: string, style: TextStyle, findFont: FindFont = () => undefined): Run[] {
   const text = word.replace(SHAPELESS, '');
   if (text === '') return [];
   if (STANDARD.test(text)) return [{ font: standardFont(style), text }];
   const runs: Run[] = [];
   for (const character of text) {
-    const run = wideRun(character, style);
+    const run = wideRun(character, style, findFont);
     const last = runs.at(-1);
     if (last?.font === run.font) last.text += run.text;
     else runs.push(run);
@@ -49,17 +52,23 @@ export function fontRuns(word: string, style: TextStyle): Run[] {
   return runs;
 }
 
+/** Boxes in the place of characters that cannot be drawn: a reader must see that something is missing. */
+export function missingRun(text: string): Run {
+  return { font: wideFontName('regular'), text: MISSING.repeat([...text].length) };
+}
+
 /** The name that a wide font has within a document. */
 export function wideFontName(face: WideFace): string {
   return `wide-${face}`;
 }
 
-function wideRun(character: string, style: TextStyle): Run {
+function wideRun(character: string, style: TextStyle, findFont: FindFont): Run {
   const codePoint = character.codePointAt(0) ?? 0;
   for (const [coverage, face] of facesFor(style)) {
     if (covers(coverage, codePoint)) return { font: wideFontName(face), text: character };
   }
-  return { font: wideFontName('regular'), text: MISSING };
+  const font = findFont(codePoint);
+  return font === undefined ? missingRun(character) : { font, text: character };
 }
 
 /** The faces that may draw a style, the best first. */
@@ -69,7 +78,8 @@ function facesFor({ mono, bold, italic }: TextStyle): [Coverage, WideFace][] {
   return italic ? [['slanted', bold ? 'boldItalic' : 'italic'], upright] : [upright];
 }
 
-function standardFont({ mono, bold, italic }: TextStyle): string {
+/** The font of every viewer that draws a style. */
+export function standardFont({ mono, bold, italic }: TextStyle): string {
   const slant = mono || !italic ? '' : 'Oblique';
   const variant = `${bold ? 'Bold' : ''}${slant}`;
   const family = mono ? 'Courier' : 'Helvetica';

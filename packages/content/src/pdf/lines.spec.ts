@@ -8,7 +8,7 @@ const measure = (_font: string, _size: number, text: string): number => [...text
 
 const spans = (...texts: string[]): Span[] => texts.map((text) => ({ text, style: { ...BODY } }));
 const lay = (texts: string[], width: number, keepSpaces = false) =>
-  layOutLines(spans(...texts), width, measure, keepSpaces).map(({ pieces }) =>
+  layOutLines(spans(...texts), width, { measure, findFont: () => 'script-x' }, keepSpaces).map(({ pieces }) =>
     pieces
       .toSorted((a, b) => a.x - b.x)
       .map(({ text }) => text)
@@ -38,15 +38,32 @@ describe('layOutLines', () => {
 
   it('puts words of scripts from right to left in their order', () => {
     expect(lay(['אב גד הו'], 20)).toEqual(['הו|גד|אב']);
-    expect(lay(['see אב גד there'], 20)).toEqual(['see |גד|אב|there']);
-    expect(lay(['אב one two גד'], 20)).toEqual(['גד|one two |אב']);
+    expect(lay(['see אב גד there'], 20)).toEqual(['see|גד|אב|there']);
+    expect(lay(['אב one two גד'], 20)).toEqual(['גד|one|two|אב']);
+  });
+
+  it('puts boxes in the place of what cannot be shaped', () => {
+    const failing = (font: string, size: number, text: string) => {
+      if (font === 'script-x') throw new Error('no place for a mark');
+      return measure(font, size, text);
+    };
+    const type = { measure: failing, findFont: () => 'script-x' };
+    const [line] = layOutLines(spans('a \u0a2a\u0a70'), 20, type);
+    expect(line?.pieces.map(({ text }) => text.trim())).toEqual(['a', '\u25a1\u25a1']);
+  });
+
+  it('breaks text without spaces between its words, and after spaces that are kept', () => {
+    expect(lay(['漢字 日本語'], 4).length).toBe(2);
+    expect(lay(['これは日本語'], 4)[0]).toBe('これは');
+    expect(lay(['if (a) return;'], 9, true)).toEqual(['if (a) ', 'return;']);
+    expect(lay(['    abcdefgh'], 9, true)).toEqual(['    |abcde', 'fgh']);
   });
 
   it('loses no letter and is never wider than asked for', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'א', 'Ж', ' ', '\n'), maxLength: 60 });
     fc.assert(
       fc.property(fc.array(text, { maxLength: 4 }), fc.integer({ min: 1, max: 12 }), (texts, width) => {
-        const lines = layOutLines(spans(...texts), width, measure);
+        const lines = layOutLines(spans(...texts), width, { measure, findFont: () => undefined });
         const letters = lines.flatMap(({ pieces }) => pieces.flatMap((piece) => [...piece.text.trim()]));
         expect(letters.filter((letter) => letter !== ' ').sort()).toEqual(
           [...texts.join('').replace(/\s/g, '')].sort(),

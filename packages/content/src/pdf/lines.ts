@@ -1,4 +1,6 @@
-import { fontRuns } from './fonts.js';
+import { breakPlaces, readableCharacters } from './break-places.js';
+import { type FindFont, fontRuns, missingRun, type Run, standardFont } from './fonts.js';
+import { isScriptFace } from './script-faces.js';
 import { lineHeight, type Span, type TextStyle } from './text-style.js';
 
 /** A stretch of a line that is drawn at once. */
@@ -19,21 +21,43 @@ export interface Line {
 /** Tells how wide a text is in a font of a size. */
 export type Measure = (font: string, size: number, text: string) => number;
 
+/** What text is laid out with. */
+export interface Typography {
+  measure: Measure;
+  findFont: FindFont;
+}
+
 interface Word {
   pieces: Omit<Piece, 'x'>[];
   width: number;
-  /** What stands between it and the word before; null where a new line begins. */
-  space: { width: number; style: TextStyle } | null;
+  /** The space between it and the word before, if there is one; null where a new line begins. */
+  space: TextStyle | 'none' | null;
 }
 
 /** Breaks text into lines that are not wider than asked for; a word that is wider is broken too. */
-export function layOutLines(spans: readonly Span[], width: number, measure: Measure, keepSpaces = false): Line[] {
-  const lines = new LineBreaker(Math.max(width, 1), measure);
-  for (const word of wordsOf(spans, measure, keepSpaces)) lines.add(word);
+export function layOutLines(spans: readonly Span[], width: number, type: Typography, keepSpaces = false): Line[] {
+  // Words whose order is turned around are placed one by one, each without the space beside it.
+  const joinsWords = !spans.some(({ text }) => RIGHT_TO_LEFT.test(text));
+  const lines = new LineBreaker(Math.max(width, 1), type.measure, joinsWords);
+  for (const word of wordsOf(spans, type, keepSpaces)) lines.add(word);
   const size = spans[0]?.style.size ?? 10;
   const laidOut = lines.end(lineHeight(size));
   const rightToLeft = isRightToLeft(spans);
   return laidOut.map((line) => ({ ...line, pieces: inReadingOrder(line.pieces, width, rightToLeft) }));
+}
+
+/** Measures text before it is laid out: its longest line, and its longest word. */
+export function measureText(spans: readonly Span[], type: Typography): { natural: number; longestWord: number } {
+  let natural = 0;
+  let longestWord = 0;
+  let line = 0;
+  for (const { width, space } of wordsOf(spans, type, false)) {
+    const parted = space === null || space === 'none' ? 0 : type.measure(standardFont(space), space.size, ' ');
+    line = space === null ? width : line + parted + width;
+    natural = Math.max(natural, line);
+    longestWord = Math.max(longestWord, width);
+  }
+  return { natural, longestWord };
 }
 
 class LineBreaker {
@@ -44,13 +68,13 @@ class LineBreaker {
   constructor(
     private readonly width: number,
     private readonly measure: Measure,
+    private readonly joinsWords: boolean,
   ) {}
 
   add(word: Word): void {
     if (word.space === null) this.#break();
-    const space = this.#line.length === 0 ? 0 : (word.space?.width ?? 0);
-    if (this.#x + space + word.width > this.width && this.#line.length > 0) this.#break();
-    else if (space > 0 && word.space) this.#space(word.space);
+    if (word.space === 'none') this.#breakBefore(word);
+    else if (word.space !== null && this.#line.length > 0) this.#parted(word.width, word.space);
     for (const piece of word.pieces) this.#place(piece);
   }
 
@@ -68,10 +92,28 @@ class LineBreaker {
     this.#x = 0;
   }
 
-  #space({ width, style }: { width: number; style: TextStyle }): void {
+  #parted(width: number, style: TextStyle): void {
+    const space = this.#spaceWidth(style);
+    if (this.#x + space + width > this.width) this.#break();
+    else this.#space(space, style);
+  }
+
+  /** Where spaces are kept, a line is broken after one of them unless that would leave only spaces. */
+  #breakBefore({ width }: Word): void {
+    const fits = this.#x + width <= this.width;
+    if (!fits && width <= this.width && this.#line.some(({ text }) => text.trim() !== '')) this.#break();
+  }
+
+  /** A space is drawn with the word before it where both look the same. */
+  #spaceWidth(style: TextStyle): number {
     const last = this.#line.at(-1);
-    // Words of scripts from right to left are placed one by one, since their order is turned around.
-    if (last?.style === style && !RIGHT_TO_LEFT.test(last.text)) {
+    const font = last?.style === style && !isScriptFace(last.font) ? last.font : standardFont(style);
+    return this.measure(font, style.size, ' ');
+  }
+
+  #space(width: number, style: TextStyle): void {
+    const last = this.#line.at(-1);
+    if (this.joinsWords && last?.style === style && !isScriptFace(last.font)) {
       last.text += ' ';
       last.width += width;
     }
@@ -84,8 +126,7 @@ class LineBreaker {
       return;
     }
     const last = this.#line.at(-1);
-    const follows = last?.style === piece.style && last.font === piece.font && last.x + last.width >= this.#x - 0.01;
-    if (last && follows) {
+    if (last && continues(last, piece) && last.x + last.width >= this.#x - 0.01) {
       last.text += piece.text;
       last.width += piece.width;
     } else {
@@ -98,7 +139,7 @@ class LineBreaker {
   #placeBroken({ text, font, style }: Omit<Piece, 'x'>): void {
     let part = '';
     let partWidth = 0;
-    for (const character of text) {
+    for (const character of readableCharacters(text)) {
       const width = this.measure(font, style.size, character);
       if (this.#x + partWidth + width > this.width && (part !== '' || this.#line.length > 0)) {
         if (part !== '') this.#line.push({ text: part, font, style, x: this.#x, width: partWidth });
@@ -114,28 +155,53 @@ class LineBreaker {
   }
 }
 
+/** Tells whether two pieces can be drawn as one; those of different directions are placed one by one. */
+function continues(last: Piece, next: Omit<Piece, 'x'>): boolean {
+  if (last.style !== next.style || last.font !== next.font) return false;
+  return RIGHT_TO_LEFT.test(last.text) === RIGHT_TO_LEFT.test(next.text);
+}
+
 /** The words of some text. Those that no space parts, such as halves in different styles, are one. */
-function* wordsOf(spans: readonly Span[], measure: Measure, keepSpaces: boolean): Iterable<Word> {
+function* wordsOf(spans: readonly Span[], type: Typography, keepSpaces: boolean): Iterable<Word> {
   let word: Word = { pieces: [], width: 0, space: null };
   for (const { text, style } of spans) {
     for (const [token] of text.matchAll(/\n|[^\S\n\u00a0]+|[^\s\u00a0]+|\u00a0+/gu)) {
-      if (token !== '\n' && (keepSpaces || !/^[^\S\u00a0]/u.test(token))) {
-        addToken(word, spaced(token), style, measure);
+      const isSpace = /^[^\S\u00a0]/u.test(token);
+      if (token !== '\n' && (keepSpaces || !isSpace)) {
+        for (const [index, part] of breakPlaces(spaced(token)).entries()) {
+          if (index > 0) {
+            yield word;
+            word = { pieces: [], width: 0, space: 'none' };
+          }
+          addToken(word, part, style, type);
+        }
+        if (!isSpace) continue;
+        yield word;
+        word = { pieces: [], width: 0, space: 'none' };
         continue;
       }
       yield word;
-      const width = token === '\n' ? 0 : measure('Helvetica', style.size, ' ');
-      word = { pieces: [], width: 0, space: token === '\n' ? null : { width, style } };
+      word = { pieces: [], width: 0, space: token === '\n' ? null : style };
     }
   }
   yield word;
 }
 
-function addToken(word: Word, token: string, style: TextStyle, measure: Measure): void {
-  for (const { font, text } of fontRuns(token, style)) {
-    const width = measure(font, style.size, text);
-    word.pieces.push({ text, font, style, width });
-    word.width += width;
+function addToken(word: Word, token: string, style: TextStyle, { measure, findFont }: Typography): void {
+  for (const run of fontRuns(token, style, findFont)) {
+    const measured = measuredRun(run, style.size, measure);
+    word.pieces.push({ ...measured, style });
+    word.width += measured.width;
+  }
+}
+
+function measuredRun(run: Run, size: number, measure: Measure): Run & { width: number } {
+  try {
+    return { ...run, width: measure(run.font, size, run.text) };
+  } catch {
+    // The library that shapes text fails at rare combinations of marks: boxes are better than no document.
+    const boxes = missingRun(run.text);
+    return { ...boxes, width: measure(boxes.font, size, boxes.text) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { type WideFace, type WideFonts, wideFontName } from './fonts.js';
-import { type Line, layOutLines, type Measure, type Piece } from './lines.js';
+import { type Line, layOutLines, type Measure, type Piece, type Typography } from './lines.js';
+import { isScriptFace, ScriptFaces, type ScriptFonts } from './script-faces.js';
 import { LINK, MUTED, type Span } from './text-style.js';
 
 const MARGIN = 56;
@@ -22,15 +23,23 @@ export class PageFlow {
   width = 0;
   pageNumber = 0;
   readonly measure: Measure;
+  readonly type: Typography;
+  readonly scripts: ScriptFaces;
   #bars: Bar[] = [];
+  #gap = 0;
+  /** Where the page or what stands further right begins: nothing is above that a gap could part from. */
+  #top = MARGIN;
 
   constructor(
     readonly pdf: Pdf,
     fonts: WideFonts,
+    scriptFonts: ScriptFonts | undefined,
   ) {
     const faces: WideFace[] = ['regular', 'bold', 'italic', 'boldItalic', 'mono'];
     for (const face of faces) pdf.registerFont(wideFontName(face), Buffer.from(fonts[face]));
     this.measure = rememberedWidths(pdf);
+    this.scripts = new ScriptFaces(pdf, scriptFonts);
+    this.type = { measure: this.measure, findFont: (codePoint) => this.scripts.find(codePoint) };
   }
 
   /** Where the content of a page ends. */
@@ -44,6 +53,8 @@ export class PageFlow {
     this.pageNumber += 1;
     if (this.width === 0) this.width = this.pdf.page.width - 2 * MARGIN;
     this.y = MARGIN;
+    this.#gap = 0;
+    this.#top = MARGIN;
     if (this.pageNumber === 1) return;
     const label = String(this.pageNumber);
     const x = (this.pdf.page.width - this.measure('Helvetica', 8, label)) / 2;
@@ -56,15 +67,14 @@ export class PageFlow {
 
   /** Begins a new page unless there is room; what is higher than a page goes on where it is. */
   ensure(height: number): void {
+    this.#settle();
     const fits = this.y + height <= this.bottom;
     if (!fits && this.y > MARGIN) this.newPage();
   }
 
-  /** Leaves some space, none at the top of a page. */
+  /** Leaves some space before what comes next; the larger one where two meet, none where nothing stands above. */
   gap(height: number): void {
-    if (this.y === MARGIN) return;
-    if (this.y + height > this.bottom) this.newPage();
-    else this.advance(height);
+    this.#gap = Math.max(this.#gap, height);
   }
 
   /** Goes down past what was drawn, and draws the bars beside it. */
@@ -74,8 +84,8 @@ export class PageFlow {
   }
 
   /** Lays out text for the width there is. */
-  lines(spans: readonly Span[], keepSpaces = false): Line[] {
-    return layOutLines(spans, this.width, this.measure, keepSpaces);
+  lines(spans: readonly Span[], { keepSpaces = false, width = this.width } = {}): Line[] {
+    return layOutLines(spans, width, this.type, keepSpaces);
   }
 
   /** Writes text. */
@@ -98,6 +108,8 @@ export class PageFlow {
 
   /** Draws what stands further right, with a bar beside it if it has a color. */
   async inset(by: number, color: string | undefined, draw: () => Promise<void>): Promise<void> {
+    this.#settle();
+    this.#top = this.y;
     const indent = Math.max(0, Math.min(by, this.width - NARROWEST));
     const bars = this.#bars;
     if (color !== undefined && indent > 0) this.#bars = [...bars, { x: this.left, color }];
@@ -107,6 +119,14 @@ export class PageFlow {
     this.left -= indent;
     this.width += indent;
     this.#bars = bars;
+  }
+
+  #settle(): void {
+    const height = this.#gap;
+    this.#gap = 0;
+    if (height === 0 || this.y === this.#top) return;
+    if (this.y + height > this.bottom) this.newPage();
+    else this.advance(height);
   }
 
   #piece(piece: Piece, x: number, baseline: number): void {
@@ -125,11 +145,15 @@ export class PageFlow {
   }
 
   #text({ text, font, style }: Piece, x: number, baseline: number): void {
+    const color = style.link === undefined ? style.color : LINK;
+    // Fonts of scripts have one weight: an outline makes it heavier.
+    const stroke = style.bold === true && isScriptFace(font);
+    if (stroke) this.pdf.lineWidth(style.size * 0.035).strokeColor(color);
     this.pdf
       .font(font)
       .fontSize(style.size)
-      .fillColor(style.link === undefined ? style.color : LINK)
-      .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      .fillColor(color)
+      .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', fill: true, stroke });
   }
 }
 

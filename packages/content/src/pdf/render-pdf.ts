@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import type { ContentRef, JsonDocument } from '../document/document.js';
+import type { ContentRef, Json, JsonDocument } from '../document/document.js';
+import { refOf } from '../links/ref-of.js';
 import type { WideFonts } from './fonts.js';
 import { linkPlaces, placeName } from './link-places.js';
 import { PageFlow } from './page-flow.js';
 import { type LoadImage, Pictures } from './pictures.js';
+import type { ScriptFonts } from './script-faces.js';
+import { PDF_LIMITS } from './select-pages.js';
 import { type TableOfContents, writeContents } from './table-of-contents.js';
 import { BODY, MUTED, NOTE } from './text-style.js';
 import { writeBlocks } from './write-blocks.js';
@@ -30,6 +33,8 @@ export interface PdfOptions {
   /** The time that the file says it was made at. */
   at: Date;
   fonts: WideFonts;
+  /** Without them the scripts that the other fonts lack are boxes. */
+  scriptFonts?: ScriptFonts;
   image: LoadImage;
   /** What a file or a space is called. */
   label?: (ref: ContentRef) => string | undefined;
@@ -38,8 +43,6 @@ export interface PdfOptions {
   mostCharacters?: number;
 }
 
-/** Characters of text that one PDF holds. */
-export const PDF_MOST_CHARACTERS = 10_000_000;
 const LINES_AT_ONCE = 100;
 
 /**
@@ -58,7 +61,7 @@ export async function* renderPdf(book: PdfBook, options: PdfOptions): AsyncGener
   });
   try {
     const volume = new Volume(pdf, book, options);
-    volume.open();
+    await volume.open();
     for await (const _part of volume.write()) yield* written(pdf);
     volume.close();
     pdf.end();
@@ -90,17 +93,18 @@ class Volume {
     private readonly book: PdfBook,
     private readonly options: PdfOptions,
   ) {
-    this.#flow = new PageFlow(pdf, options.fonts);
+    this.#flow = new PageFlow(pdf, options.fonts, options.scriptFonts);
     this.#pictures = new Pictures(this.#flow, options.image);
-    this.#budget = new TextBudget(options.mostCharacters ?? PDF_MOST_CHARACTERS);
+    this.#budget = new TextBudget(options.mostCharacters ?? PDF_LIMITS.characters);
     this.#titles = new Map(book.pages.map(({ id, title }) => [id, title]));
     this.#bookmarks = [pdf.outline];
   }
 
   /** Writes what stands before the pages. */
-  open(): void {
+  async open(): Promise<void> {
     const flow = this.#flow;
     if (this.book.pages.length === 1) return;
+    await flow.scripts.prepare([this.book.title, ...this.#titles.values()].join('\n'));
     flow.newPage();
     flow.advance(220);
     flow.write([{ text: this.book.title, style: { ...BODY, size: 28, bold: true } }]);
@@ -128,6 +132,7 @@ class Volume {
   async *#page({ id, title, path, depth, document: load }: PdfPage): AsyncGenerator<void> {
     const flow = this.#flow;
     const document = await load();
+    await flow.scripts.prepare(this.#shownText(title, path, document));
     flow.newPage();
     this.#numbers.set(id, flow.pageNumber);
     this.pdf.addNamedDestination(placeName(id), 'XYZ', 0, 0, 0);
@@ -154,6 +159,16 @@ class Volume {
       await this.#breathe();
       yield;
     }
+  }
+
+  /** Everything that a page may show, and more. */
+  #shownText(title: string, path: string, document: JsonDocument): string {
+    const named = (key: string, value: Json) => {
+      const ref = key === 'ref' ? refOf(value) : undefined;
+      if (ref === undefined) return value;
+      return [value, 'page' in ref ? this.#titles.get(ref.page ?? '') : '', this.options.label?.(ref)];
+    };
+    return `${title} ${path} ${JSON.stringify(document, named)}`;
   }
 
   /** Others want to be served while a long document is written. */

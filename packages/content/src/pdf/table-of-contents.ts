@@ -34,6 +34,7 @@ export function writeContents(flow: PageFlow, entries: readonly ContentsEntry[])
   layers.push(newLayer(flow));
   flow.write([{ text: 'Contents', style: TITLE }]);
   flow.gap(10);
+  flow.ensure(LINE);
   for (const { id, title, depth } of entries) {
     if (flow.y + LINE > flow.bottom) {
       flow.newPage();
@@ -56,7 +57,7 @@ export function writeContents(flow: PageFlow, entries: readonly ContentsEntry[])
 function writeEntry(flow: PageFlow, id: string, title: string, depth: number): void {
   const indent = Math.min(depth, DEEPEST_INDENT) * 14;
   const style: TextStyle = { ...BODY, bold: depth === 0 };
-  const [line] = layOutLines([{ text: title, style }], flow.width - indent - 40, flow.measure);
+  const [line] = layOutLines([{ text: title, style }], flow.width - indent - 40, flow.type);
   if (line) flow.drawLine(line, flow.left + indent, flow.y);
   flow.pdf.goTo(flow.left, flow.y, flow.width, LINE, placeName(id));
 }

@@ -3,13 +3,14 @@ import { listOf, textOf } from '../document/json-values.js';
 import { blocksOf } from '../markdown/blocks/codec.js';
 import { inlineSpans } from './inline-spans.js';
 import { placeName } from './link-places.js';
-import { BODY, CODE, lineHeight, MUTED, RULE, SHADE, type Span, type TextStyle } from './text-style.js';
+import { BODY, CODE, lineHeight, MUTED, RULE, type Span, type TextStyle } from './text-style.js';
+import { writeCode } from './write-code.js';
 import { writeImages } from './write-images.js';
 import { writeFile, writeOperation, writePointer } from './write-pointers.js';
 import { writeTable } from './write-table.js';
 import type { WriteBlock, Writing } from './writing.js';
 
-const GAP = 7;
+const GAP = 8;
 const ITEM_GAP = 3;
 const DEEPEST = 60;
 
@@ -86,10 +87,18 @@ const writers = new Map<string, WriteBlock>([
 
 async function writeText(spans: Span[], { flow, budget, breathe }: Writing): Promise<void> {
   budget.take(spans);
-  for (const line of flow.lines(spans)) {
+  const lines = flow.lines(spans);
+  for (const [index, line] of lines.entries()) {
+    flow.ensure(line.height * togetherAt(index, lines.length));
     flow.writeLine(line);
     await breathe();
   }
+}
+
+/** How many lines from this one on belong on one page: the first and the last line of a paragraph never stand alone. */
+function togetherAt(index: number, count: number): number {
+  if (index === 0) return Math.min(count, count === 3 ? 3 : 2);
+  return index === count - 2 ? 2 : 1;
 }
 
 function heading(size: number): WriteBlock {
@@ -98,7 +107,7 @@ function heading(size: number): WriteBlock {
     const spans = inlineSpans(nodes ?? [], style, places);
     budget.take(spans);
     const lines = flow.lines(spans);
-    flow.gap(size * 0.5);
+    flow.gap(GAP + size * 0.5);
     // A heading at the end of a page would be read as belonging to nothing.
     flow.ensure(lines.reduce((height, line) => height + line.height, 3 * lineHeight(BODY.size)));
     if (meta?.id !== undefined) flow.pdf.addNamedDestination(placeName(page.id, meta.id), 'XYZ', 0, flow.y, 0);
@@ -130,6 +139,7 @@ async function writeItems(
     flow.ensure(2 * lineHeight(BODY.size));
     if (marker) flow.drawLine(marker, flow.left, flow.y);
     await flow.inset(20, undefined, () => blocks(blocksOf(item.nodes), ITEM_GAP));
+    flow.gap(ITEM_GAP);
   }
 }
 
@@ -141,21 +151,7 @@ function bulletOf({ data: { checked } }: Block): string {
 async function writeSteps({ nodes }: Block, writing: Writing): Promise<void> {
   for (const [index, step] of blocksOf(nodes).entries()) {
     await writeTitled([titled(`Step ${index + 1}`)], blocksOf(step.nodes), writing);
-  }
-}
-
-async function writeCode({ data, nodes }: Block, { flow, places, budget, breathe }: Writing): Promise<void> {
-  const title = textOf(data['title']);
-  if (title !== '') flow.write([{ text: title, style: { ...CODE, color: MUTED } }]);
-  for (const codeLine of blocksOf(nodes)) {
-    const spans = inlineSpans(codeLine.nodes ?? [], CODE, places);
-    budget.take(spans);
-    for (const line of flow.lines(spans.length === 0 ? [{ text: '', style: CODE }] : spans, true)) {
-      flow.ensure(line.height);
-      flow.pdf.rect(flow.left - 3, flow.y, flow.width + 6, line.height + 0.3).fill(SHADE);
-      flow.writeLine(line);
-      await breathe();
-    }
+    writing.flow.gap(GAP);
   }
 }
 
@@ -178,7 +174,7 @@ async function writeTitled(title: Span[], below: readonly Block[], { flow, block
   flow.ensure(3 * lineHeight(BODY.size));
   if (title.some(({ text }) => text.trim() !== '')) flow.write(title);
   flow.gap(3);
-  await flow.inset(10, SHADE, () => blocks(below));
+  await flow.inset(10, RULE, () => blocks(below));
 }
 
 function titled(text: string): Span {

@@ -3,8 +3,9 @@ import { dataOf, listOf, textOf } from '../document/json-values.js';
 import { refOf } from '../links/ref-of.js';
 import { rawText } from '../sections/plain-text.js';
 import { cellText, hidesTitles, orderedRecords } from '../sections/table-text.js';
+import { columnWidths } from './column-widths.js';
 import { blockSpans } from './inline-spans.js';
-import { type Line, layOutLines } from './lines.js';
+import { type Line, layOutLines, measureText } from './lines.js';
 import { BODY, lineHeight, RULE, SHADE, type Span } from './text-style.js';
 import type { Writing } from './writing.js';
 
@@ -12,9 +13,20 @@ const PADDING = 4;
 const CELL = { ...BODY, size: 8.5 };
 const LINE = lineHeight(CELL.size);
 
+/** Rows that tell how wide columns have to be. */
+const SAMPLED_ROWS = 100;
+
 interface Column {
   id: string;
   definition: Data;
+}
+
+/** Where a column stands within the table. */
+interface Place {
+  x: number;
+  width: number;
+  /** How much of the room beside a line stands before it. */
+  indent: 0 | 0.5 | 1;
 }
 
 /** A cell as lines of one height. */
@@ -24,21 +36,27 @@ type Cell = Line[];
 export async function writeTable(table: Block, writing: Writing): Promise<void> {
   const columns = columnsOf(table);
   if (columns.length === 0) return;
-  const width = writing.flow.width / columns.length;
-  const lay = (spans: Span[]): Cell => {
-    writing.budget.take(spans);
-    return layOutLines(spans, width - 2 * PADDING, writing.flow.measure);
-  };
-  const title = ({ definition }: Column) =>
-    lay([{ text: textOf(definition['title']), style: { ...CELL, bold: true } }]);
-  const titles = hidesTitles(table) ? undefined : columns.map(title);
   const fragments = new Map((table.fragments ?? []).map((fragment) => [fragment.fragment, fragment]));
-  if (titles) writeRow(titles, width, writing, { shaded: true });
-  for (const values of orderedRecords(table)) {
-    const cells = columns.map(({ id, definition }) => lay(cellSpans(definition, values[id], fragments, writing)));
-    writeRow(cells, width, writing, { titles });
+  const records = orderedRecords(table);
+  const titleSpans = hidesTitles(table) ? undefined : columns.map(titleOf);
+  const spansOf = (values: Data) =>
+    columns.map(({ id, definition }) => cellSpans(definition, values[id], fragments, writing));
+  const sample = [...(titleSpans ? [titleSpans] : []), ...records.slice(0, SAMPLED_ROWS).map(spansOf)];
+  const places = placesOf(columns, sample, writing);
+  const lay = (row: Span[][]): Cell[] => row.map((spans, index) => layCell(spans, places[index], writing));
+  const titles = titleSpans && lay(titleSpans);
+  writing.flow.ensure(3 * LINE + 4 * PADDING);
+  const grid = { places, titles };
+  if (titles) writeRow(titles, { places }, writing, true);
+  for (const values of records) {
+    writeRow(lay(spansOf(values)), grid, writing);
     await writing.breathe();
   }
+}
+
+interface Grid {
+  places: readonly Place[];
+  titles?: Cell[] | undefined;
 }
 
 function columnsOf(table: Block): Column[] {
@@ -48,51 +66,80 @@ function columnsOf(table: Block): Column[] {
   return ids.map((id) => ({ id, definition: dataOf(definition[id]) }));
 }
 
-function writeRow(
-  cells: Cell[],
-  width: number,
-  writing: Writing,
-  { titles, shaded = false }: { titles?: Cell[]; shaded?: boolean },
-): void {
+function titleOf({ definition }: Column): Span[] {
+  return [{ text: textOf(definition['title']), style: { ...CELL, bold: true } }];
+}
+
+function placesOf(columns: readonly Column[], sample: readonly Span[][][], { flow }: Writing): Place[] {
+  const needs = columns.map((_column, index) => {
+    const cells = sample.map((row) => measureText(row[index] ?? [], flow.type));
+    return {
+      natural: Math.max(0, ...cells.map(({ natural }) => natural)) + 2 * PADDING,
+      longestWord: Math.max(0, ...cells.map(({ longestWord }) => longestWord)) + 2 * PADDING,
+    };
+  });
+  let x = flow.left;
+  return columnWidths(needs, flow.width).map((width, index) => {
+    const place = { x, width, indent: indentOf(columns[index]?.definition ?? {}) };
+    x += width;
+    return place;
+  });
+}
+
+function indentOf({ textAlignment }: Data): Place['indent'] {
+  if (textAlignment === 'right') return 1;
+  return textAlignment === 'center' ? 0.5 : 0;
+}
+
+function layCell(spans: Span[], place: Place | undefined, { flow, budget }: Writing): Cell {
+  budget.take(spans);
+  return layOutLines(spans, (place?.width ?? 0) - 2 * PADDING, flow.type);
+}
+
+function writeRow(cells: Cell[], grid: Grid, writing: Writing, shaded = false): void {
   const { flow } = writing;
   const rows = Math.max(1, ...cells.map((lines) => lines.length));
   const firstLines = Math.min(rows, 3);
-  if (flow.y + firstLines * LINE + 2 * PADDING > flow.bottom) nextPage(titles, width, writing);
+  if (flow.y + firstLines * LINE + 2 * PADDING > flow.bottom) nextPage(grid, writing);
   for (let from = 0; from < rows; ) {
     const room = Math.max(1, Math.floor((flow.bottom - flow.y - 2 * PADDING) / LINE));
-    drawSlice(cells, { from, to: Math.min(rows, from + room) }, width, writing, shaded);
+    drawSlice(cells, { from, to: Math.min(rows, from + room) }, grid, writing, shaded);
     from += room;
-    if (from < rows) nextPage(titles, width, writing);
+    if (from < rows) nextPage(grid, writing);
   }
 }
 
-function nextPage(titles: Cell[] | undefined, width: number, writing: Writing): void {
+function nextPage({ places, titles }: Grid, writing: Writing): void {
   const { flow } = writing;
   flow.newPage();
   if (titles === undefined) return;
   const rows = Math.max(1, ...titles.map((lines) => lines.length));
   // Titles that fill the page would leave no room for what they stand above.
-  if (rows * LINE < flow.bottom / 3) drawSlice(titles, { from: 0, to: rows }, width, writing, true);
+  if (rows * LINE < flow.bottom / 3) drawSlice(titles, { from: 0, to: rows }, { places }, writing, true);
 }
 
 function drawSlice(
   cells: Cell[],
   { from, to }: { from: number; to: number },
-  width: number,
+  { places }: Grid,
   { flow }: Writing,
   shaded: boolean,
 ): void {
   const height = (to - from) * LINE + 2 * PADDING;
-  for (const [index, lines] of cells.entries()) {
-    const x = flow.left + index * width;
+  for (const [index, { x, width, indent }] of places.entries()) {
     flow.pdf.rect(x, flow.y, width, height).lineWidth(0.5);
     if (shaded) flow.pdf.fillAndStroke(SHADE, RULE);
     else flow.pdf.stroke(RULE);
-    for (const [row, line] of lines.slice(from, to).entries()) {
-      flow.drawLine({ ...line, height: LINE }, x + PADDING, flow.y + PADDING + row * LINE);
+    for (const [row, line] of (cells[index] ?? []).slice(from, to).entries()) {
+      const beside = Math.max(0, width - 2 * PADDING - widthOf(line)) * indent;
+      flow.drawLine({ ...line, height: LINE }, x + PADDING + beside, flow.y + PADDING + row * LINE);
     }
   }
   flow.advance(height);
+}
+
+function widthOf({ pieces }: Line): number {
+  return Math.max(0, ...pieces.map(({ x, width }) => x + width));
 }
 
 function cellSpans(

@@ -69,6 +69,8 @@ export async function findMergedInto(sql: Sql, revisionId: string): Promise<Chan
 
 /** Finds a change request and makes other changes to it wait until the transaction ends. */
 export async function lockChangeRequest(sql: Sql, ref: ChangeRequestRef): Promise<ChangeRequestRow | null> {
+  // A new revision refers to its space, and who merges locks the space first: so does everybody.
+  await sql.query('SELECT id FROM spaces WHERE id = $1 FOR KEY SHARE', [ref.spaceId]);
   await sql.query(
     'SELECT id FROM change_requests c WHERE c.space_id = $1 AND (c.id = $2 OR c.number = $3) FOR UPDATE',
     [...named(ref)],

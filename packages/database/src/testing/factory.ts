@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
 import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/permissions/roles';
 import type { Scope } from '@lectern/domain/permissions/scopes';
+import { createChangeRequest } from '../change-requests/create-change-request.operation.js';
 import type { Database, Db } from '../client.js';
 import { createCollection } from '../collections/create-collection.operation.js';
-import type { HeadRow } from '../content/revisions.queries.js';
+import type { CommentPlace } from '../comments/comment-place.js';
+import { postComment, postReply } from '../comments/post-comment.operation.js';
+import { findHead, type HeadRow } from '../content/revisions.queries.js';
 import { operatorContext } from '../context.js';
 import { type ContentRef, setGrants } from '../grants/grants.queries.js';
 import { newId } from '../ids.js';
@@ -14,6 +17,7 @@ import { createOrganization } from '../organizations/create-organization.operati
 import { deleteOrganization } from '../organizations/delete-organization.operation.js';
 import { lockOrganization } from '../organizations/organizations.queries.js';
 import { createSpace } from '../spaces/create-space.operation.js';
+import { sqlIn } from '../sql.js';
 import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
 import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
@@ -139,6 +143,34 @@ export class Factory {
   /** Pages in the current content of a space, in one revision. */
   pages(spaceId: string, pages: readonly WrittenPage[]): Promise<HeadRow> {
     return writePages(this.database, spaceId, pages);
+  }
+
+  /** A change request that changes nothing yet. */
+  changeRequest(spaceId: string, createdBy: string, subject = 'Proposal'): Promise<string> {
+    const context = operatorContext(newId(), new Date());
+    return inTransaction(this.database, (tx) =>
+      createChangeRequest(sqlIn(tx), context, { spaceId, subject, createdBy }),
+    );
+  }
+
+  /** What somebody wrote on a space or a change request, or in reply to a comment there; answers its id. */
+  comment(
+    place: CommentPlace,
+    authorId: string,
+    { markdown = 'Why?', replyTo, at = new Date() }: { markdown?: string; replyTo?: string; at?: Date } = {},
+  ): Promise<string> {
+    return inTransaction(this.database, async (tx) => {
+      const head = await findHead(sqlIn(tx), place.spaceId);
+      if (!head) throw new Error(`There is no space ${place.spaceId}`);
+      const { id: revisionId, organizationId } = head;
+      const written = { ...place, organizationId, revisionId, authorId, markdown };
+      const context = operatorContext(newId(), at);
+      const posted =
+        replyTo === undefined
+          ? await postComment(sqlIn(tx), context, written)
+          : await postReply(sqlIn(tx), context, replyTo, written);
+      return posted.id;
+    });
   }
 
   /** Grants a role on a space or a collection to a member or a team. */

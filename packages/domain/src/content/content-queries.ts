@@ -51,6 +51,15 @@ export const LinkStatus = z
 export const ListLinks = PageQuery.extend({ status: LinkStatus.optional() });
 export type ListLinks = z.infer<typeof ListLinks>;
 
+/** A list of the links of a change request. */
+export const ListProposedLinks = ListLinks.extend({
+  brokenContext: z
+    .enum(['change-request', 'space'])
+    .optional()
+    .describe('Only broken links: those that the change request breaks, or those that are broken in the space as well'),
+});
+export type ListProposedLinks = z.infer<typeof ListProposedLinks>;
+
 export const ContentParams = z.object({ spaceId: z.string() });
 export type ContentParams = z.infer<typeof ContentParams>;
 export const PageParams = z.object({ spaceId: z.string(), pageId: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangeRequest } from '../change-requests/schemas.js';
 import { Collection } from '../collections/schemas.js';
 import { pageOf } from '../http/page.js';
 import { Organization } from '../organizations/schemas.js';
@@ -9,7 +10,12 @@ import { File } from './file-schemas.js';
 import { Page } from './page-schemas.js';
 import { ReusableContent, Revision } from './revision-schemas.js';
 
-const VersionContext = z.strictObject({ type: z.literal('revision'), revision: Revision });
+const VersionContext = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('revision'), revision: Revision }),
+  z.strictObject({ type: z.literal('changeRequest'), changeRequest: ChangeRequest }),
+]);
+export type VersionContext = z.infer<typeof VersionContext>;
+
 const place = { organization: Organization, space: Space };
 
 /** Where something is, with whole objects. */
@@ -57,7 +63,10 @@ export const LinkPage = pageOf(Link)
   .extend({
     stats: z.strictObject({
       total: z.int(),
-      broken: z.strictObject({ total: z.int(), changeRequest: z.int().optional() }),
+      broken: z.strictObject({
+        total: z.int(),
+        changeRequest: z.int().optional().describe('How many the change request breaks; absent outside of one'),
+      }),
     }),
   })
   .meta({ id: 'LinkList' });

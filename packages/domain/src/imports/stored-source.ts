@@ -27,8 +27,9 @@ export function folderPath(text: string): string {
 }
 
 /**
- * Tells two sources apart: what an earlier import of the same one brought and is gone from it now is removed. Uploads
- * are the same source when their files have the same names; single Markdown files and pictures are none.
+ * Tells two sources apart: importing from the same one updates what it brought before, and removes what is gone from
+ * it now. Uploads are the same source when their files have the same names; single Markdown files and pictures are no
+ * whole source.
  */
 export function sourceIdentity(source: StoredSource, fileNames: readonly string[]): string | undefined {
   switch (source.type) {

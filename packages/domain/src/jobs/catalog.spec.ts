@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  concurrencyOf,
   isJobName,
   jobCatalog,
   purgeOrganization,
@@ -25,6 +26,10 @@ describe('the catalogue of jobs', () => {
     expect(job.timeoutMs).toBeGreaterThan(0);
     expect(job.backoff.delayMs).toBeGreaterThan(0);
     expect(job.backoff.maxDelayMs).toBeGreaterThanOrEqual(job.backoff.delayMs);
+  });
+
+  it('makes fewer PDFs at once than it does other work, and never more than configured', () => {
+    expect([concurrencyOf('mail', 5), concurrencyOf('pdf', 5), concurrencyOf('pdf', 1)]).toEqual([5, 2, 1]);
   });
 
   it('takes for a job name what it holds, and nothing else', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { pdfKey, WantedPdf } from '../content/pdf-schemas.js';
 import { Email, Id } from '../http/primitives.js';
+import { Notification } from '../notifications/schemas.js';
 import { defineJob } from './define-job.js';
 
 const MINUTE_MS = 60_000;
@@ -16,6 +18,13 @@ export const sendSignInLink = defineJob({
 export const sendInvitation = defineJob({
   name: 'mail.send-invitation',
   payload: z.strictObject({ organizationId: Id, inviteId: Id }),
+  ...persistent,
+});
+
+/** Tells one user by mail what somebody else did: asked for a review, mentioned the user, replied. */
+export const sendNotification = defineJob({
+  name: 'mail.send-notification',
+  payload: Notification,
   ...persistent,
 });
 
@@ -108,6 +117,16 @@ export const exportToGit = defineJob({
   timeoutMs: 30 * MINUTE_MS,
 });
 
+/** Makes a PDF of pages of a revision. Somebody waits for it, so it is soon tried again and soon given up. */
+export const makePdf = defineJob({
+  name: 'pdf.make',
+  payload: WantedPdf,
+  deduplicationKey: pdfKey,
+  attempts: 3,
+  backoff: { delayMs: 2_000, maxDelayMs: 10_000 },
+  timeoutMs: 30 * MINUTE_MS,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -120,6 +139,7 @@ export const removeExpiredRecords = defineJob({
 export const jobCatalog = {
   [sendSignInLink.name]: sendSignInLink,
   [sendInvitation.name]: sendInvitation,
+  [sendNotification.name]: sendNotification,
   [purgeOrganization.name]: purgeOrganization,
   [findPurgeableOrganizations.name]: findPurgeableOrganizations,
   [indexSpace.name]: indexSpace,
@@ -129,6 +149,7 @@ export const jobCatalog = {
   [findPurgeableSpaces.name]: findPurgeableSpaces,
   [runImport.name]: runImport,
   [exportToGit.name]: exportToGit,
+  [makePdf.name]: makePdf,
   [removeExpiredRecords.name]: removeExpiredRecords,
 } as const;
 
@@ -148,3 +169,11 @@ export function queueOf(name: JobName): string {
 
 /** All queues, in order of the catalogue. */
 export const QUEUES: readonly string[] = [...new Set(Object.values(jobCatalog).map(({ name }) => queueOf(name)))];
+
+/** Making a PDF keeps a processor busy and holds its pictures in memory. */
+const MOST_AT_ONCE = new Map([['pdf', 2]]);
+
+/** How many jobs of a queue a process works on at the same time, when it may do so many of any. */
+export function concurrencyOf(queue: string, configured: number): number {
+  return Math.min(configured, MOST_AT_ONCE.get(queue) ?? configured);
+}

@@ -47,6 +47,8 @@ export interface GitSyncState {
   operation: z.infer<typeof Operation>;
   commit?: string | undefined;
   revision?: string | undefined;
+  /** The revision that was pushed last. */
+  pushedRevision?: string | undefined;
 }
 
 const repository = {

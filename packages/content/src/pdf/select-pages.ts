@@ -1,8 +1,7 @@
-import { type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
-import { PDF_MOST_CHARACTERS } from '@lectern/content/pdf/render-pdf';
+import { type PageNode, type PageTree, pagesInOrder } from '../pages/page-tree.js';
 
 /** What one PDF holds at most. */
-export const PDF_LIMITS = { pages: 2_000, characters: PDF_MOST_CHARACTERS };
+export const PDF_LIMITS = { pages: 2_000, characters: 10_000_000 };
 
 /** Tells whether there is more than one PDF holds. */
 export function isTooLarge({ pages, characters }: { pages: number; characters: number }): boolean {

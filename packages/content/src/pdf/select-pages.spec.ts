@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PageRecord, PageType } from '@lectern/content/pages/page-record';
-import { native } from '../../test/harness.js';
-
-const { isTooLarge, PDF_LIMITS, selectPages } =
-  await native<typeof import('./pdf-pages.js')>('../dist/pdf/pdf-pages.js');
-const { buildTree } = await native<typeof import('@lectern/content/pages/page-tree')>(
-  '@lectern/content/pages/page-tree',
-);
+import type { PageRecord, PageType } from '../pages/page-record.js';
+import { buildTree } from '../pages/page-tree.js';
+import { isTooLarge, PDF_LIMITS, selectPages } from './select-pages.js';
 
 function record(order: string, parent: string | null, type: PageType = 'document'): PageRecord {
   const at = '2026-01-01T00:00:00.000Z';

@@ -1,0 +1,24 @@
+import type { ReviewRow } from '@lectern/database/change-requests/reviews.queries';
+import type { Review } from '@lectern/domain/change-requests/review-schemas';
+import type { Comment } from '@lectern/domain/comments/schemas';
+import { timestamp } from '@lectern/domain/http/primitives';
+import { presentUser } from '../users/users.presenter.js';
+
+/** Presents a review with what its reviewer wrote with it. */
+export function presentReview(row: ReviewRow, comment: Comment | undefined, urls: { api: string }): Review {
+  return {
+    object: 'change-request-review',
+    id: row.id,
+    revision: row.revisionId,
+    reviewer: presentUser(row.reviewer, urls),
+    ...(row.requestedBy !== null && { requestedBy: presentUser(row.requestedBy, urls) }),
+    status: row.status,
+    outdated: row.outdated,
+    ...(comment && { comment }),
+    createdAt: timestamp(row.createdAt),
+    updatedAt: timestamp(row.updatedAt),
+    urls: {
+      location: `${urls.api}/v1/spaces/${row.spaceId}/change-requests/${row.changeRequestId}/reviews/${row.id}`,
+    },
+  };
+}

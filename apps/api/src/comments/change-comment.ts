@@ -1,0 +1,53 @@
+import { type CommentRow, findComment } from '@lectern/database/comments/comments.queries';
+import { deleteComment } from '@lectern/database/comments/delete-comment.operation';
+import { updateComment } from '@lectern/database/comments/update-comment.operation';
+import { sqlIn, sqlOn } from '@lectern/database/sql';
+import { commentPermissions } from '@lectern/domain/comments/permissions';
+import type { UpdateComment } from '@lectern/domain/comments/schemas';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { Notify } from '../notifications/notify.js';
+import { readCommentText } from './comment-text.js';
+import { type CommentParams, CommentsService } from './comments.service.js';
+
+/** Changes and deletes comments and replies. */
+@Injectable()
+export class ChangeComment {
+  constructor(
+    private readonly platform: Platform,
+    private readonly comments: CommentsService,
+    private readonly notify: Notify,
+  ) {}
+
+  /** Changes the text, the status and the caller's own reactions. */
+  async update(caller: Caller, params: CommentParams, sent: UpdateComment): Promise<CommentRow> {
+    const { context, userId, organizationId } = caller;
+    const before = await this.comments.get(params);
+    const markdown = sent.body && readCommentText(sent.body);
+    if (markdown !== undefined && !permissionsOf(caller, before).edit) throw new DomainError('comment.edit_denied');
+    const { resolved, addedReactions, removedReactions } = sent;
+    const changes = { userId, markdown, resolved, addedReactions, removedReactions };
+    return this.platform.mutate(context, async (tx) => {
+      const sql = sqlIn(tx);
+      await updateComment(sql, context, organizationId, before, changes);
+      if (markdown !== undefined) await this.notify.ofEditedComment(tx, caller, before, markdown);
+      return this.comments.read(sql, before);
+    });
+  }
+
+  /** Deletes a reply, or a comment with its replies; nothing happens when there is none. */
+  async delete(caller: Caller, params: CommentParams): Promise<void> {
+    const ref = await this.comments.ref(params);
+    const row = await findComment(sqlOn(this.platform.database), ref);
+    if (!row) return;
+    if (!permissionsOf(caller, row).delete) throw new DomainError('comment.delete_denied');
+    const { context, organizationId } = caller;
+    await this.platform.mutate(context, (tx) => deleteComment(sqlIn(tx), context, organizationId, ref));
+  }
+}
+
+function permissionsOf({ role, userId }: Caller, { author }: CommentRow) {
+  return commentPermissions({ role, own: author.id === userId });
+}

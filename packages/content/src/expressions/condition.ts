@@ -1,0 +1,59 @@
+import type { ParseResult } from '@marcbachmann/cel-js';
+import type { Data } from '../document/document.js';
+import { celValue, environment, LONGEST_EXPRESSION } from './cel.js';
+import { inputsOf, isBounded } from './expression-tree.js';
+
+/** A condition that is understood and takes a bounded number of steps to check. */
+export interface Condition {
+  check: (inputs: Data) => { value: unknown } | { problem: string };
+}
+
+/**
+ * Reads a condition that may look at some inputs; gives the problem when it is no CEL, looks at anything else, cannot
+ * be true or false, or when checking it might take long.
+ */
+export function readCondition(source: string, inputs: readonly string[]): Condition | { problem: string } {
+  if (source.length > LONGEST_EXPRESSION) return { problem: `it is longer than ${LONGEST_EXPRESSION} characters` };
+  const parsed = parse(source);
+  if ('problem' in parsed) return parsed;
+  const unknown = [...inputsOf(parsed.ast)].find((name) => !inputs.includes(name));
+  if (unknown !== undefined) return { problem: `"${unknown}" is not one of ${inputs.join(', ')}` };
+  if (!isBounded(parsed.ast)) {
+    return { problem: 'it might take long: loops nest at most twice, and patterns are few and plain' };
+  }
+  const { valid, type, error } = parsed.check();
+  if (!valid) return { problem: problemOf(error) };
+  if (type !== 'bool' && type !== 'dyn') return { problem: `it answers ${type}, and not true or false` };
+  return { check: (values) => run(parsed, values) };
+}
+
+function parse(source: string): ParseResult | { problem: string } {
+  try {
+    return environment.parse(source);
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+function run(parsed: ParseResult, values: Data): { value: unknown } | { problem: string } {
+  try {
+    return {
+      value: parsed(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, celValue(value)]))),
+    };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+/** Says what is wrong and, where that is known, at which character. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'it cannot be read';
+  const summary = 'summary' in error ? String(error.summary) : error.message;
+  const start = 'range' in error ? startOf(error.range) : undefined;
+  return start === undefined ? summary : `${summary} at character ${start + 1}`;
+}
+
+function startOf(range: unknown): number | undefined {
+  if (typeof range !== 'object' || range === null || !('start' in range)) return undefined;
+  return typeof range.start === 'number' ? range.start : undefined;
+}

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { pdfKey, type WantedPdf } from '@lectern/domain/content/pdf-schemas';
+
+/** The id of a PDF: the same pages of the same revision have the same. */
+export function pdfFileId(wanted: WantedPdf): string {
+  return createHash('sha256').update(pdfKey(wanted)).digest('hex');
+}
+
+/** Where the bytes of a PDF are kept. */
+export function pdfBlobKey({ organizationId, id }: { organizationId: string; id: string }): string {
+  return `${organizationId}/pdf/${id}`;
+}
