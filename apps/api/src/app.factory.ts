@@ -12,6 +12,7 @@ import { announceDraining, type Drain, refuseConnections } from './common/http/d
 import { ErrorFilter, sendError } from './common/http/error.filter.js';
 import { acceptFiles } from './common/http/incoming-files.js';
 import { serveMetrics } from './common/http/metrics.js';
+import { sendReadyJson } from './common/http/ready-json.js';
 import { logOptions, logRequests, requestIdOf } from './common/http/request-log.js';
 import { securityHeaders, sendSecurityHeaders } from './common/http/security-headers.js';
 import { refuseUnstorableText } from './common/http/unstorable-text.js';
@@ -51,6 +52,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
   announceDraining(fastify, drain);
+  sendReadyJson(fastify);
   validateAnswers(fastify);
   if (env.NODE_ENV !== 'production') checkAnswers(fastify);
   await fastify.register(cors, corsOptions(env));

@@ -5,6 +5,7 @@ import { AuditEventsController } from './audit-events/audit-events.controller.js
 import { AuditEventsService } from './audit-events/audit-events.service.js';
 import { ChangeRequestChangesController } from './change-requests/change-request-changes.controller.js';
 import { ChangeRequestContentController } from './change-requests/change-request-content.controller.js';
+import { ChangeRequestLinksController } from './change-requests/change-request-links.controller.js';
 import { ChangeRequestPdfController } from './change-requests/change-request-pdf.controller.js';
 import { ChangeRequestPeople } from './change-requests/change-request-people.js';
 import { ChangeRequestsController } from './change-requests/change-requests.controller.js';
@@ -137,6 +138,7 @@ export const controllers: readonly Type[] = [
   ChangeRequestsController,
   ChangeRequestContentController,
   ChangeRequestChangesController,
+  ChangeRequestLinksController,
   ChangeRequestPdfController,
   ReviewsController,
   ReviewersController,

@@ -45,6 +45,12 @@ export class ContentService {
     return found;
   }
 
+  /** Refuses a page that is not there, without reading its text. */
+  async requirePage(version: ContentVersion, pageId: string): Promise<void> {
+    const { sql, store } = this.reader;
+    if (!(await store.findPage(sql, await this.revision(version), pageId))) throw new DomainError('page.not_found');
+  }
+
   /** Gets the page at a path, or the one that a redirect from it leads to. */
   async pageAt(version: ContentVersion, path: string): Promise<FoundPage> {
     const slugs = path.split('/').filter((slug) => slug !== '');

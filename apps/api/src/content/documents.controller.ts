@@ -4,11 +4,15 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
 import { ContentService } from './content.service.js';
+import { PageRendering } from './page-rendering.js';
 
 /** Documents by their ids, which never change their content. */
 @Controller('v1/spaces/:spaceId/documents')
 export class DocumentsController {
-  constructor(private readonly content: ContentService) {}
+  constructor(
+    private readonly content: ContentService,
+    private readonly rendering: PageRendering,
+  ) {}
 
   @Endpoint({
     method: 'GET',
@@ -26,6 +30,6 @@ export class DocumentsController {
     caller,
   }: Authorized<{ params: DocumentParams; query: ReadStoredDocument }>) {
     const text = await this.content.textOfDocument(caller.organizationId, spaceId, documentId);
-    return this.content.reader.document(text);
+    return this.rendering.stored(text);
   }
 }

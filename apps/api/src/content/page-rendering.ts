@@ -8,6 +8,7 @@ import type { FoundPage, PageText } from '@lectern/database/content/current-page
 import { expressionContext, readReusables, withReusables } from '@lectern/database/content/readable-document';
 import type { ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
 import { Injectable } from '@nestjs/common';
+import { withJson } from '../common/http/ready-json.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 
 type Evaluated = ReadDocument['evaluated'];
@@ -37,6 +38,7 @@ export class PageRendering {
     record?: FoundPage['record'],
   ): Promise<JsonDocument> {
     if (text === null) return EMPTY;
+    if (query.dereferenced === 'false' && query.evaluated === 'false') return this.stored(text);
     let document = this.content.reader.document(text);
     if (query.dereferenced !== 'false') {
       const revision = await this.content.revision(version);
@@ -44,6 +46,26 @@ export class PageRendering {
     }
     if (query.evaluated === 'false') return document;
     return evaluateDocument(document, await this.#context(version, record), modeOf(query.evaluated));
+  }
+
+  /** A text as a document with nothing put in its places, which is read only if somebody looks into it. */
+  stored(text: PageText): JsonDocument {
+    const json = this.content.reader.documentJson(text);
+    let read: JsonDocument | undefined;
+    const whole = (): JsonDocument => {
+      read ??= this.content.reader.document(text);
+      return read;
+    };
+    const document: JsonDocument = {
+      object: 'document',
+      get data() {
+        return whole().data;
+      },
+      get nodes() {
+        return whole().nodes;
+      },
+    };
+    return withJson(document, json);
   }
 
   async #context(version: ContentVersion, record: FoundPage['record'] | undefined): Promise<ExpressionContext> {

@@ -1,8 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { INSPECTED_BYTES, inspectFile } from '@lectern/content/files/inspect-file';
 import type { FileRecord } from '@lectern/content/pages/page-record';
-import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
+import type { BlobContent, PutOptions } from '@lectern/database/blobs/blob-store';
 import { spooled } from '@lectern/database/blobs/spooled-content';
+import { type FileBytes, storeFileBytes } from '@lectern/database/files/store-file-bytes';
+import { sqlOn } from '@lectern/database/sql';
 import type { NewFile } from '@lectern/domain/content/change-schemas';
 import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import { OutboundError } from '@lectern/outbound/outbound-error';
@@ -33,7 +35,7 @@ export class FileIntake {
     // Its place follows from its hash, so it has to be complete before it gets there.
     await spooled(hashed(hash, head, pieces), async (copy, size) => {
       const blob = hash.digest('hex');
-      await this.platform.blobs.put(fileBlobKey(organizationId, blob), copy, { contentType, sizeBytes: size });
+      await this.#storeBytes({ organizationId, sha256: blob }, copy, { contentType, sizeBytes: size });
       record = { name, contentType, size, blob, ...(dimensions && { dimensions }) };
     });
     if (!record) throw new Error(`The file "${name}" was not stored`);
@@ -44,8 +46,13 @@ export class FileIntake {
   async store(organizationId: string, name: string, bytes: Uint8Array): Promise<FileRecord> {
     const { contentType, dimensions } = await inspectFile(bytes, name);
     const blob = createHash('sha256').update(bytes).digest('hex');
-    await this.platform.blobs.put(fileBlobKey(organizationId, blob), bytes, { contentType, sizeBytes: bytes.length });
+    await this.#storeBytes({ organizationId, sha256: blob }, bytes, { contentType, sizeBytes: bytes.length });
     return { name, contentType, size: bytes.length, blob, ...(dimensions && { dimensions }) };
+  }
+
+  #storeBytes(file: FileBytes, content: BlobContent, options: PutOptions): Promise<void> {
+    const { database, blobs } = this.platform;
+    return storeFileBytes(sqlOn(database), blobs, file, content, options);
   }
 
   async #fetch(url: string, path: string): Promise<Uint8Array> {

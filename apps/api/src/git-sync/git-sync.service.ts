@@ -54,7 +54,8 @@ export class GitSyncService {
   }
 }
 
-type NewState = Omit<GitSyncState, 'updatedAt' | 'commit' | 'revision'>;
+type Past = Pick<GitSyncState, 'commit' | 'revision' | 'pushedRevision'>;
+type NewState = Omit<GitSyncState, 'updatedAt' | keyof Past>;
 
 async function begin(tx: Db, { context }: Caller, ref: SpaceRef, state: NewState): Promise<void> {
   const space = await findSpace(sqlIn(tx), ref);
@@ -72,10 +73,14 @@ async function begin(tx: Db, { context }: Caller, ref: SpaceRef, state: NewState
 }
 
 /** What was pulled or pushed last stays known until something else is. */
-function kept({ gitSync }: SpaceRow, { url, ref }: NewState): Pick<GitSyncState, 'commit' | 'revision'> {
+function kept({ gitSync }: SpaceRow, { url, ref }: NewState): Past {
   if (gitSync?.url !== url || gitSync.ref !== ref) return {};
-  const { commit, revision } = gitSync;
-  return { ...(commit !== undefined && { commit }), ...(revision !== undefined && { revision }) };
+  const { commit, revision, pushedRevision } = gitSync;
+  return {
+    ...(commit !== undefined && { commit }),
+    ...(revision !== undefined && { revision }),
+    ...(pushedRevision !== undefined && { pushedRevision }),
+  };
 }
 
 function startOf(direction: 'import' | 'export', at: Date): GitSyncState['operation'] {

@@ -1,7 +1,7 @@
-import type { Asset } from '@lectern/content/pages/asset';
+import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
 import { findCollection } from '@lectern/database/collections/collections.queries';
-import { findCurrentPages, type PlacedRecord } from '@lectern/database/content/link-lists.queries';
-import { findHead } from '@lectern/database/content/revisions.queries';
+import { assetOfObject } from '@lectern/database/content/object-changes';
+import { findHead, findRevision } from '@lectern/database/content/revisions.queries';
 import { findOrganization } from '@lectern/database/organizations/organizations.queries';
 import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { findUser } from '@lectern/database/users/users.queries';
@@ -11,6 +11,7 @@ import { presentOrganization } from '@lectern/domain/organizations/presenter';
 import type { Organization } from '@lectern/domain/organizations/schemas';
 import type { Role } from '@lectern/domain/permissions/roles';
 import { Injectable } from '@nestjs/common';
+import { presentChangeRequest } from '../change-requests/change-requests.presenter.js';
 import { presentCollection } from '../collections/collections.presenter.js';
 import { organizationRole } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
@@ -21,7 +22,7 @@ import { presentSpace } from '../spaces/spaces.presenter.js';
 import { presentUser } from '../users/users.presenter.js';
 import { LocationBook } from './location-book.js';
 
-/** Something in the current content of a space, such as `page:<id>`; the space itself when it is empty. */
+/** Something in the content of a space, such as `page:<id>`; the space itself when it is empty. */
 export interface PlacedThing {
   spaceId: string;
   thing: string;
@@ -31,9 +32,11 @@ export interface PlacedThing {
 export interface Viewer {
   caller: Caller;
   roles: ReadonlyMap<string, Role>;
+  /** The change request that the viewer looks into: its space is seen as it proposes it. */
+  changeRequest?: ChangeRequestRow | undefined;
 }
 
-/** Shows places in the current content of spaces as whole objects. */
+/** Shows places in the content of spaces as whole objects. */
 @Injectable()
 export class ContentLocations {
   constructor(
@@ -45,14 +48,15 @@ export class ContentLocations {
   /** Loads what is needed to show some things, by their spaces; there is nothing of a space that is gone or hidden. */
   async gather(viewer: Viewer, things: readonly PlacedThing[]): Promise<ReadonlyMap<string, LocationBook>> {
     const { caller, roles } = viewer;
-    const { organizationId } = caller;
     const spaceIds = [...new Set(things.map(({ spaceId }) => spaceId))].filter((id) => roles.has(id));
-    const [organization, spaces, pages] = await Promise.all([
+    const [organization, spaces] = await Promise.all([
       this.#organization(caller),
-      findSpaces(this.platform.content.sql, organizationId, spaceIds),
-      findCurrentPages(this.platform.database, things.flatMap(pageOf)),
+      findSpaces(this.platform.content.sql, caller.organizationId, spaceIds),
     ]);
-    const books = spaces.map((space) => this.#open(viewer, organization, space, things, pages));
+    const books = spaces.map((space) => {
+      const named = things.flatMap(({ spaceId, thing }) => (spaceId === space.id ? thing : []));
+      return this.#open(viewer, organization, space, named);
+    });
     return new Map((await Promise.all(books)).filter((book) => book !== null));
   }
 
@@ -73,19 +77,25 @@ export class ContentLocations {
   }
 
   async #open(
-    { roles }: Viewer,
+    { roles, changeRequest }: Viewer,
     organization: Organization,
     row: SpaceRow,
-    things: readonly PlacedThing[],
-    pages: readonly PlacedRecord[],
+    things: readonly string[],
   ): Promise<[string, LocationBook] | null> {
-    const head = await findHead(this.platform.content.sql, row.id);
-    if (!head) return null;
-    const needsAssets = things.some(({ spaceId, thing }) => spaceId === row.id && /^(?:file|reusable)/.test(thing));
-    const assets = needsAssets ? await this.content.reader.assets(head) : new Map<string, Asset>();
-    const place = { organization, space: presentSpace(row, roles.get(row.id) ?? null, this.platform.urls) };
-    const own = pages.filter(({ spaceId }) => spaceId === row.id);
-    return [row.id, new LocationBook(this.answers, { place, head, pages: own, assets })];
+    const { reader } = this.content;
+    const proposal = changeRequest?.spaceId === row.id ? changeRequest : undefined;
+    const revision = proposal
+      ? await findRevision(reader.sql, row.id, proposal.revisionId)
+      : await findHead(reader.sql, row.id);
+    if (!revision) return null;
+    const [pages, assets] = await Promise.all([
+      reader.findPlaces(revision, things.flatMap(pageOf)),
+      reader.store.assets.get(reader.sql, revision.organizationId, revision.roots.assets, things.flatMap(assetOf)),
+    ]);
+    const { urls } = this.platform;
+    const place = { organization, space: presentSpace(row, roles.get(row.id) ?? null, urls) };
+    const shown = proposal && presentChangeRequest(proposal, urls);
+    return [row.id, new LocationBook(this.answers, { place, revision, changeRequest: shown, pages, assets })];
   }
 
   async #organization(caller: Caller): Promise<Organization> {
@@ -102,6 +112,10 @@ export function placedThing(object: string, linkingSpaceId: string): PlacedThing
   return spaceId === undefined ? { spaceId: linkingSpaceId, thing: object } : { spaceId, thing };
 }
 
-function pageOf({ spaceId, thing }: PlacedThing): { spaceId: string; pageId: string }[] {
-  return thing.startsWith('page:') ? [{ spaceId, pageId: thing.slice('page:'.length) }] : [];
+function pageOf(thing: string): string[] {
+  return thing.startsWith('page:') ? [thing.slice('page:'.length)] : [];
+}
+
+function assetOf(thing: string): string[] {
+  return /^(?:file|reusable-content):/.test(thing) ? [assetOfObject(thing)] : [];
 }

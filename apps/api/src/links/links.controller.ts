@@ -49,7 +49,7 @@ export class LinksController {
     errors: ['page.not_found'],
   })
   listPageBacklinksInSpace({ params, query, caller }: Authorized<{ params: PageParams; query: PageQuery }>) {
-    return this.links.ofPage(caller, params.spaceId, params.pageId, query);
+    return this.links.ofPage(caller, { spaceId: params.spaceId }, params.pageId, query);
   }
 
   @Endpoint({
@@ -63,6 +63,6 @@ export class LinksController {
     errors: ['file.not_found'],
   })
   listSpaceFileBacklinks({ params, query, caller }: Authorized<{ params: FileParams; query: PageQuery }>) {
-    return this.links.ofFile(caller, params.spaceId, params.fileId, query);
+    return this.links.ofFile(caller, { spaceId: params.spaceId }, params.fileId, query);
   }
 }

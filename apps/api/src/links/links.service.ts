@@ -1,22 +1,32 @@
+import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
 import {
   countLinkTargets,
+  type LinkCounts,
   type LinkFilter,
   type ListedTarget,
   listBacklinks,
   listLinkTargets,
 } from '@lectern/database/content/link-lists.queries';
-import type { ListLinks } from '@lectern/domain/content/content-queries';
+import { CURRENT_LINKS } from '@lectern/database/content/link-overlay';
+import { proposedLinks } from '@lectern/database/content/proposed-links';
+import type { ListProposedLinks } from '@lectern/domain/content/content-queries';
 import type { ContentLocation, Link } from '@lectern/domain/content/link-schemas';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
-import { ContentService } from '../content/content.service.js';
+import { ContentService, type ContentVersion } from '../content/content.service.js';
 import { ContentLocations, type PlacedThing, placedThing, type Viewer } from './content-locations.js';
 import type { LocationBook } from './location-book.js';
 
 type Books = ReadonlyMap<string, LocationBook>;
+
+/** The content whose links are asked for: the current one of a space, or what a change request proposes. */
+export interface LinkedVersion {
+  spaceId: string;
+  changeRequest?: ChangeRequestRow;
+}
 
 /** Lists the links of content and what links to something, each as far as the caller may see it. */
 @Injectable()
@@ -29,49 +39,73 @@ export class LinksService {
   ) {}
 
   /**
-   * Lists the links of a space or of one of its pages, one item for each target, with how many are broken. What the
-   * caller may not see is shown, counted and filtered as what does not exist.
+   * Lists the links of a version of a space or of one of its pages, one item for each target, with how many are broken.
+   * What the caller may not see is shown, counted and filtered as what does not exist.
    */
-  async list(caller: Caller, filter: Pick<LinkFilter, 'spaceId' | 'pageId'>, { status, ...query }: ListLinks) {
+  async list(
+    caller: Caller,
+    { pageId, ...version }: LinkedVersion & { pageId?: string },
+    { status, brokenContext, ...query }: ListProposedLinks,
+  ) {
     const { database, keyring } = this.platform;
-    const { spaceId, pageId } = filter;
-    if (pageId !== undefined) await this.content.page({ spaceId }, pageId);
-    const viewer = await this.#viewer(caller);
-    const shown = { ...filter, visibleIds: [...viewer.roles.keys()], ...(status && { status }) };
+    const { spaceId } = version;
+    if (pageId !== undefined) await this.content.requirePage(contentOf(version), pageId);
+    const viewer = await this.#viewer(caller, version);
+    const selected = { ...(pageId !== undefined && { pageId }), ...(status && { status }) };
+    const filter = { ...(await this.#filter(viewer, version)), ...selected, ...(brokenContext && { brokenContext }) };
     const [page, counts] = await Promise.all([
-      listLinkTargets(database, keyring, shown, query),
-      countLinkTargets(database, shown),
+      listLinkTargets(database, keyring, filter, query),
+      countLinkTargets(database, filter),
     ]);
     const things = page.items.flatMap((item) => thingsOf(item, spaceId));
     const books = await this.locations.gather(viewer, [...things, { spaceId, thing: '' }]);
     const items = await Promise.all(page.items.map((item) => this.#link(viewer, spaceId, item, books)));
-    return { ...page, items, stats: { total: counts.total, broken: { total: counts.broken } } };
+    return { ...page, items, stats: statsOf(counts, version) };
   }
 
-  /** Lists what links to a file of a space. */
-  async ofFile(caller: Caller, spaceId: string, fileId: string, query: PageQuery): Promise<Page<ContentLocation>> {
-    await this.content.file({ spaceId }, fileId);
-    return this.#backlinks(caller, spaceId, `file:${fileId}`, query);
+  /** Lists what links to a file of a version of a space. */
+  async ofFile(caller: Caller, version: LinkedVersion, fileId: string, query: PageQuery) {
+    await this.content.file(contentOf(version), fileId);
+    return this.#backlinks(caller, version, `file:${fileId}`, query);
   }
 
-  /** Lists what links to a page of a space. */
-  async ofPage(caller: Caller, spaceId: string, pageId: string, query: PageQuery): Promise<Page<ContentLocation>> {
-    await this.content.page({ spaceId }, pageId);
-    return this.#backlinks(caller, spaceId, `page:${pageId}`, query);
+  /** Lists what links to a page of a version of a space. */
+  async ofPage(caller: Caller, version: LinkedVersion, pageId: string, query: PageQuery) {
+    await this.content.requirePage(contentOf(version), pageId);
+    return this.#backlinks(caller, version, `page:${pageId}`, query);
   }
 
-  async #backlinks(caller: Caller, spaceId: string, object: string, query: PageQuery): Promise<Page<ContentLocation>> {
+  async #backlinks(
+    caller: Caller,
+    version: LinkedVersion,
+    object: string,
+    query: PageQuery,
+  ): Promise<Page<ContentLocation>> {
     const { database, keyring } = this.platform;
-    const viewer = await this.#viewer(caller);
-    const filter = { spaceId, object, visibleIds: [...viewer.roles.keys()], viewerId: caller.userId };
+    const viewer = await this.#viewer(caller, version);
+    const filter = { ...(await this.#filter(viewer, version)), object, viewerId: caller.userId };
     const page = await listBacklinks(database, keyring, filter, query);
-    const places = page.items.map(({ spaceId: from, source }) => ({ spaceId: from, thing: source }));
+    const places = page.items.map(({ spaceId, source }) => ({ spaceId, thing: source }));
     const books = await this.locations.gather(viewer, places);
     return { ...page, items: page.items.flatMap((backlink) => sourceIn(books, backlink) ?? []) };
   }
 
-  async #viewer(caller: Caller): Promise<Viewer> {
-    return { caller, roles: await this.visible.rolesOf(caller, caller.organizationId) };
+  async #viewer(caller: Caller, { changeRequest }: LinkedVersion): Promise<Viewer> {
+    return { caller, roles: await this.visible.rolesOf(caller, caller.organizationId), changeRequest };
+  }
+
+  async #filter({ roles }: Viewer, { spaceId, changeRequest }: LinkedVersion): Promise<LinkFilter> {
+    const visibleIds = [...roles.keys()];
+    if (!changeRequest) return { spaceId, visibleIds, overlay: CURRENT_LINKS };
+    const { revisionId, ancestorRevisionId } = changeRequest;
+    const [main, ancestor, proposed] = await Promise.all([
+      this.content.revision({ spaceId }),
+      this.content.revision({ spaceId, revisionId: ancestorRevisionId }),
+      this.content.revision({ spaceId, revisionId }),
+    ]);
+    const versions = { main, ancestor, proposed };
+    const overlay = await proposedLinks(this.platform.content.sql, this.platform.commit, versions);
+    return { spaceId, visibleIds, overlay, version: changeRequest.id };
   }
 
   async #link(viewer: Viewer, spaceId: string, listed: ListedTarget, books: Books): Promise<Link> {
@@ -92,6 +126,14 @@ export class LinksService {
     const inside = ref.kind === 'anchor' ? ({ type: 'anchor', anchor: ref.anchor } as const) : undefined;
     return books.get(spaceId)?.locate(thing, inside) ?? this.locations.outside(viewer, object);
   }
+}
+
+function contentOf({ spaceId, changeRequest }: LinkedVersion): ContentVersion {
+  return { spaceId, ...(changeRequest && { revisionId: changeRequest.revisionId }) };
+}
+
+function statsOf({ total, broken, brokenByChange }: LinkCounts, { changeRequest }: LinkedVersion) {
+  return { total, broken: { total: broken, ...(changeRequest && { changeRequest: brokenByChange }) } };
 }
 
 /** A page or a reusable content that links to something. */

@@ -1,7 +1,8 @@
 import type { Asset } from '@lectern/content/pages/asset';
-import type { PlacedRecord } from '@lectern/database/content/link-lists.queries';
+import type { PlacedPage } from '@lectern/database/content/content-reader';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
-import type { ContentLocation } from '@lectern/domain/content/link-schemas';
+import type { ChangeRequest } from '@lectern/domain/change-requests/schemas';
+import type { ContentLocation, VersionContext } from '@lectern/domain/content/link-schemas';
 import type { ContentAnswers } from '../content/content-answers.js';
 import { presentPage } from '../content/page.presenter.js';
 import { presentRevision } from '../content/revision.presenter.js';
@@ -14,25 +15,27 @@ export type InternalLocation = NonNullable<PageLocation['internalLocation']>;
 /** A space with its organization, as they are shown. */
 export type SpacePlace = Pick<PageLocation, 'organization' | 'space'>;
 
-/** What is known of a space to show places in its current content. */
+/** What is known of a space to show places in one version of its content. */
 export interface SpaceFacts {
   place: SpacePlace;
-  head: HeadRow;
-  pages: readonly PlacedRecord[];
-  /** Empty unless a file or a reusable content is to be shown. */
+  revision: HeadRow;
+  /** The change request whose newest revision it is; undefined for the current content. */
+  changeRequest?: ChangeRequest | undefined;
+  pages: readonly PlacedPage[];
+  /** Files and reusable contents. */
   assets: ReadonlyMap<string, Asset>;
 }
 
-/** Shows places in the current content of one space. */
+/** Shows places in one version of the content of one space. */
 export class LocationBook {
   readonly #ids: { organizationId: string; spaceId: string };
-  readonly #pages: ReadonlyMap<string, PlacedRecord>;
+  readonly #pages: ReadonlyMap<string, PlacedPage>;
 
   constructor(
     private readonly answers: ContentAnswers,
     private readonly facts: SpaceFacts,
   ) {
-    const { organizationId, spaceId } = facts.head;
+    const { organizationId, spaceId } = facts.revision;
     this.#ids = { organizationId, spaceId };
     this.#pages = new Map(facts.pages.map((page) => [page.id, page]));
   }
@@ -76,10 +79,11 @@ export class LocationBook {
     return { kind: 'reusable-content', ...this.facts.place, reusableContent, versionContext: this.#version() };
   }
 
-  /** The revision that is talked about, without its content. */
-  #version() {
+  /** The version that is talked about, without its content. */
+  #version(): VersionContext {
+    const { revision: row, changeRequest } = this.facts;
+    if (changeRequest) return { type: 'changeRequest', changeRequest };
     const content = { pages: [], files: [], reusableContents: [] };
-    const revision = presentRevision(this.facts.head, content, this.answers.appUrl(this.#ids), true);
-    return { type: 'revision' as const, revision };
+    return { type: 'revision', revision: presentRevision(row, content, this.answers.appUrl(this.#ids), true) };
   }
 }
