@@ -64,6 +64,35 @@ export async function findBodies(
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
+/** The links of some texts, by hash. */
+export async function findBodyLinks(
+  sql: Sql,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<Map<string, readonly Link[]>> {
+  const rows = await sql.query<{ hash: string; links: readonly Link[] }>(
+    `SELECT encode(hash, 'hex') AS hash, links FROM content_bodies
+      WHERE organization_id = $1 AND hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) h)`,
+    [organizationId, [...new Set(hashes)]],
+  );
+  return new Map(rows.map(({ hash, links }) => [hash, links]));
+}
+
+/** What links can lead to inside of some texts, by hash; null when that is not known. */
+export async function findBodyAnchors(
+  sql: Sql,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<Map<string, readonly string[] | null>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await sql.query<{ hash: string; anchors: readonly string[] | null }>(
+    `SELECT encode(hash, 'hex') AS hash, anchors FROM content_bodies
+      WHERE organization_id = $1 AND hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) h)`,
+    [organizationId, [...new Set(hashes)]],
+  );
+  return new Map(rows.map(({ hash, anchors }) => [hash, anchors]));
+}
+
 /** How many characters texts have together; one that comes twice counts twice. */
 export async function sumBodyLengths(sql: Sql, organizationId: string, hashes: readonly string[]): Promise<number> {
   const [row] = await sql.query<{ characters: number }>(

@@ -3,12 +3,14 @@ import { type IndexedPage, indexPages } from '../search/index-pages.js';
 import { indexSections } from '../search/index-sections.js';
 import type { Sql } from '../sql.js';
 import { together } from '../together.js';
-import { findBodies, storeBodies } from './bodies.queries.js';
+import { storeBodies } from './bodies.queries.js';
 import type { ContentPlan, ContentStore } from './content-store.js';
 import type { Body, ContentChanges } from './content-types.js';
-import { type LinkSource, objectChanges, updateCurrentLinks } from './current-links.js';
+import { updateCurrentLinks } from './current-links.js';
 import { putCurrentPages } from './current-pages.queries.js';
 import { deriveBody, type EarlierText, type ReadBody } from './derive-body.js';
+import { changedSources } from './link-sources.js';
+import { objectChanges } from './object-changes.js';
 import { type HeadRow, insertRevision, type NewRevision } from './revisions.queries.js';
 
 /** What is said of a new revision beside its content. */
@@ -115,7 +117,8 @@ async function showPages(sql: Sql, head: HeadRow, plan: ContentPlan): Promise<vo
 async function showLinks(sql: Sql, { store, appUrl }: CommitContext, head: HeadRow, plan: ContentPlan): Promise<void> {
   const { changes, before } = plan;
   const assetsBefore = await store.assets.get(sql, head.organizationId, head.roots.assets, [...changes.assets.keys()]);
-  const sources = await linkSources(sql, head.organizationId, plan);
+  const links = new Map(changes.bodies.map((body) => [body.hash, readOnce(body).links]));
+  const sources = await changedSources(sql, head.organizationId, changes, links);
   const objects = objectChanges(before, changes.pages, new Set(assetsBefore.keys()), changes.assets);
   await updateCurrentLinks(sql, head, { sources, ...objects }, appUrl);
 }
@@ -136,28 +139,4 @@ export function searchedPages(pages: ContentChanges['pages']): IndexedPage[] {
   return [...pages].flatMap(([pageId, record]) =>
     record === null ? [] : [{ pageId, title: record.title, description: record.description, body: record.body }],
   );
-}
-
-async function linkSources(sql: Sql, organizationId: string, { changes }: ContentPlan): Promise<LinkSource[]> {
-  const sources = [...changedPages(changes), ...changedReusables(changes)];
-  const links = new Map(changes.bodies.map((body) => [body.hash, readOnce(body).links]));
-  const missing = sources.flatMap(({ body }) => (body !== undefined && !links.has(body) ? [body] : []));
-  if (missing.length > 0) {
-    for (const [hash, known] of await findBodies(sql, organizationId, missing)) links.set(hash, known.links);
-  }
-  return sources.map(({ body, ...source }) => ({ ...source, links: links.get(body ?? '') ?? [] }));
-}
-
-type ChangedSource = Omit<LinkSource, 'links'> & { body: string | undefined };
-
-function changedPages({ pages }: ContentChanges): ChangedSource[] {
-  return [...pages].map(([id, record]) => ({ kind: 'page', id, record, body: record?.body }));
-}
-
-function changedReusables({ assets }: ContentChanges): ChangedSource[] {
-  return [...assets].flatMap(([name, asset]): ChangedSource[] => {
-    if (!name.startsWith('reusable/')) return [];
-    const body = asset?.kind === 'reusable' ? asset.body : undefined;
-    return [{ kind: 'reusable-content', id: name.slice('reusable/'.length), record: null, body }];
-  });
 }

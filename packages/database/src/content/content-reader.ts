@@ -1,6 +1,7 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { Asset } from '@lectern/content/pages/asset';
+import type { PageRecord } from '@lectern/content/pages/page-record';
 import { buildTree, type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
 import { BoundedCache } from '../bounded-cache.js';
 import type { Database } from '../client.js';
@@ -11,6 +12,9 @@ import { type FoundPage, findCurrentPage, findCurrentPageAt, type PageText } fro
 import { findHead, type HeadRow } from './revisions.queries.js';
 
 const MEGABYTE = 1024 * 1024;
+
+/** A page and where it is. */
+export type PlacedPage = Pick<FoundPage, 'id' | 'record' | 'path'>;
 
 /** Reads content for answers. One for each process: revisions never change, so what was read is remembered. */
 export class ContentReader {
@@ -67,6 +71,23 @@ export class ContentReader {
     return node ? this.#found(revision, tree, node) : null;
   }
 
+  /** Finds some pages of any revision with their paths; nothing is read but them and the pages that they are under. */
+  async findPlaces(revision: Base, pageIds: readonly string[]): Promise<PlacedPage[]> {
+    const { organizationId, roots } = revision;
+    const records = new Map<string, PageRecord>();
+    for (let wanted = [...new Set(pageIds)]; wanted.length > 0; ) {
+      const found = await this.store.pages.get(this.sql, organizationId, roots.pages, wanted);
+      for (const [id, record] of found) records.set(id, record);
+      const parents = [...found.values()].flatMap(({ parent }) => parent ?? []);
+      wanted = [...new Set(parents)].filter((id) => !records.has(id));
+    }
+    const tree = buildTree(records);
+    return [...new Set(pageIds)].flatMap((id) => {
+      const node = tree.byId.get(id);
+      return node ? [{ id, record: node.record, path: pathOf(tree, node) }] : [];
+    });
+  }
+
   /** Finds a page of any revision by its path. */
   async findPageAt(revision: Base, slugs: string[]): Promise<FoundPage | null> {
     let parent: string | null = null;
@@ -101,10 +122,16 @@ export class ContentReader {
     return document;
   }
 
-  /** Remembers the document of a text that was just written, because its writer reads it next. */
-  rememberDocument({ hash }: Pick<PageText, 'hash'>, document: JsonDocument): void {
+  /** A text as a document in JSON. */
+  documentJson({ hash, markdown, keys }: Pick<PageText, 'hash' | 'markdown' | 'keys'>): string {
+    return this.#documents.get(hash) ?? this.rememberDocument({ hash }, parseDocument(markdown, keys));
+  }
+
+  /** Remembers the document of a text that was just written, because its writer reads it next; answers its JSON. */
+  rememberDocument({ hash }: Pick<PageText, 'hash'>, document: JsonDocument): string {
     const json = JSON.stringify(document);
-    this.#documents.set(hash, json, json.length);
+    this.#documents.set(hash, json, bytesOf(json));
+    return json;
   }
 
   async #inUnindexedHead(spaceId: string, find: (head: HeadRow) => Promise<FoundPage | null>) {
@@ -126,6 +153,11 @@ export class ContentReader {
       refPaths: Object.fromEntries(refs.map((id) => [id, pathOfId(tree, id)])),
     };
   }
+}
+
+/** A text takes two bytes for each character as soon as one of them needs two. */
+function bytesOf(text: string): number {
+  return /[^\0-\xff]/.test(text) ? text.length * 2 : text.length;
 }
 
 function pathOfId(tree: PageTree, id: string): string | null {

@@ -1,11 +1,9 @@
-import type { Link } from '@lectern/content/links/link';
-import { recordLinks } from '@lectern/content/links/links';
-import type { Asset } from '@lectern/content/pages/asset';
-import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Sql } from '../sql.js';
 import type { SpaceRef } from './current-pages.queries.js';
-import { type LinkTarget, linkTarget, ownerOf, urlStatus } from './link-status.js';
-import { findMovedAnchors, lockLinks, type RewrittenPage, refreshLinksTo } from './link-status.queries.js';
+import { collectLinks, type LinkSource, sourceName } from './link-sources.js';
+import { knownStatus, ownerOf } from './link-status.js';
+import { findMovedAnchors, lockLinks, refreshLinksTo } from './link-status.queries.js';
+import type { ObjectChanges } from './object-changes.js';
 import {
   dropUnusedTargets,
   findTargetsOf,
@@ -15,24 +13,8 @@ import {
   type SpaceLinkRow,
 } from './space-links.queries.js';
 
-/** A page or reusable content that changed, with the links of its text; null when it is gone. */
-export interface LinkSource {
-  kind: 'page' | 'reusable-content';
-  id: string;
-  record: PageRecord | null;
-  links: readonly Link[];
-}
-
 export interface LinkChanges extends ObjectChanges {
   sources: readonly LinkSource[];
-}
-
-/** What a commit changes of what links can lead to in a space. */
-export interface ObjectChanges {
-  /** Objects that it makes or removes, such as `page:<id>`. */
-  changed: readonly string[];
-  /** Pages that get another text. */
-  rewritten: readonly RewrittenPage[];
 }
 
 /**
@@ -68,36 +50,6 @@ export async function fillLinks(
   if (plan) await writeLinks(sql, spaceId, plan);
 }
 
-/** Tells what a commit changes of what links can lead to. */
-export function objectChanges(
-  before: ReadonlyMap<string, PageRecord>,
-  pages: ReadonlyMap<string, PageRecord | null>,
-  assetsBefore: ReadonlySet<string>,
-  assets: ReadonlyMap<string, Asset | null>,
-): ObjectChanges {
-  const changed: string[] = [];
-  const rewritten: RewrittenPage[] = [];
-  for (const [id, record] of pages) {
-    const known = before.get(id);
-    const object = `page:${id}`;
-    // Of a computed page nobody knows the anchors beforehand.
-    if (kindOf(known) !== kindOf(record)) changed.push(object);
-    else if (known?.body !== record?.body) {
-      rewritten.push({ object, before: known?.body ?? '', after: record?.body ?? '' });
-    }
-  }
-  for (const [name, asset] of assets) {
-    if (assetsBefore.has(name) === (asset !== null)) continue;
-    changed.push(name.replace(/^reusable\//, 'reusable-content:').replace(/^file\//, 'file:'));
-  }
-  return { changed, rewritten };
-}
-
-function kindOf(record: PageRecord | null | undefined): 'written' | 'computed' | null {
-  if (!record) return null;
-  return record.computed === undefined ? 'written' : 'computed';
-}
-
 interface LinkPlan {
   names: string[];
   known: readonly SpaceLinkRow[];
@@ -112,14 +64,12 @@ async function planLinks(
   sources: readonly LinkSource[],
   appUrl: string,
 ): Promise<LinkPlan | null> {
-  const rows = new Map<string, SpaceLinkRow>();
-  const targets = new Map<string, LinkTarget>();
-  for (const source of sources) collect(source, spaceId, rows, targets);
+  const { rows, targets } = collectLinks(spaceId, sources);
   const names = sources.map(sourceName);
   const known = await findTargetsOf(sql, spaceId, names);
-  if (sameLinks(known, [...rows.values()])) return null;
-  const withStatus = [...targets.values()].map((target) => ({ ...target, status: knownStatus(target, appUrl) }));
-  return { names, known, rows: [...rows.values()], targets: withStatus };
+  if (sameLinks(known, rows)) return null;
+  const withStatus = targets.map((target) => ({ ...target, status: knownStatus(target, appUrl) }));
+  return { names, known, rows, targets: withStatus };
 }
 
 async function writeLinks(sql: Sql, spaceId: string, { names, known, rows, targets }: LinkPlan): Promise<void> {
@@ -136,38 +86,8 @@ function ownersIn({ known, targets }: LinkPlan): string[] {
   return [...new Set(owners)];
 }
 
-function collect(
-  source: LinkSource,
-  spaceId: string,
-  rows: Map<string, SpaceLinkRow>,
-  targets: Map<string, LinkTarget>,
-): void {
-  const page = source.kind === 'page' ? source.id : undefined;
-  const origin = page === undefined ? { space: spaceId } : { page, space: spaceId };
-  const all = source.record ? [...recordLinks(source.record), ...source.links] : source.links;
-  for (const { ref, relation, node } of all) {
-    const found = linkTarget(ref, origin);
-    const { target } = found;
-    const key = `${target}\n${sourceName(source)}`;
-    const known = rows.get(key);
-    if (known?.relation === 'dependsOn' || (known && relation === 'reference')) continue;
-    rows.set(key, { target, source: sourceName(source), relation, node: known?.node ?? node ?? null });
-    targets.set(target, found);
-  }
-}
-
-/** The status of what does not depend on anything that we have. */
-function knownStatus({ ref, object }: LinkTarget, appUrl: string): LinkTargetRow['status'] {
-  if (object !== null) return null;
-  return ref.kind === 'url' ? urlStatus(ref.url, appUrl) : 'ok';
-}
-
 function sameLinks(known: readonly SpaceLinkRow[], wanted: readonly SpaceLinkRow[]): boolean {
   const text = ({ target, source, relation, node }: SpaceLinkRow) => JSON.stringify([target, source, relation, node]);
   const before = new Set(known.map(text));
   return before.size === wanted.length && wanted.every((link) => before.has(text(link)));
-}
-
-function sourceName({ kind, id }: LinkSource): string {
-  return `${kind}:${id}`;
 }

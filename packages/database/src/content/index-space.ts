@@ -1,12 +1,10 @@
-import type { Asset } from '@lectern/content/pages/asset';
-import type { PageRecord } from '@lectern/content/pages/page-record';
 import { indexPages } from '../search/index-pages.js';
 import type { Sql } from '../sql.js';
-import { findBodies } from './bodies.queries.js';
 import { type CommitContext, searchedPages } from './commit.js';
-import { fillLinks, type LinkSource } from './current-links.js';
+import { fillLinks } from './current-links.js';
 import { clearCurrentContent, copyCurrentContent, putCurrentPages } from './current-pages.queries.js';
 import { followFilled } from './follow-links.js';
+import { type ChangedContent, changedSources } from './link-sources.js';
 import { findHead, type HeadRow } from './revisions.queries.js';
 
 const BATCH = 500;
@@ -58,8 +56,8 @@ async function fill(
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
   const { organizationId, roots } = head;
-  const show = async (kind: LinkSource['kind'], items: readonly Linking[]) =>
-    fillLinks(sql, head.spaceId, await withLinks(sql, organizationId, kind, items), appUrl);
+  const show = async (content: Partial<ChangedContent>) =>
+    fillLinks(sql, head.spaceId, await changedSources(sql, organizationId, content), appUrl);
   const pages = [...(await store.pages.all(sql, organizationId, roots.pages))];
   const batches = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, index) =>
     pages.slice(index * BATCH, (index + 1) * BATCH),
@@ -68,34 +66,11 @@ async function fill(
   if (fromNothing) for (const batch of batches) await putCurrentPages(sql, head, new Map(batch));
   let done = 0;
   for (const batch of batches) {
-    const linking = batch.map(([id, record]) => ({ id, body: record.body, record }));
-    if (fromNothing) await show('page', linking);
+    if (fromNothing) await show({ pages: new Map(batch) });
     // The words of a page are marked with its space, so those of a copy are its own.
     await indexPages(sql, head, searchedPages(new Map(batch)));
     done += batch.length;
     await progress(done, pages.length);
   }
-  const assets = fromNothing ? await store.assets.all(sql, organizationId, roots.assets) : [];
-  await show('reusable-content', [...assets].flatMap(reusableOf));
-}
-
-interface Linking {
-  id: string;
-  body: string | undefined;
-  record: PageRecord | null;
-}
-
-function reusableOf([name, asset]: [string, Asset]): Linking[] {
-  return asset.kind === 'reusable' ? [{ id: name.slice('reusable/'.length), body: asset.body, record: null }] : [];
-}
-
-async function withLinks(
-  sql: Sql,
-  organizationId: string,
-  kind: LinkSource['kind'],
-  items: readonly Linking[],
-): Promise<LinkSource[]> {
-  const hashes = items.flatMap(({ body }) => body ?? []);
-  const bodies = await findBodies(sql, organizationId, hashes);
-  return items.map(({ id, body, record }) => ({ kind, id, record, links: bodies.get(body ?? '')?.links ?? [] }));
+  if (fromNothing) await show({ assets: await store.assets.all(sql, organizationId, roots.assets) });
 }

@@ -1,9 +1,9 @@
 import type { ContentRef } from '@lectern/content/document/document';
-import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { paginateSql } from '../paginate-sql.js';
+import type { LinkOverlay } from './link-overlay.js';
 import type { LinkStatus } from './link-status.js';
 
 /** A target of links in the current content of a space. */
@@ -17,25 +17,57 @@ export interface ListedTarget {
   sources: { source: string; node: string | null }[];
 }
 
-/** Which links to list, and for whom: of a whole space, or of one page; with one status, or all. */
+/** Which links to list, and for whom: of a whole version of a space, or of one page; with one status, or all. */
 export interface LinkFilter {
   spaceId: string;
+  /** How the version differs from the current content. */
+  overlay: LinkOverlay;
+  /** What the version is called, such as the id of its change request; undefined for the current content. */
+  version?: string;
   pageId?: string;
   status?: LinkStatus;
+  /** Only broken links: those that are broken in the current content as well, or those that are not. */
+  brokenContext?: 'change-request' | 'space';
   /** Ids of the spaces and collections that the reader may see. */
   visibleIds: readonly string[];
 }
 
-// Whoever may not see a space or a collection is told the same of it as if it did not exist. The ids stand in $2.
-const STATUS = `CASE WHEN t.owner IS NULL OR t.owner LIKE 'user:%' OR split_part(t.owner, ':', 2) = ANY($2::text[])
-                     THEN t.status ELSE 'broken' END`;
+// $1 is the space, $2 the ids that the reader may see. $3 to $5 are the overlay: targets of which the tables do not
+// tell, targets, sources of which the tables do not tell; $3 and $5 are null when the tables tell nothing.
+// Both halves are without conditions, so that PostgreSQL reads the tables in the order of the list.
+const TARGETS = `(
+  SELECT m.space_id, m.target, m.ref, m.object, m.owner, m.status, m.status AS space_status, '[]'::jsonb AS added,
+         false AS overlaid
+    FROM link_targets m
+  UNION ALL
+  SELECT $1::text, o.target, o.ref, o.object, o.owner, o.status, o."spaceStatus", o.added, true
+    FROM jsonb_to_recordset($4::jsonb) AS o(
+         target text, ref jsonb, object text, owner text, status text, "spaceStatus" text, added jsonb)) t`;
+
+const IN_VERSION = `t.space_id = $1 AND (
+  t.overlaid OR ($3::text[] IS NOT NULL AND t.target NOT IN (SELECT unnest($3::text[]))))`;
+
+const TARGETS_OF_SOURCE = 'SELECT s.target FROM space_links s WHERE s.space_id = $1 AND s.source =';
+
+const LINKS_TO_TARGET = `(
+  SELECT s.space_id, s.target, s.source, s.node, s.relation, false AS overlaid FROM space_links s
+  UNION ALL
+  SELECT $1::text, t.target, a.source, a.node, a.relation, true
+    FROM jsonb_to_recordset(t.added) AS a(source text, node text, relation text)) l
+  WHERE l.space_id = $1 AND l.target = t.target AND (
+    l.overlaid OR ($5::text[] IS NOT NULL AND l.source NOT IN (SELECT unnest($5::text[]))))`;
+
+// Whoever may not see a space or a collection is told the same of it as if it did not exist.
+const SEEN = `(t.owner IS NULL OR t.owner LIKE 'user:%' OR split_part(t.owner, ':', 2) = ANY($2::text[]))`;
+const STATUS = `CASE WHEN ${SEEN} THEN t.status ELSE 'broken' END`;
+const BROKEN_IN_SPACE = `(t.space_status IS NOT NULL AND (t.space_status = 'broken' OR NOT ${SEEN}))`;
+const BROKEN_BY_CHANGE = `(${STATUS} = 'broken' AND NOT ${BROKEN_IN_SPACE})`;
 
 const SELECT_TARGET = `
   t.target, t.ref, t.object, ${STATUS} AS status,
-  CASE WHEN EXISTS (SELECT 1 FROM space_links l WHERE l.space_id = t.space_id AND l.target = t.target
-                       AND l.relation = 'dependsOn') THEN 'dependsOn' ELSE 'reference' END AS relation,
-  (SELECT json_agg(s) FROM (SELECT l.source, l.node FROM space_links l
-     WHERE l.space_id = t.space_id AND l.target = t.target ORDER BY l.source LIMIT 100) s) AS sources`;
+  CASE WHEN EXISTS (SELECT 1 FROM ${LINKS_TO_TARGET} AND l.relation = 'dependsOn')
+       THEN 'dependsOn' ELSE 'reference' END AS relation,
+  (SELECT json_agg(s) FROM (SELECT l.source, l.node FROM ${LINKS_TO_TARGET} ORDER BY l.source LIMIT 100) s) AS sources`;
 
 /** Lists the targets of links. */
 export function listLinkTargets(
@@ -44,31 +76,40 @@ export function listLinkTargets(
   filter: LinkFilter,
   query: PageQuery,
 ): Promise<Page<ListedTarget>> {
-  const { spaceId, pageId, status } = filter;
+  const { spaceId, version, pageId, status, brokenContext } = filter;
   const { where, values } = conditions(filter);
   return paginateSql<ListedTarget>(database, keyring, query, {
-    scope: ['links', spaceId, pageId, status],
+    scope: ['links', spaceId, version, pageId, status, brokenContext],
     order: [{ column: 'target', direction: 'asc' }],
     select: SELECT_TARGET,
-    from: 'link_targets t',
+    from: TARGETS,
     where,
     values,
     orderBy: ['t.target'],
   });
 }
 
-/** Counts the targets of links, and those that do not exist. */
+/** How many targets of links there are, and how many of them do not exist. */
+export interface LinkCounts {
+  total: number;
+  broken: number;
+  /** Those of the broken ones that are not broken in the current content. */
+  brokenByChange: number;
+}
+
+/** Counts the targets of links, whatever their status. */
 export async function countLinkTargets(
   database: Database,
-  { status: _, ...filter }: LinkFilter,
-): Promise<{ total: number; broken: number }> {
+  { status: _, brokenContext: __, ...filter }: LinkFilter,
+): Promise<LinkCounts> {
   const { where, values } = conditions(filter);
-  const { rows } = await database.pool.query<{ total: number; broken: number }>(
-    `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${STATUS} = 'broken'))::int AS broken
-       FROM link_targets t WHERE ${where.join(' AND ')}`,
+  const { rows } = await database.pool.query<LinkCounts>(
+    `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${STATUS} = 'broken'))::int AS broken,
+            (count(*) FILTER (WHERE ${BROKEN_BY_CHANGE}))::int AS "brokenByChange"
+       FROM ${TARGETS} WHERE ${where.join(' AND ')}`,
     values,
   );
-  return rows[0] ?? { total: 0, broken: 0 };
+  return rows[0] ?? { total: 0, broken: 0, brokenByChange: 0 };
 }
 
 /** A place that links to something, in whichever space. */
@@ -82,11 +123,13 @@ export interface Backlink {
 export function listBacklinks(
   database: Database,
   keyring: Keyring,
-  { spaceId, object, visibleIds, viewerId }: BacklinkFilter,
+  { spaceId, overlay, version, object, visibleIds, viewerId }: BacklinkFilter,
   query: PageQuery,
 ): Promise<Page<Backlink>> {
+  const { sources } = overlay.onTables ? overlay : NO_TABLES;
+  const added = overlay.targets.filter((target) => target.object === object).flatMap((target) => target.added);
   return paginateSql<Backlink>(database, keyring, query, {
-    scope: ['backlinks', spaceId, object, viewerId],
+    scope: ['backlinks', spaceId, version, object, viewerId],
     order: [
       { column: 'spaceId', direction: 'asc' },
       { column: 'source', direction: 'asc' },
@@ -94,63 +137,56 @@ export function listBacklinks(
     select: 'b.space_id AS "spaceId", b.source, b.node',
     from: BACKLINKS,
     where: ['true'],
-    values: [spaceId, object, visibleIds],
+    values: [spaceId, object, visibleIds, sources, JSON.stringify(added)],
     orderBy: ['b.space_id', 'b.source'],
   });
 }
 
 /** What is linked to, and for whom it is asked. */
-export interface BacklinkFilter {
-  spaceId: string;
+export interface BacklinkFilter extends Pick<LinkFilter, 'spaceId' | 'overlay' | 'version' | 'visibleIds'> {
   object: string;
-  /** Ids of the spaces that the reader may see. */
-  visibleIds: readonly string[];
   viewerId: string;
 }
 
 const BACKLINKS = `(
   SELECT l.space_id, l.source, min(l.node) AS node
-    FROM (SELECT space_id, target FROM link_targets WHERE space_id = $1 AND object = $2
+    FROM (SELECT s.space_id, s.source, s.node
+            FROM link_targets t JOIN space_links s ON s.space_id = t.space_id AND s.target = t.target
+           WHERE t.space_id = $1 AND t.object = $2
+             AND $4::text[] IS NOT NULL AND s.source NOT IN (SELECT unnest($4::text[]))
           UNION ALL
-          SELECT space_id, target FROM link_targets
-           WHERE owner = 'space:' || $1 AND object = 'space:' || $1 || '/' || $2 AND space_id = ANY($3::text[])) t
-    JOIN space_links l ON l.space_id = t.space_id AND l.target = t.target
+          SELECT $1::text, a.source, a.node FROM jsonb_to_recordset($5::jsonb) AS a(source text, node text)
+          UNION ALL
+          SELECT s.space_id, s.source, s.node
+            FROM link_targets t JOIN space_links s ON s.space_id = t.space_id AND s.target = t.target
+           WHERE t.owner = 'space:' || $1 AND t.object = 'space:' || $1 || '/' || $2
+             AND t.space_id = ANY($3::text[])) l
    GROUP BY l.space_id, l.source) b`;
 
-export interface PlacedRecord {
-  spaceId: string;
-  id: string;
-  record: PageRecord;
-  path: string;
-}
-
-/** Some pages of the current content of spaces, with their paths. */
-export async function findCurrentPages(
-  database: Database,
-  pages: readonly { spaceId: string; pageId: string }[],
-): Promise<PlacedRecord[]> {
-  const { rows } = await database.pool.query<PlacedRecord>(
-    `SELECT p.space_id AS "spaceId", p.page_id AS id, p.record, current_page_path(p.space_id, p.page_id) AS path
-       FROM current_pages p
-      WHERE (p.space_id, p.page_id) IN (SELECT s, i FROM unnest($1::text[], $2::text[]) AS wanted(s, i))`,
-    [pages.map(({ spaceId }) => spaceId), pages.map(({ pageId }) => pageId)],
-  );
-  return rows;
-}
-
-function conditions({ spaceId, pageId, status, visibleIds }: LinkFilter): { where: string[]; values: unknown[] } {
-  // The ids are a part of every statement, so that PostgreSQL knows the type of a parameter that is not asked for.
-  const where = ['t.space_id = $1', '$2::text[] IS NOT NULL'];
-  const values: unknown[] = [spaceId, visibleIds];
+function conditions(filter: LinkFilter): { where: string[]; values: unknown[] } {
+  const { spaceId, overlay, pageId, status, brokenContext, visibleIds } = filter;
+  const { sources, touched } = overlay.onTables ? overlay : NO_TABLES;
+  // So that PostgreSQL knows the type of a parameter that a statement does not ask for.
+  const where = [IN_VERSION, '($2::text[] IS NULL OR $5::text[] IS NULL OR true)'];
+  const values: unknown[] = [spaceId, visibleIds, touched, JSON.stringify(overlay.targets), sources];
   if (pageId !== undefined) {
-    values.push(`page:${pageId}`);
-    where.push(
-      `EXISTS (SELECT 1 FROM space_links l WHERE l.space_id = t.space_id AND l.target = t.target AND l.source = $${values.length})`,
-    );
+    const told = sources === null || sources.includes(`page:${pageId}`);
+    values.push(told ? targetsFrom(`page:${pageId}`, overlay) : `page:${pageId}`);
+    const place = `$${values.length}`;
+    where.push(`t.target = ANY(${told ? `${place}::text[]` : `ARRAY(${TARGETS_OF_SOURCE} ${place})`})`);
   }
   if (status !== undefined) {
     values.push(status);
     where.push(`${STATUS} = $${values.length}`);
   }
+  if (brokenContext !== undefined) {
+    where.push(brokenContext === 'space' ? `${STATUS} = 'broken' AND ${BROKEN_IN_SPACE}` : BROKEN_BY_CHANGE);
+  }
   return { where, values };
+}
+
+const NO_TABLES = { sources: null, touched: null };
+
+function targetsFrom(source: string, { targets }: LinkOverlay): string[] {
+  return targets.filter(({ added }) => added.some((link) => link.source === source)).map(({ target }) => target);
 }

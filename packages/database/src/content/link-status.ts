@@ -34,6 +34,12 @@ export function ownerOf(target: string): string | null {
   return /^(?:space|collection|user):[^/#]+/.exec(target)?.[0] ?? null;
 }
 
+/** The status of what does not depend on anything that we have; null for what does. */
+export function knownStatus({ ref, object }: Pick<LinkTarget, 'ref' | 'object'>, appUrl: string): LinkStatus | null {
+  if (object !== null) return null;
+  return ref.kind === 'url' ? urlStatus(ref.url, appUrl) : 'ok';
+}
+
 /** Tells whether an address that is not ours can be right: a relative one names a page that could not be found. */
 export function urlStatus(url: string, appUrl: string): LinkStatus {
   if (isInApp(url, appUrl)) return 'in-app';
