@@ -1,5 +1,6 @@
 // `npm run drill -- kill-worker`: kills the jobs process -9 in the middle of jobs of every kind; nothing is lost or done twice.
 import { setTimeout as delay } from 'node:timers/promises';
+import { GitServer } from '../../apps/jobs/dist/testing/git-server.js';
 import { step } from '../lib/steps.mjs';
 import {
   endState,
@@ -8,7 +9,7 @@ import {
   openHost,
   orderChores,
   orderedState,
-  orderParcel,
+  prepareParcel,
   SLOW_DOWN,
   UNTRIED,
 } from './kill-worker/parcels.mjs';
@@ -30,12 +31,21 @@ export default async function killWorker({ count = KILLS }) {
       await slowDown(stage);
       const { kills, hits, parcels } = await killAgainAndAgain(stage, host, count, busyWith);
       const seconds = await finish(stage, parcels);
-      return { kills, hits, parcels, seconds, end: await endState(stage), repeatedMails: stage.mails.repeated };
+      const end = await endState(stage);
+      return {
+        kills,
+        hits,
+        parcels,
+        seconds,
+        end,
+        reasons: await failures(stage),
+        repeatedMails: stage.mails.repeated,
+      };
     }),
   );
   const undisturbed = await step(`Do the same work undisturbed: ${disturbed.parcels} parcels`, () =>
     perform(async (stage, host) => {
-      for (let parcel = 0; parcel < disturbed.parcels; parcel++) await orderParcel(stage, host);
+      for (let parcel = 0; parcel < disturbed.parcels; parcel++) await (await prepareParcel(stage, host))();
       await finish(stage, disturbed.parcels);
       return endState(stage);
     }),
@@ -45,20 +55,26 @@ export default async function killWorker({ count = KILLS }) {
 
 /**
  * @template T
- * @param {(stage: import('./stage/stage.mjs').Stage, host: { id: string }) => Promise<T>} play
+ * @param {(stage: import('./stage/stage.mjs').Stage & { repository: GitServer }, host: { id: string }) => Promise<T>} play
  */
 async function perform(play) {
-  const stage = await openStage();
+  const opened = await openStage();
+  const repository = await GitServer.start();
+  // The repository that spaces are pushed to stands on this machine.
+  const startJobs = () => opened.startJobs({ LECTERN_OUTBOUND_ALLOW: '127.0.0.1' });
+  const stage = { ...opened, repository, startJobs };
   try {
     return await play(stage, await openHost(stage));
   } finally {
-    await stage.close();
+    await opened.close();
+    repository.stop();
   }
 }
 
-async function slowDown({ database, mails }) {
+async function slowDown({ database, mails, repository }) {
   await database.pool.query(SLOW_DOWN);
   mails.answerAfterMs = () => between(0, 200);
+  repository.beforePush = () => delay(between(0, 100));
 }
 
 async function killAgainAndAgain(stage, host, count, busyWith) {
@@ -99,10 +115,10 @@ async function killDuring(stage, kind, orders, interruptions) {
 async function keepBusy(stage, orders) {
   await orderChores(stage);
   if (!(await isAtRest(stage))) return;
-  for (let parcel = 0; parcel < PARCELS_AT_ONCE; parcel++) {
-    await orderParcel(stage, orders.host);
-    orders.parcels++;
-  }
+  const parcels = [];
+  while (parcels.length < PARCELS_AT_ONCE) parcels.push(await prepareParcel(stage, orders.host));
+  for (const order of parcels) await order();
+  orders.parcels += parcels.length;
 }
 
 async function areDone({ database }, ids) {
@@ -138,11 +154,18 @@ async function finish(stage, parcels) {
   return seconds;
 }
 
-function judge({ kills, hits, parcels, seconds, end, repeatedMails }, undisturbed, count) {
+/** Why jobs were given up. */
+async function failures({ database }) {
+  const { rows } = await database.pool.query(`SELECT name, last_error AS reason FROM jobs WHERE state = 'failed'`);
+  return rows.map(({ name, reason }) => `${name}: ${reason}`);
+}
+
+function judge({ kills, hits, parcels, seconds, end, reasons, repeatedMails }, undisturbed, count) {
   const least = Math.min(...hits.values());
   const [found, wanted, ordered] = [end, undisturbed, orderedState(parcels)].map((state) => JSON.stringify(state));
   const same = found === wanted && found === ordered;
-  const difference = same ? 'the same end state' : `${found} instead of ${ordered}, and ${wanted}`;
+  const given = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
+  const difference = same ? 'the same end state' : `${found}${given} instead of ${ordered}, and ${wanted}`;
   const untried = UNTRIED.length === 0 ? '' : `, NOT tried: ${UNTRIED.join(', ')}`;
   return {
     measured:

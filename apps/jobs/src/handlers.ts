@@ -4,10 +4,12 @@ import { indexSpaceHandler } from './content/index-space.handler.js';
 import { exportToGitHandler } from './git/export-to-git.handler.js';
 import { runImportHandler } from './imports/run-import.handler.js';
 import { sendInvitationHandler } from './mail/send-invitation.handler.js';
+import { sendNotificationHandler } from './mail/send-notification.handler.js';
 import { sendSignInLinkHandler } from './mail/send-sign-in-link.handler.js';
 import { removeExpiredRecordsHandler } from './maintenance/remove-expired-records.handler.js';
 import { findPurgeableOrganizationsHandler } from './organizations/find-purgeable-organizations.handler.js';
 import { purgeOrganizationHandler } from './organizations/purge-organization.handler.js';
+import { makePdfHandler } from './pdf/make-pdf.handler.js';
 import type { HandlerDependencies, Handlers } from './runtime/handler.js';
 import { findPurgeableSpacesHandler } from './spaces/find-purgeable-spaces.handler.js';
 import { purgeSpaceHandler } from './spaces/purge-space.handler.js';
@@ -17,6 +19,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
   return {
     'mail.send-sign-in-link': sendSignInLinkHandler(dependencies),
     'mail.send-invitation': sendInvitationHandler(dependencies),
+    'mail.send-notification': sendNotificationHandler(dependencies),
     'organizations.purge': purgeOrganizationHandler(dependencies),
     'organizations.find-purgeable': findPurgeableOrganizationsHandler(dependencies),
     'spaces.purge': purgeSpaceHandler(dependencies),
@@ -26,6 +29,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'content.find-garbage': findGarbageHandler(dependencies),
     'spaces.export-git': exportToGitHandler(dependencies),
     'imports.run': runImportHandler(dependencies),
+    'pdf.make': makePdfHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };
 }

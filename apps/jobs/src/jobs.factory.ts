@@ -61,6 +61,7 @@ function handlersFor(env: JobsEnv, database: Database): Handlers {
     publicUrl: env.LECTERN_PUBLIC_URL,
     commit: { store: new ContentStore(), appUrl: env.LECTERN_APP_URL ?? env.LECTERN_PUBLIC_URL },
     blobs: createBlobStore(env),
+    unusedFilesMs: env.LECTERN_UNUSED_FILES_HOURS * 3_600_000,
     outbound: createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) }),
   });
 }

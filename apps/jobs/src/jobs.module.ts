@@ -1,4 +1,4 @@
-import { QUEUES } from '@lectern/domain/jobs/catalog';
+import { concurrencyOf, QUEUES } from '@lectern/domain/jobs/catalog';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JobRunner } from './runtime/job-runner.js';
@@ -18,13 +18,16 @@ export interface JobsModuleOptions {
 
 /** The queues of the catalogue, and for each a worker that gives its entries to the runner. */
 export function jobsModule({ runner, backend, concurrency, onQueueError }: JobsModuleOptions): DynamicModule {
-  const workerOptions = { ...backend.workerOptions, concurrency };
+  const workerOptions = (queue: string) => ({
+    ...backend.workerOptions,
+    concurrency: concurrencyOf(queue, concurrency),
+  });
   return {
     module: JobsModule,
     imports: [BullModule.forRoot(backend.queueOptions), ...QUEUES.map((name) => BullModule.registerQueue({ name }))],
     providers: [
       { provide: JobRunner, useValue: runner },
-      ...QUEUES.map((queue) => queueProcessor(queue, workerOptions, onQueueError)),
+      ...QUEUES.map((queue) => queueProcessor(queue, workerOptions(queue), onQueueError)),
     ],
   };
 }

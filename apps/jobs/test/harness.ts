@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Factory } from '@lectern/database/testing/factory';
@@ -63,9 +64,13 @@ export const blobFolder = mkdtempSync(path.join(os.tmpdir(), 'lectern-jobs-specs
 const services = {
   commit: { store: new ContentStore(), appUrl: PUBLIC_URL },
   blobs: new FileBlobStore(blobFolder),
+  unusedFilesMs: 86_400_000,
   outbound: createGuardedClient(),
 };
 export const { blobs, commit } = services;
+
+/** A place for files in which nothing can be kept. */
+export const brokenBlobs = new FileBlobStore('/dev/null/nothing');
 
 /** A guarded client that also reaches the servers that specs start on this machine. */
 export const localClient = createGuardedClient({ policy: createAddressPolicy('127.0.0.1') });
@@ -78,6 +83,7 @@ export interface RunnerOptions {
   timing?: Partial<RunnerTiming>;
   metrics?: JobMetrics;
   outbound?: GuardedClient;
+  blobs?: BlobStore;
 }
 
 /** The figures that a runner counts. */
@@ -90,8 +96,9 @@ export function newRunner({
   timing,
   metrics,
   outbound = services.outbound,
+  blobs: keptIn = services.blobs,
 }: RunnerOptions = {}): JobRunner {
-  const dependencies = { database, keyring, mailer, publicUrl: PUBLIC_URL, ...services, outbound };
+  const dependencies = { database, keyring, mailer, publicUrl: PUBLIC_URL, ...services, outbound, blobs: keptIn };
   const all = { ...createHandlers(dependencies), ...handlers };
   return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing);
 }

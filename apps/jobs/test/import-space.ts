@@ -1,6 +1,7 @@
 import type { SourceFile } from '@lectern/content/archive/source-file';
+import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { Asset } from '@lectern/database/content/content-types';
+import type { Body } from '@lectern/database/content/content-types';
 import type { ImportRunDetails } from '@lectern/database/imports/imports.queries';
 import type { StoredSource } from '@lectern/domain/imports/stored-source';
 import { blobs, build, commit, database, localClient, native, newRunner } from './harness.js';
@@ -19,6 +20,9 @@ const { findHead } = await native<typeof import('@lectern/database/content/revis
 );
 const { findBodies } = await native<typeof import('@lectern/database/content/bodies.queries')>(
   '@lectern/database/content/bodies.queries',
+);
+const { bodyOf } = await native<typeof import('@lectern/database/content/body-hash')>(
+  '@lectern/database/content/body-hash',
 );
 const { planSpaceExport, readExport } = await native<typeof import('@lectern/database/exports/export-space')>(
   '@lectern/database/exports/export-space',
@@ -58,6 +62,13 @@ function filesOf(texts: Texts): SourceFile[] {
   return Object.entries(texts).map(([path, content]) => ({ path, bytes: Buffer.from(content) }));
 }
 
+/** How an archive is called and where it goes. */
+interface ZipOptions {
+  name?: string;
+  page?: string;
+  changeRequest?: string;
+}
+
 /** A space with ways to import into it and to look at what came of it. */
 export class ImportSpace {
   private constructor(
@@ -80,8 +91,13 @@ export class ImportSpace {
   }
 
   /** Records an import, which is not carried out yet. */
-  async record(source: StoredSource, pageId: string | null = null): Promise<{ id: string; jobId: string }> {
-    const run = { organizationId: this.organizationId, spaceId: this.id, pageId, source, createdBy: this.adminId };
+  async record(
+    source: StoredSource,
+    pageId: string | null = null,
+    changeRequestId: string | null = null,
+  ): Promise<{ id: string; jobId: string }> {
+    const goesTo = { organizationId: this.organizationId, spaceId: this.id, changeRequestId, pageId };
+    const run = { ...goesTo, source, createdBy: this.adminId };
     const at = new Date(Date.now() - 1000);
     const id = await createImportRun(database.prisma, run, { at, requestId: 'spec' });
     const { jobId } = await database.prisma.importRun.findUniqueOrThrow({ where: { id } });
@@ -89,9 +105,9 @@ export class ImportSpace {
   }
 
   /** Records the import of a zip archive of these files. */
-  async recordZip(texts: Texts, { name = 'docs.zip', page }: { name?: string; page?: string } = {}) {
+  async recordZip(texts: Texts, { name = 'docs.zip', page, changeRequest }: ZipOptions = {}) {
     const key = await this.upload(name, await zipOf(texts));
-    return this.record({ type: 'file', files: [key] }, page ?? null);
+    return this.record({ type: 'file', files: [key] }, page, changeRequest);
   }
 
   /** Carries an import out, and answers what it came to. */
@@ -107,7 +123,7 @@ export class ImportSpace {
   }
 
   /** Imports a zip archive of these files. */
-  async importZip(texts: Texts, options: { name?: string; page?: string } = {}): Promise<ImportRunDetails> {
+  async importZip(texts: Texts, options: ZipOptions = {}): Promise<ImportRunDetails> {
     return this.run(await this.recordZip(texts, options));
   }
 
@@ -160,7 +176,20 @@ export class ImportSpace {
       ...{ type: 'group', parent: null, order: 'V0', slug: id, title: id, createdAt: stamp, updatedAt: stamp },
       ...fields,
     };
-    const changes = { pages: new Map([[id, record]]), assets: new Map(), bodies: [] };
+    await this.#commit(new Map([[id, record]]), [], at);
+  }
+
+  /** Adds a page with a text as somebody does who writes it in the app. */
+  async write(text: string, fields: Pick<PageRecord, 'slug' | 'title'>): Promise<void> {
+    const body = bodyOf(text, []);
+    const at = new Date();
+    const stamps = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
+    const record: PageRecord = { type: 'document', parent: null, order: 'V0', body: body.hash, ...fields, ...stamps };
+    await this.#commit(new Map([[`page-${fields.slug}`, record]]), [body], at);
+  }
+
+  async #commit(pages: Map<string, PageRecord>, bodies: Body[], at: Date): Promise<void> {
+    const changes = { pages, assets: new Map(), bodies };
     const options = { spaceId: this.id, action: 'content.changed', direct: false };
     await inTransaction(database, (tx) =>
       updateMain(tx, systemContext('spec', at), commit, options, async () => ({ changes, result: null })),

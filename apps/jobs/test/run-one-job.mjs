@@ -21,6 +21,7 @@ const handlers = createHandlers({
   publicUrl: 'https://docs.test',
   commit: { store: new ContentStore(), appUrl: 'https://docs.test' },
   blobs: new FileBlobStore(BLOB_DIR),
+  unusedFilesMs: 86_400_000,
   outbound: createGuardedClient({ policy: createAddressPolicy('127.0.0.1') }),
 });
 await new JobRunner(database, handlers, new JobMetrics(database), pino({ level: 'silent' })).run(JOB_ID);

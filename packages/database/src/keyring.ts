@@ -1,17 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a key is for. Each purpose has a key of its own, so that one use cannot be turned against another. */
-export type KeyPurpose =
-  | 'tokens'
-  | 'sign-in-codes'
-  | 'cursors'
-  | 'encryption'
-  | 'idempotency'
-  | 'backups'
-  | 'documents'
-  | 'files'
-  | 'pdf'
-  | 'uploads';
+/** What keys are for. Each purpose has a key of its own, so that one use cannot be turned against another. */
+export const KEY_PURPOSES = [
+  'tokens',
+  'sign-in-codes',
+  'cursors',
+  'encryption',
+  'idempotency',
+  'backups',
+  'documents',
+  'files',
+  'pdf',
+  'uploads',
+] as const;
+export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

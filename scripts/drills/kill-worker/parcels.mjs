@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { enqueue } from '@lectern/database/outbox/enqueue';
+import { writeBytes } from '@lectern/database/testing/write-file';
 import { jobCatalog } from '@lectern/domain/jobs/catalog';
+import { PAGES_OF_IMPORT, prepareExport, prepareImport } from './import-and-export.mjs';
 
 const DAY_MS = 86_400_000;
 const DOMAIN = 'drill.test';
@@ -13,7 +15,13 @@ const CHORES = [
   'maintenance.remove-expired-records',
 ];
 const FOUND = ['organizations.purge', 'spaces.purge', 'content.collect-garbage'];
-const ORDERED = ['mail.send-invitation', 'mail.send-sign-in-link', 'content.index-space'];
+const ORDERED = [
+  'mail.send-invitation',
+  'mail.send-sign-in-link',
+  'content.index-space',
+  'imports.run',
+  'spaces.export-git',
+];
 
 /** The kinds of jobs for which a parcel holds something to do. */
 export const KINDS = [...CHORES, ...FOUND, ...ORDERED];
@@ -31,6 +39,8 @@ export const SLOW_DOWN = `
   CREATE TRIGGER linger AFTER DELETE ON spaces FOR EACH ROW EXECUTE FUNCTION linger();
   CREATE TRIGGER linger_over_index AFTER UPDATE ON spaces FOR EACH ROW
     WHEN (OLD.indexed_revision_id IS NULL AND NEW.indexed_revision_id IS NOT NULL) EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER UPDATE ON import_runs FOR EACH ROW EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER DELETE ON file_blobs FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON content_bodies FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON sign_in_links FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON idempotency_records FOR EACH STATEMENT EXECUTE FUNCTION linger();`;
@@ -41,10 +51,12 @@ export function openHost({ build }) {
 }
 
 /**
- * Something to do for every kind of job: an organization and a space to purge, a space to index, garbage to collect, an
- * expired link, two mails.
+ * Prepares something to do for every kind of job: an organization and a space to purge, a space to index and to push,
+ * an import, garbage to collect, an expired link, two mails. Answers how to order it, which is quick: the jobs of a
+ * parcel are to be there at the same time.
  */
-export async function orderParcel({ database, build }, host) {
+export async function prepareParcel(stage, host) {
+  const { database, build } = stage;
   const { prisma } = database;
   const name = randomBytes(6).toString('hex');
   const at = new Date();
@@ -54,20 +66,30 @@ export async function orderParcel({ database, build }, host) {
   await prisma.space.update({ where: { id: await build.space(host.id) }, data: { deletedAt: longAgo } });
   const spaceId = await build.space(host.id);
   await prisma.space.update({ where: { id: spaceId }, data: { indexedRevisionId: null } });
-  await leaveGarbage(database, host, longAgo);
+  await leaveGarbage(stage, host, longAgo);
   const codeHash = new Uint8Array(Buffer.from(name));
   await prisma.signInLink.create({ data: { id: name, email: admin.email, codeHash, expiresAt: longAgo } });
   const invite = { id: name, organizationId: host.id, email: `${name}@invited.test`, role: 'read' };
   const later = new Date(at.getTime() + DAY_MS);
   await prisma.invite.create({ data: { ...invite, invitedBy: admin.id, expiresAt: later } });
+  const orderImport = await prepareImport(stage, host);
+  const orderExport = await prepareExport(stage, host, spaceId, name);
   const order = (job, payload) => enqueue(prisma, jobCatalog[job], payload, { at });
-  await order('content.index-space', { spaceId });
-  await order('mail.send-invitation', { organizationId: host.id, inviteId: name });
-  await order('mail.send-sign-in-link', { email: `${name}@${DOMAIN}` });
+  return async () => {
+    await orderImport();
+    await orderExport();
+    await order('mail.send-invitation', { organizationId: host.id, inviteId: name });
+    await order('mail.send-sign-in-link', { email: `${name}@${DOMAIN}` });
+    // The shortest of all comes last.
+    await order('content.index-space', { spaceId });
+  };
 }
 
-/** A page's text and a node that no revision names. */
-async function leaveGarbage({ pool }, host, touchedAt) {
+/** A page's text, a node and a file that no revision names. */
+async function leaveGarbage({ database, blobs }, host, touchedAt) {
+  const { pool } = database;
+  const sha256 = await writeBytes(database, blobs, host.id, randomBytes(8).toString('hex'));
+  await pool.query('UPDATE file_blobs SET touched_at = $1 WHERE sha256 = $2', [touchedAt, sha256]);
   await pool.query(
     `INSERT INTO content_nodes (organization_id, hash, entries, size, touched_at)
      VALUES ($1, $2, '{"garbage": true}', 1, $3)`,
@@ -96,7 +118,7 @@ export async function isAtRest({ database }) {
 }
 
 /** What must not depend on how often a process has died. */
-export async function endState({ database, mails }) {
+export async function endState({ database, mails, blobs, repository }) {
   const { rows } = await database.pool.query(`
     SELECT (SELECT count(*)::int FROM organizations) AS organizations,
            (SELECT count(*)::int FROM audit_events WHERE action = 'organization.purged') AS purges,
@@ -107,11 +129,24 @@ export async function endState({ database, mails }) {
            (SELECT count(DISTINCT target_id)::int FROM audit_events WHERE action = 'space.purged') AS "purgedSpaces",
            (SELECT count(*)::int FROM content_bodies WHERE markdown = 'garbage') AS "garbageTexts",
            (SELECT count(*)::int FROM content_nodes WHERE entries ? 'garbage') AS "garbageNodes",
+           (SELECT count(*)::int FROM file_blobs) AS files,
+           (SELECT count(*)::int FROM import_runs WHERE completed_at IS NOT NULL) AS imports,
+           (SELECT count(*)::int FROM audit_events WHERE action = 'content.imported') AS "importedRevisions",
+           (SELECT count(*)::int FROM current_pages p JOIN import_runs i ON i.space_id = p.space_id) AS "importedPages",
+           (SELECT count(*)::int FROM spaces WHERE git_sync -> 'operation' ->> 'state' = 'success') AS exports,
+           (SELECT count(*)::int FROM events WHERE type = 'space.gitsync-completed') AS "exportsTold",
            (SELECT count(*)::int FROM sign_in_links WHERE expires_at < now() - interval '1 day') AS "expiredLinks",
            (SELECT count(*)::int FROM invites) AS invites,
            (SELECT count(*)::int FROM jobs WHERE name LIKE 'mail.%' AND state = 'completed') AS mails,
            (SELECT count(*)::int FROM jobs WHERE state <> 'completed') AS "notCompleted"`);
-  return { ...rows[0], addressesMailed: mails.counts.size };
+  const pushed = await repository.commitsOfBranches();
+  return {
+    ...rows[0],
+    storedFiles: await countBlobs(blobs),
+    pushedBranches: pushed.length,
+    commits: pushed.reduce((sum, commits) => sum + commits, 0),
+    addressesMailed: mails.counts.size,
+  };
 }
 
 /** The end state as it follows from what was ordered. */
@@ -120,16 +155,33 @@ export function orderedState(parcels) {
     organizations: 1,
     purges: parcels,
     purged: parcels,
-    spaces: parcels,
-    indexedSpaces: parcels,
+    // One that was indexed and pushed, and one that was imported into.
+    spaces: 2 * parcels,
+    indexedSpaces: 2 * parcels,
     spacePurges: parcels,
     purgedSpaces: parcels,
     garbageTexts: 0,
     garbageNodes: 0,
+    // The picture that all imports have in common.
+    files: 1,
+    imports: parcels,
+    importedRevisions: parcels,
+    importedPages: PAGES_OF_IMPORT * parcels,
+    exports: parcels,
+    exportsTold: parcels,
     expiredLinks: 0,
     invites: parcels,
     mails: 2 * parcels,
     notCompleted: 0,
+    storedFiles: 1 + parcels,
+    pushedBranches: parcels,
+    commits: parcels,
     addressesMailed: 2 * parcels,
   };
+}
+
+async function countBlobs(blobs) {
+  let count = 0;
+  for await (const _ of blobs.listAll()) count += 1;
+  return count;
 }

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { FileBlobStore } from '@lectern/database/blobs/file-blob-store';
 import { openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { migrate } from '@lectern/database/migrations/migrate';
@@ -13,7 +17,8 @@ const SECRET = 'a secret for drills only, long enough';
 const SETTINGS = { max_connections: 200 };
 
 /**
- * A Lectern without inhabitants: a database, a mail server, and whatever processes a drill starts between them.
+ * A Lectern without inhabitants: a database, a folder for files, a mail server, and whatever processes a drill starts
+ * between them.
  * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
  */
 
@@ -25,6 +30,7 @@ export async function openStage({ postgres: given } = {}) {
   const postgres = given ?? (await startTemporaryPostgres({ settings: SETTINGS }));
   await migrate(postgres.url);
   const mails = await MailSink.open();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-drill-'));
   const database = openDatabase({ url: postgres.url, poolSize: 10, applicationName: 'lectern-drill' });
   /** @type {Set<import('../../lib/application.mjs').Application>} */
   const running = new Set();
@@ -44,6 +50,7 @@ export async function openStage({ postgres: given } = {}) {
       LECTERN_LOG_LEVEL: 'silent',
       LECTERN_RATE_LIMIT: '0',
       SMTP_URL: mails.url,
+      LECTERN_DATA_DIR: dataDir,
       [portVariable]: String(port),
       ...settings,
     });
@@ -76,6 +83,7 @@ export async function openStage({ postgres: given } = {}) {
   return {
     mails,
     database,
+    blobs: new FileBlobStore(path.join(dataDir, 'blobs')),
     build: new Factory(database, new Keyring(SECRET)),
     startApi,
     startJobs,
@@ -103,6 +111,7 @@ export async function openStage({ postgres: given } = {}) {
       await database.close();
       await mails.close();
       await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

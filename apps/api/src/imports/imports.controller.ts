@@ -41,7 +41,7 @@ export class ImportsController {
     body: StartImport,
     status: 201,
     response: ImportRun,
-    errors: ['space.not_found', 'space.locked', 'page.not_found'],
+    errors: ['space.not_found', 'space.locked', 'page.not_found', 'change_request.not_found', 'change_request.closed'],
   })
   async startImport({
     params: { organizationId },

@@ -1,4 +1,6 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
+import { requireUnclosed } from '@lectern/database/change-requests/change-status.operation';
 import {
   cancelImport,
   createImportRun,
@@ -15,9 +17,11 @@ import type { Page } from '@lectern/domain/http/page';
 import type { ImportSource, ListImports, StartImport } from '@lectern/domain/imports/schemas';
 import type { Action } from '@lectern/domain/permissions/actions';
 import { Injectable } from '@nestjs/common';
+import { ChangeRequestsService } from '../change-requests/change-requests.service.js';
 import { VisibleContent } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+import { ContentService } from '../content/content.service.js';
 import { TargetSpace } from './target-space.js';
 
 /** Starts, shows and cancels imports of content. */
@@ -27,20 +31,22 @@ export class ImportsService {
     private readonly platform: Platform,
     private readonly targets: TargetSpace,
     private readonly visible: VisibleContent,
+    private readonly content: ContentService,
+    private readonly changeRequests: ChangeRequestsService,
   ) {}
 
   /** Records an import to be carried out in the background. */
   async start(caller: Caller, organizationId: string, { source, target }: StartImport): Promise<ImportRunDetails> {
-    if (target.changeRequest !== undefined) {
-      throw refused('body.target.changeRequest', 'importing into a change request is not available; leave it out');
-    }
     const { id: spaceId, editMode } = await this.targets.get(caller, organizationId, target.space, 'space.edit');
-    if (editMode === 'locked') throw new DomainError('space.locked');
-    await this.#checkPage(spaceId, target.page);
+    const changeRequest = await this.#openChangeRequest(spaceId, target.changeRequest);
+    if (editMode === 'locked' && !changeRequest) throw new DomainError('space.locked');
+    const version = changeRequest ? { spaceId, revisionId: changeRequest.revisionId } : { spaceId };
+    if (target.page !== undefined) await this.content.page(version, target.page);
     await this.#checkSource(organizationId, source);
     const { context, userId } = caller;
     const stored = storedSource(this.platform.keyring, source);
-    const run = { organizationId, spaceId, pageId: target.page ?? null, source: stored, createdBy: userId };
+    const goesTo = { spaceId, changeRequestId: changeRequest?.id ?? null, pageId: target.page ?? null };
+    const run = { organizationId, ...goesTo, source: stored, createdBy: userId };
     const id = await this.platform.mutate(context, async (tx) => {
       const created = await createImportRun(tx, run, context);
       const audited = { type: 'import', id: created };
@@ -98,9 +104,14 @@ export class ImportsService {
     return run;
   }
 
-  async #checkPage(spaceId: string, page: string | undefined): Promise<void> {
-    if (page === undefined) return;
-    if (!(await this.platform.content.findCurrentPage(spaceId, page))) throw new DomainError('page.not_found');
+  async #openChangeRequest(
+    spaceId: string,
+    changeRequestId: string | undefined,
+  ): Promise<ChangeRequestRow | undefined> {
+    if (changeRequestId === undefined) return undefined;
+    const changeRequest = await this.changeRequests.get({ spaceId, changeRequestId });
+    requireUnclosed(changeRequest);
+    return changeRequest;
   }
 
   async #checkSource(organizationId: string, source: ImportSource): Promise<void> {

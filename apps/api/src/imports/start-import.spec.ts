@@ -87,13 +87,28 @@ describe('POST /v1/org/:organizationId/imports', () => {
     expect((await start(body)).body.error).toMatchObject({ code: 400, issues: [{ path }] });
   });
 
-  it('400: refuses the upload of another organization, and a change request', async () => {
-    const { space, start } = await newTarget();
+  it('201: goes into a change request, also of a locked space', async () => {
+    const { space, client, start } = await newTarget();
+    const { body: changeRequest } = await client.post(`/spaces/${space}/change-requests`, {});
+    await client.patch(`/spaces/${space}`, { editMode: 'locked' });
+    const { status, body } = await start({ target: { space, changeRequest: changeRequest.id } });
+    expect([status, body.target.changeRequest]).toEqual([201, changeRequest.id]);
+  });
+
+  it('400: refuses a change request that is archived, 404: one that is not there', async () => {
+    const { space, client, start } = await newTarget();
+    const { body: changeRequest } = await client.post(`/spaces/${space}/change-requests`, {});
+    await client.patch(`/spaces/${space}/change-requests/${changeRequest.id}`, { status: 'archived' });
+    expect(await start({ target: { space, changeRequest: changeRequest.id } })).toMatchObject({ status: 400 });
+    expect(await start({ target: { space, changeRequest: 'nope' } })).toMatchObject({ status: 404 });
+  });
+
+  it('400: refuses the upload of another organization', async () => {
+    const { start } = await newTarget();
     const other = await build.organization();
     const source = { type: 'file', files: [await upload(other.id, other.admin)] };
 
     expect(await start({ source })).toMatchObject({ status: 400 });
-    expect(await start({ target: { space, changeRequest: 'any' } })).toMatchObject({ status: 400 });
   });
 
   it('401: needs a token', async () => {

@@ -20,6 +20,13 @@ export const JobsEnv = BlobEnv.safeExtend({
     .max(3600)
     .default(25)
     .describe('Seconds without any movement of due jobs after which `/health/ready` answers 503'),
+  LECTERN_UNUSED_FILES_HOURS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(8760)
+    .default(24)
+    .describe('Hours after which files are removed that no content has come to name, and those of removed spaces'),
   LECTERN_MAIL_FROM: z.string().default('Lectern <lectern@localhost>').describe('Sender of all mails'),
 });
 export type JobsEnv = z.infer<typeof JobsEnv>;

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { build, database, newRunner } from '../../test/harness.js';
+import { blobs, build, database, native, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
+const { writeBytes, writeFile } = await native<typeof import('@lectern/database/testing/write-file')>(
+  '@lectern/database/testing/write-file',
+);
+
 const JOB = catalog.collectGarbage;
+const UNUSED_FILES = 45;
 
 /** An organization with a space that is kept and the remains of one that is gone, all of it old. */
 async function newRemains() {
@@ -24,6 +29,26 @@ async function newRemains() {
 async function texts(organizationId: string): Promise<string[]> {
   const rows = await database.prisma.contentBody.findMany({ where: { organizationId }, orderBy: { markdown: 'asc' } });
   return rows.map(({ markdown }) => markdown);
+}
+
+/** An organization with a file that content names and many that nothing names, all of them old. */
+async function newUnusedFiles() {
+  const { id: organizationId } = await build.organization();
+  await writeFile(database, blobs, await build.space(organizationId), { id: 'kept', content: 'Kept.' });
+  for (let file = 0; file < UNUSED_FILES; file++) {
+    await writeBytes(database, blobs, organizationId, `Unused ${file}.`);
+  }
+  await database.pool.query(
+    `UPDATE file_blobs SET touched_at = now() - interval '25 hours' WHERE organization_id = $1`,
+    [organizationId],
+  );
+  return { organizationId, jobId: await enqueued(JOB, { organizationId }) };
+}
+
+async function filesOf(organizationId: string): Promise<number> {
+  let count = 0;
+  for await (const _ of blobs.list(`${organizationId}/files/`)) count += 1;
+  return count;
 }
 
 describe(JOB.name, () => {
@@ -49,6 +74,30 @@ describe(JOB.name, () => {
     expect(await texts(organizationId)).toEqual(['Gone.\n', 'Kept.\n']);
     await newRunner().run(jobId);
     expect(await texts(organizationId)).toEqual(['Kept.\n']);
+  });
+});
+
+describe(`${JOB.name}, of files`, () => {
+  it('removes the files that nothing has named for a day, and done twice changes nothing more', async () => {
+    const { organizationId, jobId } = await newUnusedFiles();
+    await newRunner().run(jobId);
+    expect(await filesOf(organizationId)).toBe(1);
+    await forgetCompletion(jobId);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
+    expect(await filesOf(organizationId)).toBe(1);
+  });
+
+  it('killed half-way has lost nothing that is used, and the next worker removes the rest', async () => {
+    const { organizationId, jobId } = await newUnusedFiles();
+    await killRunAtLock(jobId, 'LOCK TABLE file_blobs IN SHARE MODE');
+    const left = await filesOf(organizationId);
+    expect(left).toBeGreaterThan(1);
+    expect(left).toBeLessThan(UNUSED_FILES);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed' });
+    expect(await filesOf(organizationId)).toBe(1);
+    expect(await database.prisma.fileBlob.count({ where: { organizationId } })).toBe(1);
   });
 });
 

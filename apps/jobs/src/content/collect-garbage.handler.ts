@@ -1,4 +1,5 @@
 import { sweepContent } from '@lectern/database/content/collect-garbage.queries';
+import { removeUnusedFiles } from '@lectern/database/files/remove-unused-files';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
@@ -7,21 +8,24 @@ import { done, type Handler, type HandlerDependencies } from '../runtime/handler
 const GRACE_MS = 2 * 3_600_000;
 const SWEEP_TIMEOUT_MS = 15 * 60_000;
 
-/** Removes the content of an organization that no revision can reach any more. */
-export function collectGarbageHandler({ database }: HandlerDependencies): Handler<'content.collect-garbage'> {
+/** Removes the files and the content of an organization that no revision can reach any more. */
+export function collectGarbageHandler(dependencies: HandlerDependencies): Handler<'content.collect-garbage'> {
+  const { database, blobs, unusedFilesMs } = dependencies;
   return async ({ organizationId }, run) => {
-    const before = new Date(run.context.at.getTime() - GRACE_MS);
+    const earlier = (ms: number) => new Date(run.context.at.getTime() - ms);
+    const unused = { organizationId, before: earlier(unusedFilesMs), signal: run.signal };
+    const files = await removeUnusedFiles(database, blobs, unused);
     const swept = await inTransaction(
       database,
       async (tx) => {
-        const removed = await sweepContent(sqlIn(tx), organizationId, before);
+        const removed = await sweepContent(sqlIn(tx), organizationId, earlier(GRACE_MS));
         await run.holdLease(tx);
         await run.finish(tx);
         return removed;
       },
       { timeoutMs: SWEEP_TIMEOUT_MS },
     );
-    run.log.info({ organizationId, ...swept }, 'unreachable content removed');
+    run.log.info({ organizationId, files, ...swept }, 'unreachable content removed');
     return done;
   };
 }

@@ -30,6 +30,7 @@ async function filledSpace(): Promise<ImportSpace> {
 }
 
 interface PushOptions {
+  branch?: string;
   directory?: string;
   credentials?: string;
   message?: string;
@@ -38,9 +39,9 @@ interface PushOptions {
 
 function record(
   space: ImportSpace,
-  { directory = '', message = 'Update', force = false, credentials }: PushOptions = {},
+  { branch = 'main', directory = '', message = 'Update', force = false, credentials }: PushOptions = {},
 ) {
-  const repository = { url: server.url, ref: 'main', directory, ...(credentials !== undefined && { credentials }) };
+  const repository = { url: server.url, ref: branch, directory, ...(credentials !== undefined && { credentials }) };
   const ids = { organizationId: space.organizationId, spaceId: space.id, createdBy: space.adminId };
   return enqueued(JOB, { ...ids, repository, message, force });
 }
@@ -83,6 +84,17 @@ describe(JOB.name, () => {
     const files = await server.files();
     expect(files).toEqual({ ...(await space.exported()), 'src/program.js': 'run();\n' });
     expect(await server.messages()).toEqual(['Update', 'Before']);
+  });
+
+  it('pushes again to a branch of a repository whose default branch does not exist', async () => {
+    const space = await filledSpace();
+    await push(space, { branch: 'docs' });
+
+    expect(await push(space, { branch: 'docs' })).toMatchObject({ state: 'completed', lastError: null });
+    await space.importZip({ ...DOCS, 'more.md': '# More\n\nNew text.\n' });
+    await push(space, { branch: 'docs', message: 'Second' });
+
+    expect(await server.messages('docs')).toEqual(['Second', 'Update']);
   });
 
   it('pushes into a folder', async () => {

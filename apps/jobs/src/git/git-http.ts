@@ -1,6 +1,8 @@
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from 'isomorphic-git';
+import { withDefaultBranch } from './advertised-head.js';
 
+const REFS = '/info/refs?service=git-upload-pack';
 const METHODS = { GET: 'GET', POST: 'POST' } as const;
 
 /** What fetching or pushing a repository may cost at most. */
@@ -21,7 +23,7 @@ export function gitHttp(outbound: GuardedClient, signal: AbortSignal): HttpClien
         url: answer.url,
         method,
         headers: Object.fromEntries(answer.headers),
-        body: pieces(answer.body),
+        body: pieces(url.endsWith(REFS) ? withDefaultBranch(answer.body) : answer.body),
         statusCode: answer.status,
         statusMessage: '',
       };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StoredSource } from '@lectern/domain/imports/stored-source';
 import { GitServer } from '../../test/git-server.js';
-import { database, keyring } from '../../test/harness.js';
+import { database, keyring, localClient, newRunner } from '../../test/harness.js';
 import { ImportSpace } from '../../test/import-space.js';
-import { jobRow } from '../../test/job-rows.js';
+import { catalog, enqueued, jobRow } from '../../test/job-rows.js';
 
 let server: GitServer;
 beforeEach(async () => {
@@ -66,6 +66,19 @@ describe('an import from a git repository', () => {
     expect(run.report?.pages).toEqual({ created: 1, updated: 1, unchanged: 0, removed: 2 });
     expect(await space.outline()).toEqual(['readme', 'new']);
     expect((await space.pages()).get('readme')?.id).toBe(before.get('readme')?.id);
+  });
+
+  it('leaves pages alone that an archive with the same paths brought', async () => {
+    const space = await ImportSpace.create();
+    await space.importZip({ 'README.md': '# Of the archive\n' });
+    await server.commit({ 'README.md': '# Of the repository\n' });
+
+    await importFrom(space);
+    await server.commit({ 'README.md': '# Of the repository, changed\n' });
+    await importFrom(space);
+
+    const titles = [...(await space.pages()).values()].map(({ title }) => title);
+    expect(titles).toEqual(['Of the archive', 'Of the repository, changed']);
   });
 
   it('leaves out links and submodules, and says so', async () => {
@@ -134,7 +147,8 @@ describe('keeping a space in sync with a repository', () => {
   async function sync(space: ImportSpace, source: Partial<GitSource> = {}) {
     const at = new Date().toISOString();
     const operation = { state: 'running', direction: 'import', startedAt: at };
-    const gitSync = { url: server.url, ref: 'main', updatedAt: at, operation };
+    const { gitSync: past } = await database.prisma.space.findUniqueOrThrow({ where: { id: space.id } });
+    const gitSync = { ...(typeof past === 'object' && past), url: server.url, ref: 'main', updatedAt: at, operation };
     await database.prisma.space.update({ where: { id: space.id }, data: { gitSync, editMode: 'locked' } });
     await importFrom(space, { ref: 'main', sync: { commitUrl: 'https://example.com/commit' }, ...source });
     const { gitSync: state } = await database.prisma.space.findUniqueOrThrow({ where: { id: space.id } });
@@ -143,6 +157,17 @@ describe('keeping a space in sync with a repository', () => {
       select: { payload: true },
     });
     return { state, events: events.map(({ payload }) => payload) };
+  }
+
+  async function push(space: ImportSpace): Promise<void> {
+    const at = new Date().toISOString();
+    const operation = { state: 'running', direction: 'export', startedAt: at };
+    const gitSync = { url: server.url, ref: 'main', updatedAt: at, operation };
+    await database.prisma.space.update({ where: { id: space.id }, data: { gitSync } });
+    const ids = { organizationId: space.organizationId, spaceId: space.id, createdBy: space.adminId };
+    const repository = { url: server.url, ref: 'main', directory: '' };
+    const jobId = await enqueued(catalog.exportToGit, { ...ids, repository, message: 'Push', force: false });
+    await newRunner({ outbound: localClient }).run(jobId);
   }
 
   it('changes also a locked space, and tells that it is done', async () => {
@@ -156,6 +181,28 @@ describe('keeping a space in sync with a repository', () => {
     expect((await space.head()).git).toMatchObject({ oid, url: `https://example.com/commit/${oid}` });
     expect(state).toMatchObject({ operation: { state: 'success', direction: 'import' }, commit: oid, revision });
     expect(events).toEqual([{ spaceId: space.id, state: 'success', revisionId: revision, commitId: oid }]);
+  });
+
+  it('updates what the space has pushed there, whoever wrote it, and nothing that was written since', async () => {
+    const space = await ImportSpace.create();
+    await space.importZip({ 'README.md': '# Of an archive\n' });
+    await space.write('Written here.\n', { slug: 'written', title: 'Written' });
+    await push(space);
+    const before = await space.pages();
+    await space.write('Written later.\n', { slug: 'later', title: 'Later' });
+    const files = await server.files();
+
+    await server.commit({ ...files, 'written.md': '# Changed there\n', 'later.md': '# Of somebody else\n' });
+    await sync(space);
+
+    const after = await space.pages();
+    expect([...after].map(([path, { title }]) => [path, title]).sort()).toEqual([
+      ['later', 'Later'],
+      ['later-1', 'Of somebody else'],
+      ['readme', 'Of an archive'],
+      ['written', 'Changed there'],
+    ]);
+    for (const [path, { id }] of before) expect(after.get(path)?.id).toBe(id);
   });
 
   it('tells that it was cancelled', async () => {

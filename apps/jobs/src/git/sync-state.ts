@@ -60,7 +60,11 @@ export async function endSync(
       endedAt: at,
       ...(isFailure && { error: outcome instanceof Error ? outcome.message : outcome }),
     },
-    ...(!isFailure && { revision: outcome.revision, ...(outcome.commit !== undefined && { commit: outcome.commit }) }),
+    ...(!isFailure && {
+      revision: outcome.revision,
+      ...(outcome.commit !== undefined && { commit: outcome.commit }),
+      ...(direction === 'export' && { pushedRevision: outcome.revision }),
+    }),
   };
   await updateSpace(tx, ref, { gitSync: { ...ended } });
   // An attempt that fails after another one has is no news.

@@ -1,7 +1,7 @@
 import type { ImportPlan, PlannedFile, PlannedPage } from '@lectern/content/import/import-plan';
+import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { FileRecord, GitOrigin, PageRecord } from '@lectern/content/pages/page-record';
 import { canonicalJson } from '@lectern/database/content/canonical-json';
-import { type Asset, assetName } from '@lectern/database/content/content-types';
 import type { ImportReport } from '@lectern/domain/imports/schemas';
 import { gonePages } from './gone-pages.js';
 import type { ImportBase, ImportScope } from './import-base.js';
@@ -24,18 +24,20 @@ export interface ImportDraft {
   changes: { pages: Map<string, PageRecord | null>; assets: Map<string, Asset | null> };
   pages: ImportReport['pages'];
   files: ImportReport['files'];
+  /** Pages that stand beside one that the import did not make, by the paths of their files. */
+  beside: Map<string, { wanted: string; slug: string }>;
 }
 
 /** Works out what imported content changes; nothing of what is the same already is touched. */
 export function draftChanges(base: ImportBase, scope: ImportScope, content: ImportedContent, at: Date): ImportDraft {
   const pages = new Changes(base.pages, sameRecord);
   const assets = new Changes(base.assets, sameAsset);
-  draftPages(base, scope, content, at.toISOString(), pages);
+  const beside = draftPages(base, scope, content, at.toISOString(), pages);
   draftFiles(base, scope, content, assets);
   const files = { ...assets.counts };
   draftReusable(base, scope, content, assets);
   draftSettings(base, scope, content.plan, assets);
-  return { changes: { pages: pages.made, assets: assets.made }, pages: pages.counts, files };
+  return { changes: { pages: pages.made, assets: assets.made }, pages: pages.counts, files, beside };
 }
 
 function draftPages(
@@ -44,25 +46,30 @@ function draftPages(
   { plan, pageBodies, oidOf }: ImportedContent,
   at: string,
   changes: Changes<PageRecord>,
-): void {
+): ImportDraft['beside'] {
   const planned = new Set(plan.pages.map(({ id }) => id));
   const gone = gonePages(base, scope, planned);
   const staying = new Map([...base.pages].filter(([id]) => !planned.has(id) && !gone.has(id)));
-  const places = placePages(pagesToPlace(base, scope, plan.pages), base.pages, staying);
+  const wanted = pagesToPlace(base, scope, plan.pages);
+  const places = placePages(wanted, base.pages, staying);
+  const beside: ImportDraft['beside'] = new Map();
   plan.pages.forEach((page, index) => {
     const place = places.get(page.id) ?? { parent: scope.page, slug: page.slug, order: '' };
+    const { slug = place.slug } = wanted[index] ?? {};
+    if (slug !== place.slug) beside.set(page.sourcePath, { wanted: slug, slug: place.slug });
     const known = base.pages.get(page.id);
     const git = origin(page.sourcePath, scope, oidOf);
     const stamps = { createdAt: known?.createdAt ?? at, updatedAt: at };
     changes.put(page.id, { ...recordOf(page, place, pageBodies[index]), git, ...stamps });
   });
   for (const id of gone) changes.remove(id);
+  return beside;
 }
 
 /** Files that were handed in one by one say nothing of the order of the rest: what is there stays where it is. */
 function pagesToPlace(base: ImportBase, scope: ImportScope, pages: readonly PlannedPage[]): PageToPlace[] {
   return pages.map(({ id, parent, slug }) => {
-    const known = scope.source === undefined ? base.pages.get(id) : undefined;
+    const known = scope.whole ? undefined : base.pages.get(id);
     return known ? { id, parent: known.parent, slug: known.slug } : { id, parent: parent ?? scope.page, slug };
   });
 }
@@ -117,11 +124,9 @@ function draftSettings(base: ImportBase, scope: ImportScope, plan: ImportPlan, c
     const known = variables?.kind === 'variables' ? variables.values : {};
     changes.put(assetName.variables, { kind: 'variables', values: { ...known, ...plan.variables } });
   }
-  const { source } = scope;
-  for (const [path, to] of plan.redirects) {
-    changes.put(assetName.redirect(path), { kind: 'redirect', to, ...(source !== undefined && { source }) });
-  }
-  if (source === undefined) return;
+  const { source, whole } = scope;
+  for (const [path, to] of plan.redirects) changes.put(assetName.redirect(path), { kind: 'redirect', to, source });
+  if (!whole) return;
   for (const [name, asset] of base.assets) {
     const path = name.slice(assetName.redirect('').length);
     if (asset.kind === 'redirect' && asset.source === source && !plan.redirects.has(path)) changes.remove(name);
@@ -131,19 +136,19 @@ function draftSettings(base: ImportBase, scope: ImportScope, plan: ImportPlan, c
 
 function removeGone(
   base: ImportBase,
-  { source }: ImportScope,
+  { source, whole }: ImportScope,
   kind: 'file' | 'reusable',
   planned: ReadonlySet<string>,
   changes: Changes<Asset>,
 ): void {
-  if (source === undefined) return;
+  if (!whole) return;
   for (const [name, asset] of base.assets) {
     if (asset.kind === kind && asset.git?.source === source && !planned.has(name)) changes.remove(name);
   }
 }
 
 function origin(path: string, { source }: ImportScope, oidOf: (path: string) => string): GitOrigin {
-  return { oid: oidOf(path), path, ...(source !== undefined && { source }) };
+  return { oid: oidOf(path), path, source };
 }
 
 /** When it was changed, and how its file was written, is no difference of a page. */

@@ -6,7 +6,7 @@ import { type ImportBase, type ImportScope, pagesInScope } from './import-base.j
  * another origin stand under stays.
  */
 export function gonePages(base: ImportBase, scope: ImportScope, planned: ReadonlySet<string>): Set<string> {
-  if (scope.source === undefined) return new Set();
+  if (!scope.whole) return new Set();
   const gone = new Set<string>();
   for (const [id, record] of pagesInScope(base.pages, scope)) {
     if (record.git?.source === scope.source && !planned.has(id)) gone.add(id);

@@ -1,7 +1,9 @@
-import type { GitOrigin, PageRecord } from '@lectern/content/pages/page-record';
+import { createHash } from 'node:crypto';
+import type { Asset } from '@lectern/content/pages/asset';
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import { findChangeRequest } from '@lectern/database/change-requests/change-requests.queries';
 import type { ContentStore } from '@lectern/database/content/content-store';
-import type { Asset } from '@lectern/database/content/content-types';
-import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findHead, findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 
 /** The content that an import builds on. */
@@ -15,31 +17,42 @@ export interface ImportBase {
 export interface ImportScope {
   /** The page that everything is put under; null for the top of the space. */
   page: string | null;
-  /** Names what is imported; undefined when that holds only what was handed in, and says nothing of the rest. */
-  source: string | undefined;
+  /** Names what is imported: only what came from there before is updated. */
+  source: string;
+  /** Whether it holds everything that the source has; files that were handed in one by one say nothing of the rest. */
+  whole: boolean;
 }
 
-/** Names what is imported from a place into a scope; content that was put under a page is known by that. */
-export function sourceName(hash: string, page: string | null): string {
-  return page === null ? hash : `${hash}@${page}`;
+/**
+ * The scope of an import from a source under a page. Content that was put under a page is known by that, and all files
+ * that were handed in one by one are one source.
+ */
+export function importScope(identity: string | undefined, page: string | null): ImportScope {
+  const from = identity === undefined ? 'files' : createHash('sha256').update(identity).digest('hex').slice(0, 16);
+  return { page, source: page === null ? from : `${from}@${page}`, whole: identity !== undefined };
 }
 
-/** Tells whether an import into a scope may update content of this origin: what was put elsewhere belongs there. */
-export function belongsTo({ source }: GitOrigin, { page }: ImportScope): boolean {
-  if (source === undefined) return true;
-  const [, under = null] = source.split('@');
-  return under === page;
+/** Where an import goes: into the current content of a space, or into a change request. */
+export interface ImportTarget {
+  spaceId: string;
+  changeRequestId: string | null;
 }
 
-/** Reads the current content of a space; null when it is gone. */
-export async function loadBase(sql: Sql, store: ContentStore, spaceId: string): Promise<ImportBase | null> {
-  const head = await findHead(sql, spaceId);
+/** Reads the content that an import goes into; null when the space or the change request is gone. */
+export async function loadBase(sql: Sql, store: ContentStore, target: ImportTarget): Promise<ImportBase | null> {
+  const head = await findTargetHead(sql, target);
   if (!head) return null;
   const [pages, assets] = await Promise.all([
     store.pages.all(sql, head.organizationId, head.roots.pages),
     store.assets.all(sql, head.organizationId, head.roots.assets),
   ]);
   return { head, pages, assets };
+}
+
+async function findTargetHead(sql: Sql, { spaceId, changeRequestId }: ImportTarget): Promise<HeadRow | null> {
+  if (changeRequestId === null) return findHead(sql, spaceId);
+  const changeRequest = await findChangeRequest(sql, { spaceId, changeRequestId });
+  return changeRequest && findRevision(sql, spaceId, changeRequest.revisionId);
 }
 
 /** The pages that an import into a scope may update or remove: those below its page, or all. */

@@ -1,4 +1,4 @@
-import { assetName } from '@lectern/database/content/content-types';
+import { assetName } from '@lectern/content/pages/asset';
 import { listLinksTo } from '@lectern/database/imports/linked-assets.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { ImportDraft } from './draft-changes.js';

@@ -1,17 +1,19 @@
 import type { ImportPlan, PlannedPage } from '@lectern/content/import/import-plan';
 import { planImport } from '@lectern/content/import/plan-import';
+import { assetName } from '@lectern/content/pages/asset';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
-import { assetName, type ContentChanges } from '@lectern/database/content/content-types';
+import type { ContentChanges } from '@lectern/database/content/content-types';
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
 import type { ImportedPage, ImportReport } from '@lectern/domain/imports/schemas';
 import { PermanentJobError } from '../runtime/handler.js';
 import { blobOid } from './blob-oid.js';
-import { draftChanges } from './draft-changes.js';
+import { draftChanges, type ImportDraft } from './draft-changes.js';
 import { draftTexts, type TextToDraft } from './draft-texts.js';
 import type { ImportBase, ImportScope } from './import-base.js';
 import { keepLinkedAssets } from './keep-linked-assets.js';
 import { knownIds } from './known-ids.js';
+import type { PushedPaths } from './pushed-paths.js';
 import type { ReadSource } from './read-source.js';
 import { storeFiles } from './store-files.js';
 
@@ -22,6 +24,8 @@ export interface ImportParts {
   base: ImportBase;
   scope: ImportScope;
   source: ReadSource;
+  /** What of it was pushed there from the space. */
+  pushed: PushedPaths | undefined;
   at: Date;
   /** Says how far the work has come; throws when it is not wanted any more. */
   step(done: number, total: number): Promise<void>;
@@ -38,11 +42,10 @@ export interface ImportWork {
 const REPORT_EVERY = 50;
 
 /** Does everything that takes time: plans, stores files and reads texts. Nothing of it can be seen yet. */
-export async function prepareImport({ sql, blobs, base, scope, source, at, step }: ImportParts): Promise<ImportWork> {
-  const plan = planImport(
-    source.files,
-    knownIds(base, scope, () => newId()),
-  );
+export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
+  const { sql, blobs, base, scope, source, at, step } = parts;
+  const ids = knownIds(base, scope, parts.pushed, () => newId());
+  const plan = planImport(source.files, ids);
   // An empty source would remove everything that it brought before: more likely it is not what was meant.
   if (plan.pages.length === 0) {
     throw new PermanentJobError('There is no Markdown file to import. Check the address, the folder and the archive.');
@@ -57,7 +60,7 @@ export async function prepareImport({ sql, blobs, base, scope, source, at, step 
   };
   // Files wait for the storage while texts keep the processor busy.
   const [files, texts] = await Promise.all([
-    storeFiles(blobs, base, plan.files, async (done) => {
+    storeFiles(sql, blobs, base, plan.files, async (done) => {
       if (done % REPORT_EVERY === 0) await advance('files', done);
     }),
     draftTexts(sql, base.head.organizationId, textsOf(base, plan, documents), (done) => advance('texts', done)),
@@ -83,7 +86,7 @@ export async function prepareImport({ sql, blobs, base, scope, source, at, step 
   return {
     base,
     changes: { ...drafted.changes, bodies: texts.bodies },
-    report: { pages: drafted.pages, files: drafted.files, links: plan.links, lines: linesOf(plan, source) },
+    report: { pages: drafted.pages, files: drafted.files, links: plan.links, lines: linesOf(plan, source, drafted) },
     pages: plan.pages.map(importedPage),
   };
 }
@@ -99,9 +102,15 @@ function textsOf(base: ImportBase, plan: ImportPlan, documents: readonly Planned
   ];
 }
 
-function linesOf(plan: ImportPlan, { dropped }: ReadSource): ImportReport['lines'] {
+function linesOf(plan: ImportPlan, { dropped }: ReadSource, { beside }: ImportDraft): ImportReport['lines'] {
   const left = dropped.map(({ path, reason }) => ({ path, outcome: 'dropped' as const, notes: [reason] }));
-  return [...plan.report, ...left];
+  const taken = plan.report.map((line) => {
+    const place = beside.get(line.path);
+    if (!place) return line;
+    const note = `a page that this source did not bring has the slug "${place.wanted}"; it stays, and this one has "${place.slug}"`;
+    return { ...line, outcome: 'changed' as const, notes: [...line.notes, note] };
+  });
+  return [...taken, ...left];
 }
 
 function importedPage({ id, type, sourcePath }: PlannedPage): ImportedPage {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { databaseContents } from '../../test/database-contents.js';
-import { database, native, newRunner } from '../../test/harness.js';
+import { build, database, native, newRunner } from '../../test/harness.js';
 import { DOCS, ImportSpace } from '../../test/import-space.js';
 import { catalog, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
@@ -46,6 +46,32 @@ describe(catalog.runImport.name, () => {
     expect(await space.head()).toMatchObject({ id: revisionId, authorId: space.adminId, type: 'edits' });
     const audited = { where: { targetId: space.id, action: 'content.imported' } };
     expect(await database.prisma.auditEvent.findFirstOrThrow(audited)).toMatchObject({ actorId: space.adminId });
+  });
+
+  it('goes into a change request, which keeps it from the space, and updates it there', async () => {
+    const space = await ImportSpace.create();
+    const changeRequest = await build.changeRequest(space.id, space.adminId);
+
+    const first = await space.importZip(DOCS, { changeRequest });
+    const again = await space.importZip(DOCS, { changeRequest });
+
+    expect(await space.outline()).toEqual([]);
+    expect(first).toMatchObject({ status: 'completed', changeRequestId: changeRequest });
+    expect(again).toMatchObject({ status: 'completed', revisionId: null, report: { pages: { unchanged: 3 } } });
+    const row = await database.prisma.changeRequest.findUniqueOrThrow({ where: { id: changeRequest } });
+    expect(row.revisionId).toBe(first.revisionId);
+    const revision = await database.prisma.revision.findUniqueOrThrow({ where: { id: row.revisionId } });
+    expect(revision).toMatchObject({ changeRequestId: changeRequest, authorId: space.adminId, type: 'edits' });
+  });
+
+  it('does not go into a change request that is closed', async () => {
+    const space = await ImportSpace.create();
+    const changeRequest = await build.changeRequest(space.id, space.adminId);
+    await database.prisma.changeRequest.update({ where: { id: changeRequest }, data: { status: 'archived' } });
+    expect(await space.importZip(DOCS, { changeRequest })).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('archived'),
+    });
   });
 
   it('makes no revision when nothing is different', async () => {
@@ -200,9 +226,11 @@ describe(catalog.runImport.name, () => {
   it('killed half-way has done nothing, and the next worker does all of it', async () => {
     const space = await ImportSpace.create();
     const run = await space.recordZip(DOCS);
-    const before = await databaseContents('import_runs');
+    // The bytes of files are stored, and noted, before the content that names them.
+    const noted = ['import_runs', 'file_blobs'];
+    const before = await databaseContents(...noted);
     await killRunAtLock(run.jobId, 'LOCK TABLE audit_events IN SHARE ROW EXCLUSIVE MODE');
-    expect(await databaseContents('import_runs')).toEqual(before);
+    expect(await databaseContents(...noted)).toEqual(before);
     expect(await space.outcome(run.id)).toMatchObject({ completedAt: null, report: null });
 
     expect(await space.run(run)).toMatchObject({ status: 'completed', report: { pages: { created: 3 } } });

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { GitCommit } from '@lectern/database/content/revisions.queries';
+import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
+import { updateBranch } from '@lectern/database/change-requests/update-branch.operation';
+import type { Db } from '@lectern/database/client';
+import type { GitCommit, HeadRow } from '@lectern/database/content/revisions.queries';
 import { updateMain } from '@lectern/database/content/update-main.operation';
 import type { OperationContext } from '@lectern/database/context';
 import {
@@ -21,8 +23,9 @@ import {
   PermanentJobError,
   skipped,
 } from '../runtime/handler.js';
-import { type ImportScope, loadBase, sourceName } from './import-base.js';
+import { importScope, loadBase } from './import-base.js';
 import { type ImportWork, prepareImport } from './prepare-import.js';
+import { findPushedPaths } from './pushed-paths.js';
 import { type ReadSource, readSource } from './read-source.js';
 
 const COMMIT_TIMEOUT_MS = 10 * 60_000;
@@ -67,7 +70,8 @@ async function importFrom(
 ): Promise<void> {
   const { database, commit, blobs } = dependencies;
   const sql = sqlOn(database);
-  const scope = scopeOf(row, source);
+  const scope = importScope(source.identity, row.pageId);
+  const pushed = await findPushedPaths(sql, commit.store, row);
   const step = async (finished: number, total: number): Promise<void> => {
     await run.progress(finished, total);
     run.signal.throwIfAborted();
@@ -75,12 +79,12 @@ async function importFrom(
     if (!current || current.cancelledAt) throw new CancelledError();
   };
   for (let attempt = 1; ; attempt += 1) {
-    const base = await loadBase(sql, commit.store, row.spaceId);
+    const base = await loadBase(sql, commit.store, row);
     if (!base) throw new PermanentJobError('The space was deleted.');
     if (scope.page !== null && !base.pages.has(scope.page)) {
       throw new PermanentJobError(`There is no page "${scope.page}" in the space. Choose another target.`);
     }
-    const work = await prepareImport({ sql, blobs, base, scope, source, at: run.context.at, step });
+    const work = await prepareImport({ sql, blobs, base, scope, source, pushed, at: run.context.at, step });
     try {
       await commitImport(dependencies, row, work, source.commit, run);
       return;
@@ -105,14 +109,7 @@ async function commitImport(
       if (!(await lockOpenImport(sqlIn(tx), row.id))) throw new CancelledError();
       const { base, changes, report, pages } = work;
       const isDifferent = changes.pages.size + changes.assets.size > 0;
-      const options = { spaceId: row.spaceId, action: 'content.imported', direct: !isSync(row) };
-      const committed = isDifferent
-        ? await updateMain(tx, context, commit, options, async (_sql, head) => {
-            if (head.id !== base.head.id) throw new MovedOnError();
-            return { changes, result: null, ...(git !== undefined && { git }) };
-          })
-        : null;
-      const revisionId = committed?.revision.id ?? null;
+      const revisionId = isDifferent ? await commitChanges(tx, context, commit, row, { ...work, git }) : null;
       await completeImport(tx, row.id, { at: new Date(), revisionId, report, pages });
       await succeedSync(tx, context, row, { revision: revisionId ?? base.head.id, commit: git?.oid });
       await run.finish(tx);
@@ -121,11 +118,33 @@ async function commitImport(
   );
 }
 
-/** What is imported is known by where it comes from and where it goes. */
-function scopeOf({ pageId }: ImportRunRow, { identity }: ReadSource): ImportScope {
-  if (identity === undefined) return { page: pageId, source: undefined };
-  const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);
-  return { page: pageId, source: sourceName(hash, pageId) };
+/** Makes the changes of an import a revision of what it goes into, unless that has moved on, and answers its id. */
+async function commitChanges(
+  tx: Db,
+  context: OperationContext,
+  commit: HandlerDependencies['commit'],
+  row: ImportRunRow,
+  { base, changes, git }: ImportWork & { git: GitCommit | undefined },
+): Promise<string> {
+  const { spaceId, changeRequestId } = row;
+  const action = 'content.imported';
+  const requireBase = (head: HeadRow): void => {
+    if (head.id !== base.head.id) throw new MovedOnError();
+  };
+  if (changeRequestId === null) {
+    const options = { spaceId, action, direct: !isSync(row) };
+    const { revision } = await updateMain(tx, context, commit, options, async (_sql, head) => {
+      requireBase(head);
+      return { changes, result: null, ...(git !== undefined && { git }) };
+    });
+    return revision.id;
+  }
+  const options = { ref: { spaceId, changeRequestId }, action };
+  const { revision } = await updateBranch(sqlIn(tx), context, commit, options, async ({ head, conflicts }) => {
+    requireBase(head);
+    return { changes, conflicts: resolveConflicts(conflicts, [], changes), git, result: null };
+  });
+  return revision.id;
 }
 
 /** The revision and the audit trail name the person who started the import. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inspectFile } from '@lectern/content/files/inspect-file';
 import type { PlannedFile } from '@lectern/content/import/import-plan';
+import { assetName } from '@lectern/content/pages/asset';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
-import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
-import { assetName } from '@lectern/database/content/content-types';
+import { storeFileBytes } from '@lectern/database/files/store-file-bytes';
+import type { Sql } from '@lectern/database/sql';
 import type { ImportBase } from './import-base.js';
 
 const AT_ONCE = 4;
@@ -14,6 +15,7 @@ const AT_ONCE = 4;
  * names already are kept where they are.
  */
 export async function storeFiles(
+  sql: Sql,
   blobs: BlobStore,
   base: ImportBase,
   files: readonly PlannedFile[],
@@ -23,7 +25,7 @@ export async function storeFiles(
   const waiting = [...files];
   const work = async (): Promise<void> => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      stored.set(file.id, await storeFile(blobs, base, file));
+      stored.set(file.id, await storeFile(sql, blobs, base, file));
       await onProgress(stored.size);
     }
   };
@@ -31,15 +33,20 @@ export async function storeFiles(
   return stored;
 }
 
-async function storeFile(blobs: BlobStore, base: ImportBase, { id, name, bytes }: PlannedFile): Promise<FileRecord> {
+async function storeFile(
+  sql: Sql,
+  blobs: BlobStore,
+  { head: { organizationId }, assets }: ImportBase,
+  { id, name, bytes }: PlannedFile,
+): Promise<FileRecord> {
   const blob = createHash('sha256').update(bytes).digest('hex');
-  const known = base.assets.get(assetName.file(id));
+  const known = assets.get(assetName.file(id));
   if (known?.kind === 'file' && known.blob === blob && known.name === name) {
     const { contentType, size, dimensions } = known;
     return { name, contentType, size, blob, ...(dimensions && { dimensions }) };
   }
   const { contentType, dimensions } = await inspectFile(bytes, name);
   const size = bytes.length;
-  await blobs.put(fileBlobKey(base.head.organizationId, blob), bytes, { contentType, sizeBytes: size });
+  await storeFileBytes(sql, blobs, { organizationId, sha256: blob }, bytes, { contentType, sizeBytes: size });
   return { name, contentType, size, blob, ...(dimensions && { dimensions }) };
 }

@@ -1,10 +1,12 @@
 import { removeExpiredRecords } from '@lectern/database/maintenance.queries';
+import { pdfBlobKey } from '@lectern/database/pdf/pdf-file-key';
+import { deletePdfs, listExpiredPdfs } from '@lectern/database/pdf/pdf-files.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { removeUploadBlobs } from '@lectern/database/uploads/upload-blobs';
 import { deleteUploads, listExpiredUploads } from '@lectern/database/uploads/uploads.queries';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../runtime/handler.js';
 
-const UPLOADS_AT_ONCE = 1_000;
+const FILES_AT_ONCE = 1_000;
 
 /** Removes what has expired; what a run that died has left is removed by the next one. */
 export function removeExpiredRecordsHandler({
@@ -13,9 +15,12 @@ export function removeExpiredRecordsHandler({
 }: HandlerDependencies): Handler<'maintenance.remove-expired-records'> {
   return async (_payload, run) => {
     const uploadIds = await removeFilesOfUploads({ database, blobs }, run);
+    const pdfIds = await removeBytesOfPdfs({ database, blobs }, run);
     const removed = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
-      const count = (await removeExpiredRecords(tx, run.context.at)) + (await deleteUploads(tx, uploadIds));
+      const { at } = run.context;
+      const files = (await deleteUploads(tx, uploadIds)) + (await deletePdfs(tx, pdfIds, at));
+      const count = files + (await removeExpiredRecords(tx, at));
       await run.finish(tx);
       return count;
     });
@@ -32,12 +37,26 @@ async function removeFilesOfUploads(
   { database, blobs }: Pick<HandlerDependencies, 'database' | 'blobs'>,
   run: JobRun,
 ): Promise<string[]> {
-  const expired = await listExpiredUploads(database.prisma, run.context.at, UPLOADS_AT_ONCE);
+  const expired = await listExpiredUploads(database.prisma, run.context.at, FILES_AT_ONCE);
   const removed: string[] = [];
   for (const upload of expired) {
     if (run.signal.aborted) break;
     await removeUploadBlobs(blobs, upload);
     removed.push(upload.id);
+  }
+  return removed;
+}
+
+/** Removes the bytes of PDFs that have expired and answers their ids; again bytes go before the rows. */
+async function removeBytesOfPdfs(
+  { database, blobs }: Pick<HandlerDependencies, 'database' | 'blobs'>,
+  run: JobRun,
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const pdf of await listExpiredPdfs(database.prisma, run.context.at, FILES_AT_ONCE)) {
+    if (run.signal.aborted) break;
+    await blobs.delete(pdfBlobKey(pdf));
+    removed.push(pdf.id);
   }
   return removed;
 }

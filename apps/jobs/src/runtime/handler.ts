@@ -16,6 +16,8 @@ export interface HandlerDependencies {
   commit: CommitContext;
   /** Keeps files. */
   blobs: BlobStore;
+  /** How long files are kept that no content names. */
+  unusedFilesMs: number;
   /** Fetches from addresses that users name. */
   outbound: GuardedClient;
   mailer: Mailer;

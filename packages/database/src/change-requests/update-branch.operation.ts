@@ -3,7 +3,7 @@ import { DomainError } from '@lectern/domain/errors/domain-error';
 import { recordAudit } from '../audit/record-audit.js';
 import { type CommitContext, storeRevision } from '../content/commit.js';
 import type { ContentChanges } from '../content/content-types.js';
-import { findRevision, type HeadRow } from '../content/revisions.queries.js';
+import { findRevision, type GitCommit, type HeadRow } from '../content/revisions.queries.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { recordEvent } from '../outbox/record-event.js';
@@ -17,6 +17,8 @@ import { noteContribution } from './contributors.queries.js';
 export interface BranchUpdate<T> {
   changes: ContentChanges;
   conflicts: readonly ContentConflict[];
+  /** The commit of a repository that they come from. */
+  git?: GitCommit | undefined;
   result: T;
 }
 
@@ -45,8 +47,8 @@ export async function updateBranch<T>(
   requireUnclosed(changeRequest);
   const head = await branchHead(sql, changeRequest);
   const left = await findConflicts(sql, changeRequest.id);
-  const { changes, conflicts, result } = await draft({ head, changeRequest, conflicts: left });
-  const revision = await addToBranch(sql, context, store, { changeRequest, head, changes, conflicts, type: 'edits' });
+  const { result, ...update } = await draft({ head, changeRequest, conflicts: left });
+  const revision = await addToBranch(sql, context, store, { changeRequest, head, ...update, type: 'edits' });
   if (context.actor.type === 'user') {
     const contribution = { changeRequestId: changeRequest.id, userId: context.actor.id, at: context.at };
     await noteContribution(sql, { ...contribution, contribution: 'edit' });
@@ -55,7 +57,7 @@ export async function updateBranch<T>(
     action,
     organizationId: head.organizationId,
     target: { type: 'change-request', id: changeRequest.id, label: changeRequest.subject },
-    payload: { revision: revision.id, pages: changes.pages.size, files: changes.assets.size },
+    payload: { revision: revision.id, pages: update.changes.pages.size, files: update.changes.assets.size },
   });
   return { revision, result };
 }
@@ -71,7 +73,7 @@ export async function branchHead(
 }
 
 /** What makes the next revision of a branch. */
-export interface BranchAddition extends Pick<BranchUpdate<unknown>, 'changes' | 'conflicts'> {
+export interface BranchAddition extends Omit<BranchUpdate<unknown>, 'result'> {
   changeRequest: ChangeRequestRow;
   head: HeadRow;
   type: 'edits' | 'update';
@@ -84,7 +86,7 @@ export async function addToBranch(
   sql: Sql,
   context: OperationContext,
   store: CommitContext['store'],
-  { changeRequest, head, changes, conflicts, type, takenIn }: BranchAddition,
+  { changeRequest, head, changes, conflicts, git, type, takenIn }: BranchAddition,
 ): Promise<HeadRow> {
   const { id: changeRequestId, spaceId } = changeRequest;
   const plan = await store.plan(sql, head, changes);
@@ -93,6 +95,7 @@ export async function addToBranch(
     type,
     authorId: context.actor.type === 'user' ? context.actor.id : null,
     at: context.at,
+    git,
     changeRequestId,
     otherParents: takenIn === undefined ? [] : [takenIn],
   };
@@ -112,6 +115,7 @@ export async function addToBranch(
     roots: plan.roots,
     changeRequestId,
     authorId: details.authorId,
+    git: git ?? null,
     indexed: false,
     createdAt: at,
   };

@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { SourceFile } from '@lectern/content/archive/source-file';
+import { type ExportPaths, exportPaths } from '@lectern/content/export/export-paths';
 import type { ExportContent } from '@lectern/content/export/export-plan';
 import { planExport } from '@lectern/content/export/plan-export';
+import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import { buildTree } from '@lectern/content/pages/page-tree';
 import type { BlobStore } from '../blobs/blob-store.js';
 import { fileBlobKey } from '../blobs/file-blob-key.js';
 import { findBodies } from '../content/bodies.queries.js';
 import type { Base, ContentStore } from '../content/content-store.js';
-import { type Asset, assetName } from '../content/content-types.js';
 import type { Sql } from '../sql.js';
 
 /** The files that a space is exported as. */
@@ -30,21 +31,8 @@ export async function planSpaceExport(
   base: Base,
   spaceTitle: string,
 ): Promise<SpaceExport> {
-  const { organizationId, roots } = base;
-  const [records, assets] = await Promise.all([
-    store.pages.all(sql, organizationId, roots.pages),
-    store.assets.all(sql, organizationId, roots.assets),
-  ]);
-  const hashes = [...records.values(), ...assets.values()].flatMap((item) =>
-    'body' in item && typeof item.body === 'string' ? [item.body] : [],
-  );
-  const texts = await readTexts(sql, organizationId, hashes);
-  const content: ExportContent = {
-    ...assetsOf(assets, texts),
-    tree: buildTree(records),
-    bodyOf: (id) => texts.get(records.get(id)?.body ?? '') ?? '',
-    spaceTitle,
-  };
+  const { organizationId } = base;
+  const content = await readContent(sql, store, base, spaceTitle);
   const plan = planExport(content);
   const files = plan.files.flatMap(({ path, fileId }) => {
     const record = content.files.get(fileId);
@@ -52,6 +40,11 @@ export async function planSpaceExport(
   });
   const fileBytes = files.reduce((sum, { record }) => sum + record.size, 0);
   return { organizationId, texts: plan.texts, files, fileBytes };
+}
+
+/** The paths that everything of a revision has in its export. */
+export async function findExportPaths(sql: Sql, store: ContentStore, base: Base): Promise<ExportPaths> {
+  return exportPaths(await readContent(sql, store, base, ''));
 }
 
 /** Reads the files of an export one after the other; one whose bytes are lost is left out. */
@@ -64,6 +57,28 @@ export async function* readExport(
     const blob = await blobs.get(fileBlobKey(organizationId, record.blob));
     if (blob) yield { path, bytes: await buffer(blob.stream) };
   }
+}
+
+async function readContent(
+  sql: Sql,
+  store: ContentStore,
+  { organizationId, roots }: Base,
+  spaceTitle: string,
+): Promise<ExportContent> {
+  const [records, assets] = await Promise.all([
+    store.pages.all(sql, organizationId, roots.pages),
+    store.assets.all(sql, organizationId, roots.assets),
+  ]);
+  const hashes = [...records.values(), ...assets.values()].flatMap((item) =>
+    'body' in item && typeof item.body === 'string' ? [item.body] : [],
+  );
+  const texts = await readTexts(sql, organizationId, hashes);
+  return {
+    ...assetsOf(assets, texts),
+    tree: buildTree(records),
+    bodyOf: (id) => texts.get(records.get(id)?.body ?? '') ?? '',
+    spaceTitle,
+  };
 }
 
 async function readTexts(sql: Sql, organizationId: string, hashes: string[]): Promise<Map<string, string>> {

@@ -58,6 +58,8 @@ const FROM = 'import_runs i LEFT JOIN jobs j ON j.id = i.job_id';
 export interface NewImportRun {
   organizationId: string;
   spaceId: string;
+  /** The change request to import into; the space itself when absent. */
+  changeRequestId?: string | null;
   pageId: string | null;
   source: StoredSource;
   createdBy: string | null;

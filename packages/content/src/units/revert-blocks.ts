@@ -1,0 +1,59 @@
+import type { Block } from '../document/document.js';
+import { parseDocument } from '../markdown/parse-document.js';
+import { writeDocument } from '../markdown/write-document.js';
+import type { Body, BodyUnit } from './body-unit.js';
+import { writtenUnits } from './body-units.js';
+import { splitMarkdown } from './split-markdown.js';
+
+/**
+ * Makes the top-level blocks of the given keys what they are in an earlier version, or removes them if they are not
+ * there. Blocks of other keys stay as they are written, byte for byte, unless the text of the two versions cannot be
+ * put together so that it says the same; then all of it is written anew.
+ */
+export function revertBlocks(now: Body, before: Body, keys: ReadonlySet<string>): Body {
+  const [current, earlier] = [now, before].map((body) => parseDocument(body.markdown, body.keys));
+  const nodes = reverted(current?.nodes ?? [], earlier?.nodes ?? [], ({ key = '' }) => key, keys);
+  return revertWritten(now, before, keys, nodes) ?? writeDocument({ object: 'document', data: {}, nodes });
+}
+
+/** Does it with the text as it is written; gives nothing when that would not come to these blocks. */
+function revertWritten(now: Body, before: Body, keys: ReadonlySet<string>, nodes: Block[]): Body | undefined {
+  const [current, earlier] = [writtenUnits(now), writtenUnits(before)];
+  if (!current || !earlier) return undefined;
+  const units = reverted(current, earlier, (unit) => unit.nodes[0]?.key ?? '', keys);
+  const body = {
+    markdown: joined(units) + splitMarkdown(now.markdown).end,
+    keys: units.flatMap((unit) => unit.keys),
+  };
+  const found = parseDocument(body.markdown, body.keys).nodes;
+  return JSON.stringify(found) === JSON.stringify(nodes) ? body : undefined;
+}
+
+function joined(units: readonly BodyUnit[]): string {
+  return units.map(({ gap, text }, at) => (at === 0 ? text : (gap || '\n\n') + text)).join('');
+}
+
+/** The items of `now`, with those of the given keys as they are in `before`, or gone if they are not there. */
+function reverted<T>(
+  now: readonly T[],
+  before: readonly T[],
+  keyOf: (item: T) => string,
+  keys: ReadonlySet<string>,
+): T[] {
+  const earlier = new Map(before.map((item) => [keyOf(item), item]));
+  const kept = now.flatMap((item): T[] => {
+    if (!keys.has(keyOf(item))) return [item];
+    const old = earlier.get(keyOf(item));
+    return old === undefined ? [] : [old];
+  });
+  const present = new Set(kept.map(keyOf));
+  // Items that were removed since come back after the one that they followed.
+  before.forEach((item, index) => {
+    if (!keys.has(keyOf(item)) || present.has(keyOf(item))) return;
+    const anchor = before.slice(0, index).findLast((other) => present.has(keyOf(other)));
+    const at = anchor === undefined ? 0 : kept.findIndex((other) => keyOf(other) === keyOf(anchor)) + 1;
+    kept.splice(at, 0, item);
+    present.add(keyOf(item));
+  });
+  return kept;
+}
