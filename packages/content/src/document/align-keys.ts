@@ -1,6 +1,8 @@
 import { parseDocument } from '../markdown/parse-document.js';
 import type { Block, JsonDocument, Node } from './document.js';
 import { blockHash, eachBlock, uniqueKeys } from './keys.js';
+import { type Partners, pairChanged } from './pair-changed.js';
+import { isSame } from './same-content.js';
 
 /** The keys for a new version of a body: what is unchanged, edited in place or moved keeps the key it had. */
 export function alignKeys(before: { markdown: string; keys: readonly string[] }, after: string): string[] {
@@ -21,18 +23,47 @@ export function alignDocuments({ nodes: old }: JsonDocument, { nodes: next }: Js
   return uniqueKeys(blocks, keys);
 }
 
-/** For each new block the old one that it continues. */
-type Partners = Map<Block, Block>;
-
 /** Pairs blocks of the same content, then what lies between pairs, and does so inside the pairs too. */
 function pairBlocks(before: readonly Block[], after: readonly Block[], partners: Partners): void {
+  const { head, tail } = sharedEnds(before, after);
+  for (let index = 0; index < head; index += 1) pairWhole(before[index], after[index], partners);
+  for (let index = 1; index <= tail; index += 1) pairWhole(before.at(-index), after.at(-index), partners);
+  const old = before.slice(head, before.length - tail);
+  const next = after.slice(head, after.length - tail);
   const used = new Set<Block>();
-  pairEqual(before, after, partners, used);
-  pairChanged(before, after, partners, used);
-  for (const block of after) {
-    const old = partners.get(block);
-    if (old !== undefined) pairBlocks(childBlocks(old), childBlocks(block), partners);
+  pairEqual(old, next, partners, used);
+  pairChanged(old, next, partners, used);
+  for (const block of next) {
+    const partner = partners.get(block);
+    if (partner !== undefined) pairBlocks(childBlocks(partner), childBlocks(block), partners);
   }
+}
+
+/** Pairs blocks that are the same, and everything inside of them. */
+function pairWhole(old: Block | undefined, block: Block | undefined, partners: Partners): void {
+  if (old === undefined || block === undefined) return;
+  partners.set(block, old);
+  const inside = childBlocks(old);
+  for (const [index, child] of childBlocks(block).entries()) pairWhole(inside[index], child, partners);
+}
+
+// More changed blocks than these are compared by their hashes.
+const FEW = 6;
+
+/**
+ * How many blocks are the same at the beginning and at the end: most edits change little between them, and comparing is
+ * cheaper than hashing. A block at the end counts only if it continues no block of the middle just as well.
+ */
+function sharedEnds(before: readonly Block[], after: readonly Block[]): { head: number; tail: number } {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && isSame(before[head], after[head])) head += 1;
+  let tail = 0;
+  while (head + tail < shorter && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+  const middle = [...before.slice(head, before.length - tail), ...after.slice(head, after.length - tail)];
+  const end = after.slice(after.length - tail);
+  const isPlain = middle.length <= FEW && !middle.some((block) => end.some((other) => isSame(block, other)));
+  return { head, tail: isPlain ? tail : 0 };
 }
 
 function pairEqual(before: readonly Block[], after: readonly Block[], partners: Partners, used: Set<Block>): void {
@@ -43,39 +74,6 @@ function pairEqual(before: readonly Block[], after: readonly Block[], partners: 
     partners.set(block, old);
     used.add(old);
   }
-}
-
-/** An unpaired block continues the unpaired block of its type that followed the same neighbour. */
-function pairChanged(before: readonly Block[], after: readonly Block[], partners: Partners, used: Set<Block>): void {
-  const places = new Map(before.map((block, index) => [block, index]));
-  let place = 0;
-  for (const block of after) {
-    const partner = partners.get(block);
-    if (partner !== undefined) {
-      place = (places.get(partner) ?? place) + 1;
-      continue;
-    }
-    const index = nextUnused(before, place, used, block.type);
-    const old = index === undefined ? undefined : before[index];
-    if (index === undefined || old === undefined) continue;
-    partners.set(block, old);
-    used.add(old);
-    place = index + 1;
-  }
-}
-
-function nextUnused(
-  before: readonly Block[],
-  from: number,
-  used: ReadonlySet<Block>,
-  type: string,
-): number | undefined {
-  for (let index = from; index < before.length; index += 1) {
-    const block = before[index];
-    if (block === undefined || used.has(block)) return undefined;
-    if (block.type === type) return index;
-  }
-  return undefined;
 }
 
 /** What is still without a partner may have stood in another container. */

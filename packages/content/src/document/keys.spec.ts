@@ -56,6 +56,26 @@ describe('alignKeys', () => {
     expect(before.keys).not.toContain(keys[0]);
   });
 
+  it('keeps the key with the block that it was edited from when the one before it is removed or another comes after', () => {
+    const three = { markdown: 'The first one.\n\nThe second one.\n\nThe third one.', keys: ['k1', 'k2', 'k3'] };
+    expect(alignKeys(three, 'The second one, edited.\n\nThe third one.')).toEqual(['k2', 'k3']);
+    const [edited, added, last] = alignKeys(three, 'The second one!\n\nSomething else.\n\nThe third one.');
+    expect([edited, last]).toEqual(['k2', 'k3']);
+    expect(three.keys).not.toContain(added);
+  });
+
+  it('lets a block that was written anew keep its key', () => {
+    expect(alignKeys({ markdown: 'old\n\nend', keys: ['k1', 'k2'] }, 'other words\n\nend')).toEqual(['k1', 'k2']);
+  });
+
+  it('aligns a text of very many small changes in no time', () => {
+    const count = 10_000;
+    const lines = (word: string) =>
+      Array.from({ length: count }, (_, i) => (i % 2 ? 'same' : `${word}${i}`)).join('\n\n');
+    const keys = Array.from({ length: count }, (_, index) => `k${index}`);
+    expect(alignKeys({ markdown: lines('a'), keys }, lines('b'))).toHaveLength(count);
+  });
+
   it('drops the keys of removed blocks', () => {
     expect(alignKeys(before, 'one\n\nlast')).toEqual(['k1', 'k3']);
   });
