@@ -8,6 +8,7 @@ const NEST = '(^|/)node_modules/(@nestjs|fastify|@fastify|nestjs)';
 const PRISMA = '(^|/)node_modules/(@prisma|prisma|pg)(/|$)|packages/database/src/generated';
 const QUEUE = '(^|/)node_modules/(bullmq|@nestjs/bullmq)(/|$)';
 const SPECS = '\\.spec\\.ts$|^(apps|packages)/[^/]+/test/';
+const TEST_TOOLS = '^(apps/jobs|packages/database)/src/testing/';
 
 module.exports = {
   forbidden: [
@@ -47,6 +48,14 @@ module.exports = {
       },
     ),
     forbid(
+      'openapi-is-pure',
+      'Specifications are read, checked and compared without I/O: what they refer to comes through a function handed in.',
+      { path: '^packages/openapi/src/', pathNot: SPECS },
+      {
+        path: `^packages/(?!openapi/|domain/)|^(node:)?(fs|net|http|https|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
+      },
+    ),
+    forbid(
       'outbound-stands-alone',
       'The guarded client knows nothing of content or storage.',
       { path: '^packages/outbound/src/' },
@@ -62,7 +71,7 @@ module.exports = {
       'controllers-only-declare',
       'A controller declares and calls its service; reading and writing happens behind it.',
       { path: '\\.controller\\.ts$' },
-      { path: `^packages/(content|database|outbound)/|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(content|database|openapi|outbound)/|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'presenters-are-pure',
@@ -85,8 +94,8 @@ module.exports = {
     forbid(
       'test-tools-stay-in-tests',
       'Factories and cloned databases are for specs.',
-      { path: '^(apps|packages)/[^/]+/src/', pathNot: `${SPECS}|^packages/database/src/testing/` },
-      { path: '^packages/database/src/testing/|^(apps|packages)/[^/]+/test/' },
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: `${SPECS}|${TEST_TOOLS}` },
+      { path: `${TEST_TOOLS}|^(apps|packages)/[^/]+/test/` },
     ),
   ],
   options: {

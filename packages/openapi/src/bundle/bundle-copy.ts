@@ -1,0 +1,167 @@
+import { fieldsOf, isObject, type Json, type JsonObject } from '../document/json.js';
+import { readPointer, valueAt } from '../document/json-pointer.js';
+import { type Path, pointerTo } from '../document/path.js';
+import { refOf } from '../document/references.js';
+import type { SpecificationLimits } from '../limits.js';
+import { type Problem, quote } from '../problem.js';
+import { typeOf } from '../structure/children.js';
+import { type Field, readField, type Shape, type Structure } from '../structure/shape.js';
+import type { Library, Source, Target } from './library.js';
+import { Refusal } from './refusal.js';
+import { SharedParts } from './shared-parts.js';
+
+/** A container that is still to be copied, and what is known about it. */
+interface Task {
+  from: Source;
+  original: Json[] | JsonObject;
+  copy: Json[] | JsonObject;
+  field: Field | undefined;
+  path: Path | undefined;
+  /** The references that were written out around this place. */
+  within: readonly string[];
+}
+
+/** Copies a specification and, once each, the parts of other documents that it refers to. */
+export class BundleCopy {
+  readonly warnings: Problem[] = [];
+  readonly #library: Library;
+  readonly #structure: Structure;
+  readonly #limits: SpecificationLimits;
+  readonly #parts: SharedParts;
+  readonly #tasks: Task[] = [];
+  #nodes = 0;
+
+  constructor(library: Library, structure: Structure, limits: SpecificationLimits) {
+    this.#library = library;
+    this.#structure = structure;
+    this.#limits = limits;
+    this.#parts = new SharedParts(library.root.value);
+  }
+
+  /** Makes the copy; throws a `Refusal` when it cannot be made to stand by itself. */
+  async make(document: JsonObject): Promise<JsonObject> {
+    const copy: JsonObject = {};
+    const field: Field = { container: 'one', type: 'Root' };
+    this.#tasks.push({ from: this.#library.root, original: document, copy, field, path: undefined, within: [] });
+    for (let task = this.#tasks.pop(); task !== undefined; task = this.#tasks.pop()) {
+      const ref = this.#referenceIn(task);
+      if (ref !== undefined) await this.#follow(task, ref);
+      else if (task.field?.type === 'schema name') await this.#copyNames(task);
+      else this.#fill(task, task.original);
+    }
+    this.#parts.addTo(copy);
+    return copy;
+  }
+
+  /** A map of values may stand elsewhere as a whole, although no version says so: authors do it. */
+  #referenceIn({ original, field }: Task): string | undefined {
+    const mayRefer = field?.container === 'map' || this.#shapeOf(field)?.referable === true;
+    return mayRefer && !Array.isArray(original) ? refOf(original) : undefined;
+  }
+
+  #shapeOf(field: Field | undefined): Shape | undefined {
+    return field?.container === 'one' ? this.#structure.get(field.type) : undefined;
+  }
+
+  async #follow(task: Task, ref: string): Promise<void> {
+    const { copy, original } = task;
+    if (Array.isArray(copy) || Array.isArray(original)) return;
+    const target = await this.#library.find(ref, task.from, pointerTo(task.path));
+    const { $ref, ...siblings } = original;
+    const shape = this.#shapeOf(task.field);
+    if (target.source === this.#library.root) copy['$ref'] = `#${target.fragment}`;
+    else if (shape?.home !== undefined) copy['$ref'] = this.#share(target, shape.home, task);
+    else this.#writeOut(task, target, siblings);
+    this.#fill(task, siblings);
+  }
+
+  /** Gives the reference under which the document itself keeps a part of another one. */
+  #share(target: Target, home: readonly string[], { field, path }: Pick<Task, 'field' | 'path'>): string {
+    const part = this.#parts.nameOf(target, home);
+    if (part.isNew) {
+      const value = this.#valueAt(target, path);
+      if (value !== undefined) {
+        part.put(this.#begin(value, { from: target.source, field, path, within: [] }));
+      }
+    }
+    return part.ref;
+  }
+
+  /** Where the document keeps no shared values of a kind, the value itself takes the place of the reference. */
+  #writeOut(task: Task, target: Target, siblings: JsonObject): void {
+    const place = `${target.source.url ?? ''}#${target.fragment}`;
+    if (task.within.includes(place)) {
+      this.#refuse(
+        `The reference to ${quote(place)} leads back to itself where only its content may stand.`,
+        task.path,
+      );
+    }
+    if (task.within.length >= this.#limits.referenceDepth) {
+      this.#refuse(`More than ${this.#limits.referenceDepth} references lie within each other.`, task.path);
+    }
+    const value = this.#valueAt(target, task.path);
+    if (!isObject(value)) return;
+    const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(siblings, key)));
+    this.#tasks.push({ ...task, from: target.source, original: rest, within: [...task.within, place] });
+  }
+
+  #valueAt(target: Target, path: Path | undefined): Json | undefined {
+    const keys = readPointer(target.fragment);
+    const value = keys === undefined ? undefined : valueAt(target.source.value, keys);
+    if (value === undefined && this.warnings.length < this.#limits.findings) {
+      const place = quote(`${target.source.url ?? ''}#${target.fragment}`);
+      this.warnings.push({ message: `There is nothing at ${place}.`, path: pointerTo(path) });
+    }
+    return value;
+  }
+
+  async #copyNames(task: Task): Promise<void> {
+    const field: Field = { container: 'one', type: 'Schema' };
+    const home = this.#structure.get('Schema')?.home ?? [];
+    const { original, copy, path, from } = task;
+    for (const [key, value] of Object.entries(original)) {
+      if (typeof value !== 'string' || !/[#/]|\.(ya?ml|json)$/.test(value)) put(copy, key, value);
+      else {
+        const target = await this.#library.find(value, from, pointerTo({ parent: path, key }));
+        const isOwn = target.source === this.#library.root;
+        put(copy, key, isOwn ? `#${target.fragment}` : this.#share(target, home, { field, path }));
+      }
+    }
+  }
+
+  #fill(task: Task, original: Json[] | JsonObject): void {
+    const entries = Array.isArray(original) ? original.entries() : fieldsOf(original);
+    for (const [key, value] of entries) {
+      const field = this.#fieldOf(task.field, key);
+      put(task.copy, key, this.#begin(value, { ...task, field, path: { parent: task.path, key } }));
+    }
+  }
+
+  #fieldOf(field: Field | undefined, key: string | number): Field | undefined {
+    if (field === undefined) return undefined;
+    if (field.container !== 'one') return readField(field.type);
+    const shape = this.#structure.get(field.type);
+    const type = shape === undefined ? undefined : typeOf(String(key), shape);
+    return type === undefined ? undefined : readField(type);
+  }
+
+  #begin(value: Json, about: Pick<Task, 'from' | 'field' | 'path' | 'within'>): Json {
+    this.#nodes += 1;
+    if (this.#nodes > this.#limits.nodes) {
+      this.#refuse(`The specification grows to more than ${this.#limits.nodes} values.`, about.path);
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const copy: Json[] | JsonObject = Array.isArray(value) ? [] : {};
+    this.#tasks.push({ ...about, original: value, copy });
+    return copy;
+  }
+
+  #refuse(message: string, path: Path | undefined): never {
+    throw new Refusal('PARSE_ERROR', { message, path: pointerTo(path) });
+  }
+}
+
+function put(container: Json[] | JsonObject, key: string | number, value: Json): void {
+  if (Array.isArray(container)) container.push(value);
+  else container[key] = value;
+}

@@ -1,0 +1,61 @@
+import { fieldOf, isObject, type Json, listOf } from '../document/json.js';
+import { refOf } from '../document/references.js';
+import { type Place, partOf, type Side, within } from './change.js';
+import type { Comparison } from './comparison.js';
+import type { SchemaView } from './schema-view.js';
+
+interface Surroundings {
+  side: Side;
+  place: Place;
+  compareSchemas: (
+    comparison: Comparison,
+    before: Json | undefined,
+    after: Json | undefined,
+    side: Side,
+    place: Place,
+  ) => void;
+}
+
+/** Compares the schemas between which data may choose; they are matched by reference, by title, or in order. */
+export function compareAlternatives(
+  comparison: Comparison,
+  [before, after]: readonly [SchemaView, SchemaView],
+  keyword: 'oneOf' | 'anyOf',
+  { side, place, compareSchemas }: Surroundings,
+): void {
+  const { log } = comparison;
+  const left = named(before.keywords.get(keyword));
+  const right = named(after.keywords.get(keyword));
+  if (left.size === 0 && right.size === 0) return;
+  if (left.size === 0 || right.size === 0) {
+    const narrower = right.size > 0;
+    const word = narrower ? 'has to fit one of several schemas now' : 'no longer has to fit one of several schemas';
+    log.changed(place, side === (narrower ? 'sent' : 'received'), `${place.subject} ${word}.`);
+    return;
+  }
+  for (const [name, schema] of left) {
+    const next = right.get(name);
+    if (next === undefined) log.removed(place, side === 'sent', `${place.subject} can no longer be ${name}.`);
+    else {
+      const part = partOf(place, name);
+      const isOwn = Object.hasOwn(after.own, keyword);
+      const where = isOwn ? within(part, keyword, next.index) : { ...part, isInherited: true };
+      compareSchemas(comparison, schema.value, next.value, side, where);
+    }
+  }
+  for (const name of right.keys()) {
+    if (!left.has(name)) log.added(place, side === 'received', `${place.subject} can be ${name} as well.`);
+  }
+}
+
+function named(value: Json | undefined): Map<string, { index: number; value: Json }> {
+  const found = new Map<string, { index: number; value: Json }>();
+  let unnamed = 0;
+  for (const [index, schema] of listOf(value).entries()) {
+    const title = refOf(schema)?.split('/').at(-1) ?? (isObject(schema) ? fieldOf(schema, 'title') : undefined);
+    if (typeof title !== 'string') unnamed += 1;
+    const name = typeof title === 'string' ? `"${title.slice(0, 100)}"` : `alternative ${unnamed}`;
+    if (!found.has(name)) found.set(name, { index, value: schema });
+  }
+  return found;
+}

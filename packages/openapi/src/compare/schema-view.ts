@@ -1,0 +1,62 @@
+import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf } from '../document/json.js';
+import { resolve } from '../document/references.js';
+
+/** A schema as data meets it: what it says itself together with all that it inherits. */
+export interface SchemaView {
+  /** The types that data may have; absent when any will do. */
+  types: Set<string> | undefined;
+  properties: Map<string, Json>;
+  required: Set<string>;
+  /** Any other keyword, of the schema that states it first. */
+  keywords: Map<string, Json>;
+  /** The schema itself, without what it inherits. */
+  own: JsonObject;
+}
+
+/** A schema may inherit the same from many; more parts than this are not looked at. */
+const MOST_PARTS = 100;
+
+/** Puts a schema together with the parts that it has to meet as well. */
+export function viewSchema(document: JsonObject, schema: JsonObject): SchemaView {
+  const view: SchemaView = {
+    types: undefined,
+    properties: new Map(),
+    required: new Set(),
+    keywords: new Map(),
+    own: schema,
+  };
+  const seen = new Set<Json>();
+  const pending: Json[] = [schema];
+  for (let part = pending.pop(); part !== undefined && seen.size < MOST_PARTS; part = pending.pop()) {
+    const value = resolve(document, part);
+    if (!isObject(value) || seen.has(value)) continue;
+    seen.add(value);
+    add(view, value);
+    for (const inherited of listOf(fieldOf(value, 'allOf')).slice(0, MOST_PARTS).reverse()) pending.push(inherited);
+  }
+  view.types = typesOf(view.keywords);
+  return view;
+}
+
+const MERGED = new Set(['allOf', 'properties', 'required']);
+
+function add(view: SchemaView, part: JsonObject): void {
+  for (const [name, property] of Object.entries(objectOf(fieldOf(part, 'properties')))) {
+    if (!view.properties.has(name)) view.properties.set(name, property);
+  }
+  for (const name of listOf(fieldOf(part, 'required'))) if (typeof name === 'string') view.required.add(name);
+  for (const [key, value] of Object.entries(part)) {
+    if (!MERGED.has(key) && !view.keywords.has(key)) view.keywords.set(key, value);
+  }
+}
+
+function typesOf(keywords: ReadonlyMap<string, Json>): Set<string> | undefined {
+  const type = keywords.get('type');
+  const stated = typeof type === 'string' ? [type] : listOf(type).filter((name) => typeof name === 'string');
+  if (stated.length === 0) return undefined;
+  const types = new Set(stated);
+  // Every integer is a number, so a schema for numbers takes both.
+  if (types.has('number')) types.add('integer');
+  if (keywords.get('nullable') === true) types.add('null');
+  return types;
+}
