@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { enqueue } from '@lectern/database/outbox/enqueue';
+import { orderPdf } from '@lectern/database/pdf/order-pdf.operation';
 import { writeBytes } from '@lectern/database/testing/write-file';
+import { inTransaction } from '@lectern/database/transaction';
 import { jobCatalog } from '@lectern/domain/jobs/catalog';
 import { PAGES_OF_IMPORT, prepareExport, prepareImport } from './import-and-export.mjs';
 
@@ -18,6 +20,8 @@ const FOUND = ['organizations.purge', 'spaces.purge', 'content.collect-garbage']
 const ORDERED = [
   'mail.send-invitation',
   'mail.send-sign-in-link',
+  'mail.send-notification',
+  'pdf.make',
   'content.index-space',
   'imports.run',
   'spaces.export-git',
@@ -40,6 +44,7 @@ export const SLOW_DOWN = `
   CREATE TRIGGER linger_over_index AFTER UPDATE ON spaces FOR EACH ROW
     WHEN (OLD.indexed_revision_id IS NULL AND NEW.indexed_revision_id IS NOT NULL) EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER UPDATE ON import_runs FOR EACH ROW EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER UPDATE ON pdf_files FOR EACH ROW EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON file_blobs FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON content_bodies FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON sign_in_links FOR EACH STATEMENT EXECUTE FUNCTION linger();
@@ -52,7 +57,7 @@ export function openHost({ build }) {
 
 /**
  * Prepares something to do for every kind of job: an organization and a space to purge, a space to index and to push,
- * an import, garbage to collect, an expired link, two mails. Answers how to order it, which is quick: the jobs of a
+ * an import, garbage to collect, an expired link, a PDF, three mails. Answers how to order it, which is quick: the jobs of a
  * parcel are to be there at the same time.
  */
 export async function prepareParcel(stage, host) {
@@ -72,17 +77,35 @@ export async function prepareParcel(stage, host) {
   const invite = { id: name, organizationId: host.id, email: `${name}@invited.test`, role: 'read' };
   const later = new Date(at.getTime() + DAY_MS);
   await prisma.invite.create({ data: { ...invite, invitedBy: admin.id, expiresAt: later } });
+  const orderReview = await prepareReview(stage, host, spaceId);
   const orderImport = await prepareImport(stage, host);
   const orderExport = await prepareExport(stage, host, spaceId, name);
   const order = (job, payload) => enqueue(prisma, jobCatalog[job], payload, { at });
   return async () => {
     await orderImport();
     await orderExport();
+    await orderPages(stage, host, spaceId);
+    await orderReview();
     await order('mail.send-invitation', { organizationId: host.id, inviteId: name });
     await order('mail.send-sign-in-link', { email: `${name}@${DOMAIN}` });
     // The shortest of all comes last.
     await order('content.index-space', { spaceId });
   };
+}
+
+/** Somebody who is to review a change request and hear of it. */
+async function prepareReview({ database: { prisma }, build }, host, spaceId) {
+  const { id: userId } = await build.member(host.id, 'review');
+  const changeRequestId = await build.changeRequest(spaceId, host.admin.id);
+  const payload = { kind: 'review-request', spaceId, userId, changeRequestId };
+  return () => enqueue(prisma, jobCatalog['mail.send-notification'], payload, { at: new Date() });
+}
+
+/** The pages of a space as PDF. */
+async function orderPages({ database }, host, spaceId) {
+  const { revisionId } = await database.prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
+  const wanted = { organizationId: host.id, spaceId, revisionId, only: false };
+  await inTransaction(database, (tx) => orderPdf(tx, wanted, { at: new Date(), requestId: 'drill' }));
 }
 
 /** A page's text, a node and a file that no revision names. */
@@ -137,6 +160,7 @@ export async function endState({ database, mails, blobs, repository }) {
            (SELECT count(*)::int FROM events WHERE type = 'space.gitsync-completed') AS "exportsTold",
            (SELECT count(*)::int FROM sign_in_links WHERE expires_at < now() - interval '1 day') AS "expiredLinks",
            (SELECT count(*)::int FROM invites) AS invites,
+           (SELECT count(*)::int FROM pdf_files WHERE made_at IS NOT NULL) AS pdfs,
            (SELECT count(*)::int FROM jobs WHERE name LIKE 'mail.%' AND state = 'completed') AS mails,
            (SELECT count(*)::int FROM jobs WHERE state <> 'completed') AS "notCompleted"`);
   const pushed = await repository.commitsOfBranches();
@@ -171,12 +195,14 @@ export function orderedState(parcels) {
     exportsTold: parcels,
     expiredLinks: 0,
     invites: parcels,
-    mails: 2 * parcels,
+    pdfs: parcels,
+    mails: 3 * parcels,
     notCompleted: 0,
-    storedFiles: 1 + parcels,
+    // An upload and a PDF for each.
+    storedFiles: 1 + 2 * parcels,
     pushedBranches: parcels,
     commits: parcels,
-    addressesMailed: 2 * parcels,
+    addressesMailed: 3 * parcels,
   };
 }
 

@@ -20,6 +20,7 @@ const SPECIAL: Record<string, Columns> = {
     merge_rules: `'{"text": "line\\nbreak \\\\ \\u00e9", "none": null, "large": 123456789012345678901234567890.5}'`,
   },
   space_links: { relation: `'reference'` },
+  spaces: { change_requests: '2' },
   users: { display_name: `'\\N'` },
 };
 
