@@ -3,6 +3,9 @@ interface Kept<V> {
   bytes: number;
 }
 
+// What the map and its bookkeeping take for each value, which is most of it for small ones.
+const BYTES_OF_PLACE = 200;
+
 /** Remembers values up to a number of bytes; what was not asked for the longest goes first. */
 export class BoundedCache<V> {
   readonly #kept = new Map<string, Kept<V>>();
@@ -20,9 +23,10 @@ export class BoundedCache<V> {
     return kept.value;
   }
 
-  /** Remembers a value that takes about this many bytes; one that alone is too large is not remembered. */
-  set(key: string, value: V, bytes: number): void {
+  /** Remembers a value that itself takes about this many bytes; one that alone is too large is not remembered. */
+  set(key: string, value: V, valueBytes: number): void {
     this.#forget(key);
+    const bytes = valueBytes + key.length + BYTES_OF_PLACE;
     if (bytes > this.maxBytes) return;
     this.#kept.set(key, { value, bytes });
     this.#bytes += bytes;

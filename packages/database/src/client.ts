@@ -30,6 +30,8 @@ export function openDatabase({ url, poolSize, applicationName, onIdleError }: Da
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // Statements of one transaction that do not need each other's answers are sent without waiting for them.
+    pipeline: true,
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onIdleError ?? (() => {}));

@@ -40,6 +40,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return causes(error).some(({ code }) => code === 'P2034' || RETRYABLE_SQL_STATES.has(code));
 }
 
+/** Tells whether a statement failed only because an earlier one of its transaction did. */
+export function isAfterFailure(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '25P02');
+}
+
 /** Tells whether a write failed because the row, or one with the same unique value, exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some(({ code }) => code === 'P2002' || code === '23505');

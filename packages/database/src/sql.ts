@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
 import type { Database, Db } from './client.js';
 
-/** Where plain SQL runs: on the pool, or inside a transaction. */
+/** Where plain SQL runs: on the pool, or inside a transaction, where statements run in the order they are asked for. */
 export interface Sql {
   query<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
 }
@@ -17,9 +18,9 @@ export function sqlIn(tx: Db): Sql {
   return new PrismaSql(tx);
 }
 
-/** Plain SQL on a connection of its own. */
+/** Plain SQL on a connection of its own. Statements that are asked for in one go travel in one go. */
 export function sqlOf(client: pg.ClientBase): Sql {
-  return new DriverSql(client);
+  return new DriverSql(client, client instanceof pg.Client ? client.connection.stream : undefined);
 }
 
 /** Plain SQL of whichever kind of transaction the caller has. */
@@ -35,19 +36,33 @@ function notSql(transaction: Db | Sql): Db {
 }
 
 class DriverSql implements Sql {
-  constructor(private readonly driver: Pick<pg.ClientBase, 'query'>) {}
+  constructor(
+    private readonly driver: Pick<pg.ClientBase, 'query'>,
+    private readonly socket?: Pick<Writable, 'cork' | 'uncork'> | undefined,
+  ) {}
 
   async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    if (this.socket) holdBack(this.socket);
     const { rows } = await this.driver.query({ name: nameOf(text), text, values: [...values] });
     return rows;
   }
 }
 
+/** Lets a socket gather what is written to it until the work at hand is done. */
+function holdBack(socket: Pick<Writable, 'cork' | 'uncork'>): void {
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
+
 class PrismaSql implements Sql {
+  #last: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly tx: Db) {}
 
   query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return this.tx.$queryRawUnsafe<Row[]>(text, ...values);
+    const answer = this.#last.then(() => this.tx.$queryRawUnsafe<Row[]>(text, ...values));
+    this.#last = answer.catch(() => {});
+    return answer;
   }
 }
 

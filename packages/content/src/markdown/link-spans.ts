@@ -15,7 +15,19 @@ export interface LinkSpan {
 }
 
 /** The destinations in a Markdown source, in order: of links, images, definitions, and attributes of tags and HTML. */
-export function linkSpans(markdown: string): LinkSpan[] {
+export function linkSpans(markdown: string): readonly LinkSpan[] {
+  if (!MARKS.test(markdown)) return [];
+  if (latest?.markdown !== markdown) latest = { markdown, spans: findSpans(markdown) };
+  return latest.spans;
+}
+
+// Every destination stands behind one of these, and a search for them costs next to nothing.
+const MARKS = /\][(:]|<|\{%[ \t]*include|(?:url|src|href|ref|file|target|cover)[ \t]*=/;
+
+// Who asks where the links are replaces them next, or asks again when nothing had to be replaced.
+let latest: { markdown: string; spans: readonly LinkSpan[] } | undefined;
+
+function findSpans(markdown: string): LinkSpan[] {
   const blocks = parseBlocks(markdown);
   const { references } = collectReferences(blocks);
   const spans: LinkSpan[] = [];

@@ -80,7 +80,11 @@ function takeHeading(body: string): { title: string; markdown: string; body: str
   return { title, markdown: block.content.text, body: body.slice(match[0].length).replace(/^\r?\n/, '') };
 }
 
+// Nothing in such a title means anything in Markdown; most are like that.
+const plainTitle = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+
 function writeTitle(title: string): string {
+  if (plainTitle.test(title)) return title;
   const markdown = writeInlines([textNode(title)], { place: 'line', addNote: () => '' });
   return markdown.replace(/#$/, '\\#');
 }

@@ -13,26 +13,25 @@ export interface IndexedPage {
   description?: string | undefined;
   /** Hash of its text, hex; none for pages without a text. */
   body?: string | undefined;
+  /** Sections, by their places, that are known to be found rightly already. */
+  settled?: ReadonlySet<number> | undefined;
 }
 
 const EMPTY: Section = { anchor: null, title: '', text: '' };
 
 // Only sections whose words are others than before are written, so that an edit costs what it changes.
 const PUT_ENTRIES = `
-  WITH given AS MATERIALIZED (
-    SELECT page_id, ordinal, keys, decode(digest, 'hex') AS digest, heading_words, text_words
-      FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[])
-        AS u(page_id, ordinal, keys, digest, heading_words, text_words)),
-  kept AS MATERIALIZED (
-    SELECT page_id, ordinal, digest FROM search_entries WHERE space_id = $1 AND page_id = ANY($8::text[])),
-  removed AS (
-    DELETE FROM search_entries e USING (
-      SELECT page_id, ordinal FROM kept EXCEPT SELECT page_id, ordinal FROM given) old
-     WHERE e.space_id = $1 AND e.page_id = old.page_id AND e.ordinal = old.ordinal)
+  WITH removed AS (
+    DELETE FROM search_entries e USING unnest($8::text[], $9::int[]) AS p(page_id, sections)
+     WHERE e.space_id = $1 AND e.page_id = p.page_id AND e.ordinal >= p.sections)
   INSERT INTO search_entries AS e (space_id, page_id, ordinal, keys, digest, heading_words, text_words)
-  SELECT $1, given.page_id, given.ordinal, given.keys::tsvector, given.digest, given.heading_words, given.text_words
-    FROM given LEFT JOIN kept USING (page_id, ordinal)
-   WHERE kept.digest IS DISTINCT FROM given.digest
+  SELECT $1, given.page_id, given.ordinal, given.keys::tsvector, decode(given.digest, 'hex'), given.heading_words,
+         given.text_words
+    FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[])
+           AS given(page_id, ordinal, keys, digest, heading_words, text_words)
+         LEFT JOIN search_entries old
+           ON old.space_id = $1 AND old.page_id = given.page_id AND old.ordinal = given.ordinal
+   WHERE old.digest IS DISTINCT FROM decode(given.digest, 'hex')
   ON CONFLICT (space_id, page_id, ordinal) DO UPDATE
      SET keys = excluded.keys, digest = excluded.digest,
          heading_words = excluded.heading_words, text_words = excluded.text_words
@@ -54,7 +53,7 @@ export async function indexPages(
   const missing = pages.flatMap(({ body }) => (body !== undefined && !known.has(body) ? [body] : []));
   const stored = missing.length === 0 ? new Map() : await findSections(sql, organizationId, [...new Set(missing)]);
   const sectionsOf = ({ body = '' }: IndexedPage) => known.get(body) ?? stored.get(body) ?? [EMPTY];
-  for (const entries of batches(spaceId, pages, sectionsOf)) {
+  for (const { entries, counts } of batches(spaceId, pages, sectionsOf)) {
     const changed = await sql.query<{ pageId: string; ordinal: number }>(PUT_ENTRIES, [
       spaceId,
       entries.map(({ pageId }) => pageId),
@@ -63,7 +62,8 @@ export async function indexPages(
       entries.map(({ keys }) => digestOf(keys)),
       entries.map(({ headingLength }) => headingLength),
       entries.map(({ textLength }) => textLength),
-      [...new Set(entries.map(({ pageId }) => pageId))],
+      [...counts.keys()],
+      [...counts.values()],
     ]);
     const places = new Set(changed.map(placeOf));
     await addWords(
@@ -91,25 +91,34 @@ interface Entry {
   textLength: number;
 }
 
+interface Batch {
+  entries: Entry[];
+  /** How many sections each page has. */
+  counts: Map<string, number>;
+}
+
 function* batches(
   spaceId: string,
   pages: readonly IndexedPage[],
   sectionsOf: (page: IndexedPage) => readonly Section[],
-): Iterable<Entry[]> {
+): Iterable<Batch> {
   const mark = spaceMark(spaceId);
-  let batch: Entry[] = [];
+  let batch: Batch = { entries: [], counts: new Map() };
   let characters = 0;
   for (const page of pages) {
-    for (const [ordinal, section] of sectionsOf(page).entries()) {
+    const sections = sectionsOf(page);
+    batch.counts.set(page.pageId, sections.length);
+    for (const [ordinal, section] of sections.entries()) {
+      if (page.settled?.has(ordinal)) continue;
       const { standings, ...lengths } = wordsOfSection(page, section, ordinal === 0);
       const keys = Array.from(standings, ([word, standing]) => quotedKey(standing, mark, word)).join(' ');
-      batch.push({ pageId: page.pageId, ordinal, keys, words: standings.keys(), ...lengths });
+      batch.entries.push({ pageId: page.pageId, ordinal, keys, words: standings.keys(), ...lengths });
       characters += keys.length;
     }
     if (characters < BATCH_CHARACTERS) continue;
     yield batch;
-    batch = [];
+    batch = { entries: [], counts: new Map() };
     characters = 0;
   }
-  if (batch.length > 0) yield batch;
+  if (batch.counts.size > 0) yield batch;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { stateOf } from '../endpoint/endpoint-input.js';
 
@@ -9,15 +9,15 @@ import { stateOf } from '../endpoint/endpoint-input.js';
  * addresses of files, which change long before they expire.
  */
 export function validateAnswers(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (request, reply, payload) => {
-    if (!stateOf(request).endpoint?.validated || reply.statusCode !== 200) return payload;
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const etag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (!stateOf(request).endpoint?.validated || reply.statusCode !== 200) return done(null, payload);
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
+    const etag = `"${hash('sha256', payload, 'base64url')}"`;
     // A client may keep it, but has to ask each time: access can be taken away.
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
-    if (!namesEtag(request.headers['if-none-match'], etag)) return payload;
+    if (!namesEtag(request.headers['if-none-match'], etag)) return done(null, payload);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return null;
+    done(null, null);
   });
 }
 
