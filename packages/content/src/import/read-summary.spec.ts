@@ -109,7 +109,7 @@ describe('writeFields', () => {
         description: fc.constantFrom('-->', '--', '<!-- x -->', 'a\nb', '\u2028', '}', '"'),
         hidden: fc.boolean(),
         computed: fc.dictionary(
-          fc.string(),
+          fc.string().filter((key) => key !== '__proto__'),
           fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
         ),
       },
@@ -123,6 +123,10 @@ describe('writeFields', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('leaves out a key that would be a prototype', () => {
+    expect(splitFields('A <!-- {"computed":{"__proto__":0,"a":1}} -->').fields).toEqual({ computed: { a: 1 } });
   });
 
   it('leaves comments alone that are no fields', () => {
