@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ReviewStatus } from '../change-requests/review-status.js';
 import { Id } from '../http/primitives.js';
+import { OpenApiChangeCounts } from '../openapi/schemas.js';
 import { RoleOrGuest } from '../permissions/roles.js';
 
 const comment = {
@@ -58,6 +59,10 @@ export const eventCatalog = {
   'review.created': z.strictObject({ spaceId: Id, changeRequestId: Id, reviewId: Id, status: ReviewStatus }),
   'reviewers.requested': z.strictObject({ spaceId: Id, changeRequestId: Id, userIds: z.array(Id) }),
   'reviewers.withdrawn': z.strictObject({ spaceId: Id, changeRequestId: Id, userIds: z.array(Id) }),
+  'openapi-spec.created': z.strictObject({ specId: Id }),
+  'openapi-spec.updated': z.strictObject({ specId: Id }),
+  'openapi-spec.deleted': z.strictObject({ specId: Id }),
+  'openapi-version.created': OpenApiChangeCounts.extend({ specId: Id, versionId: Id }),
 } as const;
 
 export type EventName = keyof typeof eventCatalog;

@@ -127,6 +127,37 @@ export const makePdf = defineJob({
   timeoutMs: 30 * MINUTE_MS,
 });
 
+/** Reads a specification from its source and makes a version of it, if it has changed. */
+export const processOpenApiSpec = defineJob({
+  name: 'openapi.process',
+  payload: z.strictObject({
+    organizationId: Id,
+    specId: Id,
+    order: z.int().describe('Which order to process it this is; a later one is not served by an earlier run'),
+  }),
+  deduplicationKey: ({ specId, order }) => `${specId}:${order}`,
+  attempts: 5,
+  backoff: { delayMs: 5_000, maxDelayMs: 5 * MINUTE_MS },
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** Finds specifications that were not read for long and has each processed. */
+export const findDueOpenApiSpecs = defineJob({
+  name: 'openapi.find-due',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Brings the pages of a space that are made from a specification up to its newest version. */
+export const computeOpenApiPages = defineJob({
+  name: 'openapi.compute-pages',
+  payload: z.strictObject({ organizationId: Id, spaceId: Id, versionId: Id }),
+  deduplicationKey: ({ spaceId, versionId }) => `${spaceId}:${versionId}`,
+  ...persistent,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -150,6 +181,9 @@ export const jobCatalog = {
   [runImport.name]: runImport,
   [exportToGit.name]: exportToGit,
   [makePdf.name]: makePdf,
+  [processOpenApiSpec.name]: processOpenApiSpec,
+  [findDueOpenApiSpecs.name]: findDueOpenApiSpecs,
+  [computeOpenApiPages.name]: computeOpenApiPages,
   [removeExpiredRecords.name]: removeExpiredRecords,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { JobName, JobPayload } from './catalog.js';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Jobs that need to be told nothing, so that nobody has to be there to enqueue them. */
 type UnaddressedJob = { [Name in JobName]: Record<string, never> extends JobPayload<Name> ? Name : never }[JobName];
@@ -16,6 +17,7 @@ export const schedules: readonly Schedule[] = [
   { job: 'organizations.find-purgeable', everyMs: HOUR_MS },
   { job: 'spaces.find-purgeable', everyMs: HOUR_MS },
   { job: 'content.find-garbage', everyMs: 24 * HOUR_MS },
+  { job: 'openapi.find-due', everyMs: 2 * MINUTE_MS },
   { job: 'maintenance.remove-expired-records', everyMs: HOUR_MS },
 ];
 

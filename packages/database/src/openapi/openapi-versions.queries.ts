@@ -1,0 +1,81 @@
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Db } from '../client.js';
+import type { Prisma } from '../generated/client.js';
+import type { Keyring } from '../keyring.js';
+import { newestFirst, paginate } from '../paginate.js';
+
+const openApiVersionSelect = {
+  id: true,
+  organizationId: true,
+  specId: true,
+  hash: true,
+  sourceUrl: true,
+  sourceFormat: true,
+  previousId: true,
+  createdAt: true,
+} satisfies Prisma.OpenApiVersionSelect;
+
+/** A version without its texts. */
+export type OpenApiVersionRow = Prisma.OpenApiVersionGetPayload<{ select: typeof openApiVersionSelect }>;
+
+export interface OpenApiVersionRef {
+  organizationId: string;
+  specId: string;
+  versionId: string;
+}
+
+const selected = ({ organizationId, specId, versionId }: OpenApiVersionRef) => ({
+  organizationId,
+  specId,
+  id: versionId,
+});
+
+/** Finds a version of a specification. */
+export function findOpenApiVersion(db: Db, ref: OpenApiVersionRef): Promise<OpenApiVersionRow | null> {
+  return db.openApiVersion.findFirst({ where: selected(ref), select: openApiVersionSelect });
+}
+
+/** Lists the versions of a specification, newest first. */
+export function listOpenApiVersions(
+  db: Db,
+  keyring: Keyring,
+  spec: { organizationId: string; specId: string },
+  query: PageQuery,
+): Promise<Page<OpenApiVersionRow>> {
+  const listed = { organizationId: spec.organizationId, specId: spec.specId };
+  return paginate(
+    keyring,
+    query,
+    { scope: ['openapi-versions', spec.specId], order: newestFirst },
+    {
+      count: () => db.openApiVersion.count({ where: listed }),
+      rows: ({ where, orderBy, take }) =>
+        db.openApiVersion.findMany({ where: { AND: [listed, where] }, orderBy, take, select: openApiVersionSelect }),
+    },
+  );
+}
+
+/** The document of a version as JSON text; null when there is no such version. */
+export async function findOpenApiDocument(db: Db, ref: OpenApiVersionRef): Promise<string | null> {
+  const found = await db.openApiVersion.findFirst({ where: selected(ref), select: { document: true } });
+  return found?.document ?? null;
+}
+
+/** The text of a version as its author wrote it; null when there is no such version. */
+export function findOpenApiSourceText(
+  db: Db,
+  ref: OpenApiVersionRef,
+): Promise<{ sourceText: string; sourceFormat: string } | null> {
+  return db.openApiVersion.findFirst({ where: selected(ref), select: { sourceText: true, sourceFormat: true } });
+}
+
+/** What is different from the version before, as it was found when the version was made. */
+export function findOpenApiChanges(
+  db: Db,
+  ref: OpenApiVersionRef,
+): Promise<{ changes: Prisma.JsonValue; changesComplete: boolean; previousId: string | null } | null> {
+  return db.openApiVersion.findFirst({
+    where: selected(ref),
+    select: { changes: true, changesComplete: true, previousId: true },
+  });
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { processOpenApiSpec } from '@lectern/domain/jobs/catalog';
+import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
+import type { Db } from '../client.js';
+import { enqueue } from '../outbox/enqueue.js';
+import { type OpenApiSpecRow, openApiSpecSelect } from './openapi-specs.queries.js';
+
+/** When a specification is processed even though its job was lost. */
+const SAFETY_MS = 15 * 60_000;
+
+interface Order {
+  at: Date;
+  requestId?: string | undefined;
+}
+
+/** Adds a specification, to be processed in the background. */
+export async function createOpenApiSpec(
+  tx: Db,
+  spec: { id: string; organizationId: string; slug: string; source: OpenApiSource },
+  order: Order,
+): Promise<OpenApiSpecRow> {
+  const { id, organizationId, slug, source } = spec;
+  const { at } = order;
+  const created = await tx.openApiSpec.create({
+    data: { id, organizationId, slug, ...sourceColumns(source), createdAt: at, updatedAt: at, refreshAt: safety(at) },
+    select: openApiSpecSelect,
+  });
+  await enqueueProcessing(tx, created, order);
+  return created;
+}
+
+/**
+ * Orders a specification that is locked to be processed, with another source if one is given. A run that has begun
+ * already does not count as the answer: it may have read the source before it changed.
+ */
+export async function orderProcessing(
+  tx: Db,
+  { id }: Pick<OpenApiSpecRow, 'id'>,
+  source: OpenApiSource | undefined,
+  order: Order,
+): Promise<OpenApiSpecRow> {
+  const ordered = await tx.openApiSpec.update({
+    where: { id },
+    data: {
+      ...(source && { ...sourceColumns(source), etag: null, lastModified: null, failures: 0 }),
+      orders: { increment: 1 },
+      processingState: 'pending',
+      refreshAt: safety(order.at),
+      updatedAt: order.at,
+    },
+    select: openApiSpecSelect,
+  });
+  await enqueueProcessing(tx, ordered, order);
+  return ordered;
+}
+
+/** Puts a specification into the queue; nothing changes when that has been done for the same order. */
+export async function enqueueProcessing(
+  tx: Db,
+  spec: Pick<OpenApiSpecRow, 'id' | 'organizationId' | 'orders'>,
+  { at, requestId }: Order,
+): Promise<void> {
+  const { id, organizationId, orders } = spec;
+  const payload = { organizationId, specId: id, order: orders };
+  await enqueue(tx, processOpenApiSpec, payload, { at, requestId, organizationId, target: id });
+}
+
+function safety(at: Date): Date {
+  return new Date(at.getTime() + SAFETY_MS);
+}
+
+function sourceColumns(source: OpenApiSource) {
+  const [kind, value] = 'url' in source ? ['url', source.url] : ['text', source.text];
+  return {
+    sourceUrl: 'url' in source ? source.url : null,
+    sourceText: 'text' in source ? source.text : null,
+    sourceHash: createHash('sha256').update(`${kind}:${value}`).digest('hex'),
+  };
+}

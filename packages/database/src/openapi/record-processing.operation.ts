@@ -1,0 +1,122 @@
+import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
+import {
+  countChanges,
+  type OpenApiChange,
+  type OpenApiErrorCode,
+  type OpenApiProblem,
+} from '@lectern/domain/openapi/schemas';
+import type { Db } from '../client.js';
+import type { OperationContext } from '../context.js';
+import { newId } from '../ids.js';
+import { recordEvent } from '../outbox/record-event.js';
+import { lockOpenApiSpec, type OpenApiSpecRow } from './openapi-specs.queries.js';
+
+/** A state of a specification that may be a new version. */
+export interface VersionDraft {
+  hash: string;
+  sourceFormat: 'json' | 'yaml';
+  sourceText: string;
+  document: string;
+  openapi: string;
+  title: string;
+  operations: number;
+  outline: SpecificationOutline;
+  changes: readonly OpenApiChange[];
+  changesComplete: boolean;
+}
+
+/** What became of one run. */
+export type ProcessingOutcome =
+  | { kind: 'read'; version: VersionDraft; etag: string | null; lastModified: string | null }
+  /** The server says that nothing changed since the newest version. */
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; code: OpenApiErrorCode };
+
+/** One run as its handler saw it. */
+export interface ProcessingRun {
+  /** The specification when the run began: what it read and compared with. */
+  spec: OpenApiSpecRow;
+  order: number;
+  outcome: ProcessingOutcome;
+  problems: readonly OpenApiProblem[];
+  problemCount: number;
+  /** Until when what is known now is good enough; null for a text. */
+  refreshAt: Date | null;
+}
+
+/**
+ * Records what became of a run. Answers what that meant: a run is `outdated` when the specification has another source
+ * by now or is gone, and `overtaken` when another run made a version that this one did not compare with.
+ */
+export async function recordProcessing(
+  tx: Db,
+  context: OperationContext,
+  run: ProcessingRun,
+): Promise<'recorded' | 'new-version' | 'outdated' | 'overtaken'> {
+  const { outcome, order, problems, problemCount, refreshAt } = run;
+  const ref = { organizationId: run.spec.organizationId, specSlug: run.spec.id };
+  const spec = await lockOpenApiSpec(tx, ref);
+  if (!spec || spec.id !== run.spec.id || spec.sourceHash !== run.spec.sourceHash) return 'outdated';
+  const last = await lastHash(tx, spec);
+  const isNew = outcome.kind === 'read' && outcome.version.hash !== last;
+  if (isNew && spec.lastVersionId !== run.spec.lastVersionId) return 'overtaken';
+  const versionId = isNew ? await addVersion(tx, context, spec, outcome.version) : spec.lastVersionId;
+  await tx.openApiSpec.update({
+    where: { id: spec.id },
+    data: {
+      ...(spec.orders <= order && { processingState: 'complete', refreshAt }),
+      lastVersionId: versionId,
+      lastProcessedAt: context.at,
+      ...(isNew && { updatedAt: context.at }),
+      ...(outcome.kind !== 'unchanged' && { errors: [...problems], errorCount: problemCount }),
+      errorCode: outcome.kind === 'failed' ? outcome.code : null,
+      failures: outcome.kind === 'failed' ? spec.failures + 1 : 0,
+      ...validators(outcome),
+    },
+  });
+  return isNew ? 'new-version' : 'recorded';
+}
+
+/** Notes that somebody works on a specification now. */
+export async function markInProgress(db: Db, { id }: Pick<OpenApiSpecRow, 'id'>, order: number): Promise<void> {
+  await db.openApiSpec.updateMany({ where: { id, orders: order }, data: { processingState: 'progress' } });
+}
+
+async function lastHash(tx: Db, { lastVersionId }: OpenApiSpecRow): Promise<string | null> {
+  if (lastVersionId === null) return null;
+  const last = await tx.openApiVersion.findUnique({ where: { id: lastVersionId }, select: { hash: true } });
+  return last?.hash ?? null;
+}
+
+async function addVersion(
+  tx: Db,
+  context: OperationContext,
+  { id: specId, organizationId, sourceUrl, lastVersionId }: OpenApiSpecRow,
+  version: VersionDraft,
+): Promise<string> {
+  const id = newId(context.at);
+  const { changes, ...columns } = version;
+  await tx.openApiVersion.create({
+    data: {
+      ...columns,
+      id,
+      organizationId,
+      specId,
+      sourceUrl,
+      previousId: lastVersionId,
+      changes: [...changes],
+      createdAt: context.at,
+    },
+    select: { id: true },
+  });
+  const counts = countChanges(changes);
+  await recordEvent(tx, context, organizationId, 'openapi-version.created', { specId, versionId: id, ...counts });
+  return id;
+}
+
+function validators(outcome: ProcessingOutcome): { etag?: string | null; lastModified?: string | null } {
+  if (outcome.kind === 'unchanged') return {};
+  // A source that failed is read whole the next time: the server's word for it stands for a text that was not kept.
+  if (outcome.kind === 'failed') return { etag: null, lastModified: null };
+  return { etag: outcome.etag, lastModified: outcome.lastModified };
+}
