@@ -137,3 +137,6 @@ BEGIN
   END CASE;
   RETURN CASE WHEN "is_there" THEN 'ok' ELSE 'broken' END;
 END $$;
+
+-- Few pages are made from a source, and all of them are looked through when a source changes.
+CREATE INDEX "current_pages_computed_idx" ON "current_pages" ("organization_id", "space_id") WHERE "record" ? 'computed';

@@ -66,7 +66,7 @@ export class ChangeRequestContentController {
     query: ProposeChanges,
     body: ChangeContentBody,
     response: z.union([ChangeRequest, ProposedChanges]),
-    errors: ['change_request.not_found', 'change_request.closed', 'page.slug_taken'],
+    errors: ['change_request.not_found', 'change_request.closed', 'page.slug_taken', 'page.computed'],
   })
   async updateChangeRequestContent({
     params,

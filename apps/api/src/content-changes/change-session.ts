@@ -110,7 +110,7 @@ export class ChangeSession {
 
   async #updatePage(change: ChangeOf<'update_page'>, path: string, moving = false): Promise<void> {
     const { draft, at } = this.tools;
-    const before = await this.#requirePage(change.page, `${path}.page`);
+    const before = await this.#requireWritten(change.page, `${path}.page`);
     const sent = change.document && readPageText(change.document, `${path}.document`);
     let record = withFields(before, change);
     if (sent) record = { ...withMetadata(record, sent.metadata, sent.extra), title: sent.title ?? record.title };
@@ -138,7 +138,7 @@ export class ChangeSession {
   }
 
   async #deletePage({ page }: ChangeOf<'delete_page'>, path: string): Promise<void> {
-    await this.#requirePage(page, `${path}.page`);
+    await this.#requireWritten(page, `${path}.page`);
     for (const id of await this.tools.draft.removePage(page)) {
       this.#texts.drop({ kind: 'page', id });
       this.outcomes.set(id, { object: 'deleted_page' });
@@ -148,6 +148,7 @@ export class ChangeSession {
   async #revertPage(change: ChangeOf<'revert_page'>, path: string): Promise<void> {
     const { draft, reverter, at } = this.tools;
     const reverted = await reverter.revert(draft, change, path);
+    refuseMade(reverted.record);
     if (reverted.record.parent !== null) await this.#requireParent(reverted.record.parent, `${path}.page`);
     const slug = await draft.slugBelow(reverted.record.parent, { title: reverted.record.slug }, change.page);
     draft.putPage(change.page, { ...reverted.record, slug, updatedAt: at });
@@ -207,9 +208,16 @@ export class ChangeSession {
     return record;
   }
 
+  /** A page that people write, and no source. */
+  async #requireWritten(id: string, path: string): Promise<PageRecord> {
+    const record = await this.#requirePage(id, path);
+    refuseMade(record);
+    return record;
+  }
+
   async #requireParent(id: string | null, path: string): Promise<void> {
     if (id === null) return;
-    const { type } = await this.#requirePage(id, path);
+    const { type } = await this.#requireWritten(id, path);
     if (type === 'document' || type === 'group') return;
     throw invalidRequest([
       { path, message: `a ${type} page cannot have pages below it; choose a document or a group` },
@@ -225,6 +233,10 @@ function refuseMissingFields({ type, target, computed }: ChangeOf<'insert_page'>
   if (type === 'computed' && !computed) {
     throw invalidRequest([{ path: `${path}.computed`, message: 'a computed page needs a source' }]);
   }
+}
+
+function refuseMade({ madeFor, title }: PageRecord): void {
+  if (madeFor !== undefined) throw new DomainError('page.computed', { title });
 }
 
 function unknown(path: string, noun: string, id: string): DomainError {

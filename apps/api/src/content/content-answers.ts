@@ -22,6 +22,8 @@ export interface AnsweredSpace {
   spaceId: string;
 }
 
+const EVERYTHING: ReadContent = { metadata: true, computed: true };
+
 /** Answers questions about content: the same for its current state, for a revision and for a branch. */
 @Injectable()
 export class ContentAnswers {
@@ -34,14 +36,15 @@ export class ContentAnswers {
   ) {}
 
   /** A whole revision. */
-  async revision(space: AnsweredSpace, version: ContentVersion, { metadata }: ReadContent): Promise<Revision> {
+  async revision(space: AnsweredSpace, version: ContentVersion, read: ReadContent): Promise<Revision> {
+    const { metadata } = read;
     const row = await this.content.revision(version);
     const [tree, assets, mergedFrom] = await Promise.all([
       this.content.reader.tree(row),
       this.content.reader.assets(row),
       this.origins.mergedFrom(row),
     ]);
-    const place = this.place(space, metadata);
+    const place = this.place(space, read);
     const variables = assets.get('variables');
     return presentRevision(
       row,
@@ -58,15 +61,15 @@ export class ContentAnswers {
   }
 
   /** All pages, as a tree. */
-  async pages(space: AnsweredSpace, version: ContentVersion, { metadata }: ReadContent): Promise<Page[]> {
+  async pages(space: AnsweredSpace, version: ContentVersion, read: ReadContent): Promise<Page[]> {
     const tree = await this.content.reader.tree(await this.content.revision(version));
-    const place = this.place(space, metadata);
+    const place = this.place(space, read);
     return tree.roots.map((node) => presentPage(placeNode(node), place));
   }
 
   /** One page with its text. */
   async page(space: AnsweredSpace, version: ContentVersion, found: FoundPage, query: ReadPage): Promise<Page> {
-    const page = presentPage(placePage(found), this.place(space, query.metadata));
+    const page = presentPage(placePage(found), this.place(space, query));
     if (page.type !== 'document') return page;
     if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
     const document = await this.rendering.document(version, found.text, query, found.record);
@@ -75,7 +78,7 @@ export class ContentAnswers {
 
   /** A page without its text. */
   pageOutline(space: AnsweredSpace, found: FoundPage): Page {
-    return presentPage(placePage(found), this.place(space, true));
+    return presentPage(placePage(found), this.place(space));
   }
 
   /** One file. */
@@ -90,16 +93,17 @@ export class ContentAnswers {
 
   /** One reusable content. */
   reusableContent(space: AnsweredSpace, id: string, asset: Asset & { kind: 'reusable' }, metadata: boolean) {
-    return presentReusableContent(id, asset, this.place(space, metadata).documentId, metadata);
+    return presentReusableContent(id, asset, this.documentIds(space), metadata);
   }
 
   /** What presenting pages needs to know of a space. */
-  place({ organizationId, spaceId }: AnsweredSpace, metadata: boolean): PagePlace {
-    return {
-      appUrl: this.appUrl({ organizationId, spaceId }),
-      documentId: (hash) => documentIdOf(this.platform.keyring, spaceId, hash),
-      metadata,
-    };
+  place(space: AnsweredSpace, { metadata, computed }: ReadContent = EVERYTHING): PagePlace {
+    return { appUrl: this.appUrl(space), documentId: this.documentIds(space), metadata, computed };
+  }
+
+  /** Names documents in a space. */
+  documentIds({ spaceId }: AnsweredSpace): PagePlace['documentId'] {
+    return (hash) => documentIdOf(this.platform.keyring, spaceId, hash);
   }
 
   /** Where a space is in the app. */
@@ -127,6 +131,7 @@ function reusableContents(assets: ReadonlyMap<string, Asset>, { documentId, meta
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function placeNode({ id, record, path, children }: PageNode): PlacedPage {
+/** A page of a tree with what stands below it, as it is presented. */
+export function placeNode({ id, record, path, children }: PageNode): PlacedPage {
   return { id, record, path: path ?? record.slug, children: children.map(placeNode) };
 }

@@ -52,7 +52,7 @@ export class ContentController {
     params: ContentParams,
     body: ChangeContentBody,
     response: ContentUpdate,
-    errors: ['space.locked', 'page.slug_taken'],
+    errors: ['space.locked', 'page.slug_taken', 'page.computed'],
   })
   async changeSpaceContent({ params, body, caller }: Authorized<{ params: ContentParams; body: ChangeContentBody }>) {
     const result = await this.changeContent.execute(caller, params.spaceId, body.changes);

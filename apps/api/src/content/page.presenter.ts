@@ -1,3 +1,4 @@
+import { apiDocumentSource, readApiSource } from '@lectern/content/api-reference/api-source';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import type { DocumentPage, GroupPage, Page, PageLayout } from '@lectern/domain/content/page-schemas';
 import { ComputedSource } from '@lectern/domain/content/page-schemas';
@@ -21,6 +22,8 @@ export interface PagePlace {
   documentId: (bodyHash: string) => string;
   /** Whether to tell what git knows. */
   metadata: boolean;
+  /** Whether a page that stands for others is shown as what was made from its source. */
+  computed: boolean;
 }
 
 const DEFAULT_LAYOUT: PageLayout = {
@@ -52,6 +55,7 @@ export function presentPage(page: PlacedPage, place: PagePlace): Page {
     case 'link':
       return presentLinkPage(page);
     case 'computed':
+      if (place.computed && page.record.body !== undefined) return presentDocumentPage(page, place);
       return { type: 'computed', ...common(page), computed: ComputedSource.parse(page.record.computed) };
   }
 }
@@ -143,7 +147,13 @@ function visibility({ hidden = false, noIndex = false, noRobotsIndex = false }: 
 
 function content(record: PageRecord, { documentId }: PagePlace) {
   if (record.computed) {
-    return { computed: ComputedSource.parse(record.computed), computedSeed: record.computedSeed ?? '' };
+    return { computed: ComputedSource.parse(pageSource(record)), computedSeed: record.computedSeed ?? '' };
   }
   return record.body === undefined ? {} : { documentId: documentId(record.body) };
+}
+
+/** What the page itself is made from: the first page of a reference stands for the whole of it as well. */
+function pageSource({ type, computed }: PageRecord) {
+  const source = type === 'computed' ? readApiSource(computed) : undefined;
+  return source ? apiDocumentSource(source.spec, { doc: 'info' }) : computed;
 }

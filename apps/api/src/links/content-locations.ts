@@ -2,6 +2,7 @@ import type { ChangeRequestRow } from '@lectern/database/change-requests/change-
 import { findCollection } from '@lectern/database/collections/collections.queries';
 import { assetOfObject } from '@lectern/database/content/object-changes';
 import { findHead, findRevision } from '@lectern/database/content/revisions.queries';
+import { findOpenApiSpec } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOrganization } from '@lectern/database/organizations/organizations.queries';
 import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { findUser } from '@lectern/database/users/users.queries';
@@ -9,6 +10,7 @@ import type { ContentLocation } from '@lectern/domain/content/link-schemas';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { presentOrganization } from '@lectern/domain/organizations/presenter';
 import type { Organization } from '@lectern/domain/organizations/schemas';
+import { isAllowed } from '@lectern/domain/permissions/resolve';
 import type { Role } from '@lectern/domain/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { presentChangeRequest } from '../change-requests/change-requests.presenter.js';
@@ -18,6 +20,7 @@ import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { ContentService } from '../content/content.service.js';
 import { ContentAnswers } from '../content/content-answers.js';
+import { presentOpenApiSpec } from '../openapi/openapi-specs.presenter.js';
 import { presentSpace } from '../spaces/spaces.presenter.js';
 import { presentUser } from '../users/users.presenter.js';
 import { LocationBook } from './location-book.js';
@@ -60,20 +63,39 @@ export class ContentLocations {
     return new Map((await Promise.all(books)).filter((book) => book !== null));
   }
 
-  /** A user or a collection of the organization, shown as what a link leads to. */
-  async outside({ caller, roles }: Viewer, object: string): Promise<ContentLocation | undefined> {
+  /** A user, a collection or an API specification of the organization, shown as what a link leads to. */
+  async outside(viewer: Viewer, object: string): Promise<ContentLocation | undefined> {
     const [kind, id = ''] = object.split(':');
-    const { urls } = this.platform;
-    if (kind === 'user') {
-      const user = await findUser(this.platform.db, id);
-      return user ? { kind: 'user', user: presentUser(user, urls) } : undefined;
+    switch (kind) {
+      case 'user': {
+        const user = await findUser(this.platform.db, id);
+        return user ? { kind, user: presentUser(user, this.platform.urls) } : undefined;
+      }
+      case 'collection':
+        return this.#collection(viewer, id);
+      case 'openapi':
+        return this.#specification(viewer, id);
+      default:
+        return undefined;
     }
-    if (kind !== 'collection') return undefined;
+  }
+
+  async #collection({ caller, roles }: Viewer, id: string): Promise<ContentLocation | undefined> {
     const { organizationId } = caller;
     const row = await findCollection(this.platform.content.sql, { organizationId, collectionId: id });
     if (!row) return undefined;
-    const collection = presentCollection(row, roles.get(id) ?? null, urls);
+    const collection = presentCollection(row, roles.get(id) ?? null, this.platform.urls);
     return { kind: 'collection', organization: await this.#organization(caller), collection };
+  }
+
+  async #specification({ caller }: Viewer, specSlug: string): Promise<ContentLocation | undefined> {
+    const { organizationId } = caller;
+    const role = organizationRole(caller, organizationId);
+    if (!isAllowed('openapi-spec.view', { role })) return undefined;
+    const row = await findOpenApiSpec(this.platform.db, { organizationId, specSlug });
+    if (!row) return undefined;
+    const openAPISpec = presentOpenApiSpec(row, role, this.platform.urls);
+    return { kind: 'openapi', organization: await this.#organization(caller), openAPISpec };
   }
 
   async #open(

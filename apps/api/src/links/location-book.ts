@@ -60,7 +60,7 @@ export class LocationBook {
     const found = this.#pages.get(id);
     if (!found) return undefined;
     // Without the pages below it: a location names one page.
-    const page = presentPage({ ...found, children: [] }, this.answers.place(this.#ids, true));
+    const page = presentPage({ ...found, children: [] }, this.answers.place(this.#ids));
     const versionContext = this.#version();
     return { kind: 'page', ...this.facts.place, page, versionContext, ...(internalLocation && { internalLocation }) };
   }

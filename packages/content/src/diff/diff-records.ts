@@ -12,7 +12,10 @@ export interface PagePlace {
   order: string;
 }
 
-export type EditedAttribute = Exclude<keyof PageRecord, 'parent' | 'order' | 'git' | 'createdAt' | 'updatedAt'>;
+export type EditedAttribute = Exclude<
+  keyof PageRecord,
+  'parent' | 'order' | 'madeFor' | 'git' | 'createdAt' | 'updatedAt'
+>;
 
 /** What happened to the pages between two revisions; each list is ordered by page id. */
 export interface RecordDifferences {

@@ -6,7 +6,7 @@ import { writeInclude } from '../import/include-file.js';
 import { putOwnFields } from '../import/own-fields.js';
 import { slugSource } from '../import/source-kinds.js';
 import { joinPage } from '../markdown/page-file.js';
-import { type PageNode, pagesInOrder } from '../pages/page-tree.js';
+import { type PageNode, pagesInOrder, withoutMadePages } from '../pages/page-tree.js';
 import { slugFor } from '../pages/slug.js';
 import { type ExportPaths, exportPaths } from './export-paths.js';
 import type { ExportContent, ExportPlan } from './export-plan.js';
@@ -19,7 +19,9 @@ import { entryCarries, writeSummary } from './write-summary.js';
  * contents, variables and redirects, with relative links. An import of these files gives the same content, and
  * exporting that gives the same files.
  */
-export function planExport(content: ExportContent): ExportPlan {
+export function planExport(given: ExportContent): ExportPlan {
+  // Pages that an import makes again from their source are no files.
+  const content = { ...given, tree: withoutMadePages(given.tree) };
   const paths = exportPaths(content);
   const links = new RelativeLinks(content.tree, paths);
   const texts = [

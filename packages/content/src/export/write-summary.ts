@@ -1,3 +1,4 @@
+import { readApiSource } from '../api-reference/api-source.js';
 import { sameJson } from '../document/json-values.js';
 import { parseRef, writeRef } from '../document/refs.js';
 import { encodePath, relativePath } from '../files/relative-path.js';
@@ -73,7 +74,8 @@ class SummaryWriter {
         ...(slugFor(record.title) === slug ? {} : { slug }),
         ...this.links.metadata(this.paths.layout.summary, recordMetadata(record)),
         ...(computed === undefined ? {} : { computed }),
-        ...(computedSeed === undefined ? {} : { computedSeed }),
+        // Which version of a specification stood there is no part of the content: the newest one counts.
+        ...(computedSeed === undefined || readApiSource(computed) ? {} : { computedSeed }),
         ...(extra === undefined || Object.keys(extra).length === 0 ? {} : { extra }),
       },
     };

@@ -6,6 +6,7 @@ import { type ContentConflict, conflictName } from './content-conflict.js';
 import { mergeAssets } from './merge-assets.js';
 import type { ContentDifference, MergeInput, StoredBody } from './merge-input.js';
 import { mergePages } from './merge-pages.js';
+import { settleComputed } from './settle-computed.js';
 import type { Merged } from './versions.js';
 
 export interface MergedContent {
@@ -30,7 +31,8 @@ export interface MergedContent {
 export async function mergeContent(input: MergeInput): Promise<MergedContent> {
   const { base, ours, theirs } = input;
   const bodies = new BodyMerge(input);
-  const pages = await mergePages({ base, ours: ours.pages, theirs: theirs.pages }, bodies);
+  const settled = await settleComputed({ base, ours: ours.pages, theirs: theirs.pages });
+  const pages = await mergePages({ base, ...settled }, bodies);
   const assets = await mergeAssets({ base, ours: ours.assets, theirs: theirs.assets }, bodies);
   return {
     pages: states(pages.merged),

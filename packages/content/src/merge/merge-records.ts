@@ -29,7 +29,7 @@ export type MergedField = Exclude<keyof PageRecord, 'parent' | 'order' | Bookkee
 
 type Bookkeeping = (typeof BOOKKEEPING)[number];
 
-const BOOKKEEPING = ['body', 'computedSeed', 'git'] as const;
+const BOOKKEEPING = ['body', 'computedSeed', 'madeFor', 'git'] as const;
 
 /**
  * Merges one page record field by field. Where only one side changed a field its value is taken; where both changed it

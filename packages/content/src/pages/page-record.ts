@@ -36,7 +36,10 @@ export interface PageRecord {
   /** Where a link page leads. */
   target?: ContentRef;
   computed?: Data;
+  /** Which state of its sources computed content was made from. */
   computedSeed?: string;
+  /** The computed page that it was made for; nobody edits it, because the next state of the source replaces it. */
+  madeFor?: string;
   /** Hash of the Markdown body, hex. */
   body?: string;
   git?: GitOrigin;

@@ -5,7 +5,7 @@ import type { PageRecord } from './page-record.js';
 export interface PageNode {
   id: string;
   record: PageRecord;
-  /** Slugs from the root joined by `/`; absent for link and computed pages, which are not read themselves. */
+  /** Slugs from the root joined by `/`; absent for pages that are not read themselves. */
   path?: string;
   /** The id of the page it stands under, `null` at the root. */
   parent: string | null;
@@ -35,6 +35,13 @@ export function buildTree(records: Iterable<readonly [string, PageRecord]>): Pag
   for (const node of byId.values()) node.children.sort(byOrder);
   setPaths(roots);
   return { roots, byId };
+}
+
+/** The tree without the pages that were made for computed ones. */
+export function withoutMadePages(tree: PageTree): PageTree {
+  const records = [...tree.byId.values()].map(({ id, record }) => [id, record] as const);
+  const written = records.filter(([, { madeFor }]) => madeFor === undefined);
+  return written.length === records.length ? tree : buildTree(written);
 }
 
 /** Lists the pages of a tree as a table of contents does: each before its children. */
@@ -78,12 +85,17 @@ function openRing(ring: PageNode[]): void {
   first.parent = null;
 }
 
+/** Computed pages are read as soon as something was made of their source. */
+function hasPath({ type, body }: PageRecord): boolean {
+  return type === 'document' || type === 'group' || (type === 'computed' && body !== undefined);
+}
+
 function setPaths(roots: PageNode[]): void {
   const waiting = roots.map((node) => ({ node, above: '' }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, above } = next;
     const path = [above, node.record.slug].filter((part) => part !== '').join('/');
-    if (node.record.type === 'document' || node.record.type === 'group') node.path = path;
+    if (hasPath(node.record)) node.path = path;
     for (const child of node.children) waiting.push({ node: child, above: path });
   }
 }

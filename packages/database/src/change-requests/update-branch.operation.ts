@@ -6,6 +6,7 @@ import type { ContentChanges } from '../content/content-types.js';
 import { findRevision, type GitCommit, type HeadRow } from '../content/revisions.queries.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
+import { withComputedPages } from '../openapi/computed-pages.js';
 import { recordEvent } from '../outbox/record-event.js';
 import type { Sql } from '../sql.js';
 import { advanceBranch, findConflicts } from './branches.queries.js';
@@ -89,7 +90,8 @@ export async function addToBranch(
   { changeRequest, head, changes, conflicts, git, type, takenIn }: BranchAddition,
 ): Promise<HeadRow> {
   const { id: changeRequestId, spaceId } = changeRequest;
-  const plan = await store.plan(sql, head, changes);
+  const complete = await withComputedPages(sql, store, head, changes, context.at);
+  const plan = await store.plan(sql, head, complete);
   const details = {
     id: newId(context.at),
     type,

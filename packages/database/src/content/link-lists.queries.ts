@@ -58,7 +58,7 @@ const LINKS_TO_TARGET = `(
     l.overlaid OR ($5::text[] IS NOT NULL AND l.source NOT IN (SELECT unnest($5::text[]))))`;
 
 // Whoever may not see a space or a collection is told the same of it as if it did not exist.
-const SEEN = `(t.owner IS NULL OR t.owner LIKE 'user:%' OR split_part(t.owner, ':', 2) = ANY($2::text[]))`;
+const SEEN = `(t.owner IS NULL OR t.owner LIKE 'user:%' OR t.owner LIKE 'openapi:%' OR split_part(t.owner, ':', 2) = ANY($2::text[]))`;
 const STATUS = `CASE WHEN ${SEEN} THEN t.status ELSE 'broken' END`;
 const BROKEN_IN_SPACE = `(t.space_status IS NOT NULL AND (t.space_status = 'broken' OR NOT ${SEEN}))`;
 const BROKEN_BY_CHANGE = `(${STATUS} = 'broken' AND NOT ${BROKEN_IN_SPACE})`;

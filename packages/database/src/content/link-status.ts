@@ -31,7 +31,7 @@ export function linkTarget(ref: ContentRef, from: LinkOrigin): LinkTarget {
 
 /** What a target or an object belongs to outside of the linking space; null inside, and for addresses elsewhere. */
 export function ownerOf(target: string): string | null {
-  return /^(?:space|collection|user):[^/#]+/.exec(target)?.[0] ?? null;
+  return /^(?:space|collection|user|openapi):[^/#]+/.exec(target)?.[0] ?? null;
 }
 
 /** The status of what does not depend on anything that we have; null for what does. */

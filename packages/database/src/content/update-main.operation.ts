@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
+import { withComputedPages } from '../openapi/computed-pages.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { type Sql, sqlFor } from '../sql.js';
 import { together } from '../together.js';
@@ -61,7 +62,8 @@ export async function commitUpdate(
   { changes, type = 'edits', git, sourceRevision, otherParents = [] }: MainCommit,
 ): Promise<HeadRow> {
   const { organizationId, spaceId } = head;
-  const plan = await commit.store.plan(sql, head, changes);
+  const complete = await withComputedPages(sql, commit.store, head, changes, context.at);
+  const plan = await commit.store.plan(sql, head, complete);
   const said = { type, git, sourceRevision, otherParents };
   const details = { ...said, id: newId(context.at), authorId: authorOf(context), at: context.at };
   const committed = commitToMain(sql, commit, head, plan, details);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChangeRequest } from '../change-requests/schemas.js';
 import { Collection } from '../collections/schemas.js';
 import { pageOf } from '../http/page.js';
+import { OpenApiSpec } from '../openapi/schemas.js';
 import { Organization } from '../organizations/schemas.js';
 import { Space } from '../spaces/schemas.js';
 import { User } from '../users/schemas.js';
@@ -42,6 +43,7 @@ export const ContentLocation = z
     }),
     z.strictObject({ kind: z.literal('space'), ...place }),
     z.strictObject({ kind: z.literal('collection'), organization: Organization, collection: Collection }),
+    z.strictObject({ kind: z.literal('openapi'), organization: Organization, openAPISpec: OpenApiSpec }),
     z.strictObject({ kind: z.literal('user'), user: User }),
     z.strictObject({ kind: z.literal('url'), url: z.string() }),
   ])

@@ -7,6 +7,7 @@ export const SpecificationOutline = z.strictObject({
   title: text,
   version: text,
   description: text.optional(),
+  info: z.string().max(50_000).optional().describe('What is said of the API as a whole, as Markdown'),
   tags: z.array(
     z.strictObject({
       name: text,

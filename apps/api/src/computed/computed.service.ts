@@ -1,0 +1,48 @@
+import { type ApiSource, readApiSource } from '@lectern/content/api-reference/api-source';
+import type { JsonDocument } from '@lectern/content/document/document';
+import { buildTree } from '@lectern/content/pages/page-tree';
+import { computedPages, computedText } from '@lectern/database/openapi/computed-content';
+import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/computed-schemas';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../common/platform.js';
+import { type AnsweredSpace, ContentAnswers, placeNode } from '../content/content-answers.js';
+import { presentPage } from '../content/page.presenter.js';
+
+/** Computes content from sources, without storing it. */
+@Injectable()
+export class ComputedService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly answers: ContentAnswers,
+  ) {}
+
+  /** The document of one page of a source. */
+  async document({ organizationId }: AnsweredSpace, { source, seed }: ComputeContent): Promise<JsonDocument> {
+    const { reader } = this;
+    const text = await computedText(reader.sql, { organizationId, source: readSource(source), seed });
+    if (!text) throw new DomainError('computed.not_found');
+    return reader.document({ ...text, keys: [...text.keys] });
+  }
+
+  /** All pages of a source. */
+  async revision(space: AnsweredSpace, { source, seed }: ComputeContent): Promise<ComputedRevision> {
+    const { organizationId } = space;
+    const wanted = { organizationId, source: readSource(source), seed };
+    const records = await computedPages(this.reader.sql, wanted, new Date());
+    if (!records) throw new DomainError('computed.not_found');
+    const place = this.answers.place(space);
+    const pages = buildTree(records).roots.map((node) => presentPage(placeNode(node), place));
+    return { pages, files: [], reusableContents: [] };
+  }
+
+  private get reader() {
+    return this.platform.content;
+  }
+}
+
+function readSource(source: ComputeContent['source']): ApiSource {
+  const read = readApiSource(JSON.parse(JSON.stringify(source)));
+  if (!read) throw new DomainError('computed.unsupported', { type: source.type });
+  return read;
+}

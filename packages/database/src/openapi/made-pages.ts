@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { apiDocument } from '@lectern/content/api-reference/api-document';
+import { type ApiPage, apiPages } from '@lectern/content/api-reference/api-pages';
+import { type ApiDocumentName, type ApiSource, apiDocumentSource } from '@lectern/content/api-reference/api-source';
+import { writeDocument } from '@lectern/content/markdown/write-document';
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import { slugFor } from '@lectern/content/pages/slug';
+import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
+import { bodyOf } from '../content/body-hash.js';
+import type { Body } from '../content/content-types.js';
+import type { NewestOutline } from './newest-outlines.queries.js';
+
+/** A page that is made from an API specification. */
+export interface MadePage {
+  id: string;
+  record: PageRecord;
+  body: Body | undefined;
+}
+
+/** The page that a reference stands below, and what it is made from. */
+export interface Reference {
+  root: string;
+  source: ApiSource;
+  version: NewestOutline;
+  at: string;
+}
+
+/** Makes the pages of an API reference that stand below its first one, each after the page that it stands below. */
+export function makePages(reference: Reference): MadePage[] {
+  return makeBelow(reference.root, reference, apiPages(reference.version.outline, reference.source));
+}
+
+/** Writes one page of an API reference; gives nothing when the specification has no such part. */
+export function makeBody({ outline, slug }: NewestOutline, name: ApiDocumentName): Body | undefined {
+  // Blocks name the specification as people know it, not by its id.
+  const document = apiDocument(outline, slug, name);
+  if (!document) return undefined;
+  const { markdown, keys } = writeDocument(document);
+  return bodyOf(markdown, keys);
+}
+
+function makeBelow(parent: string, reference: Reference, pages: readonly ApiPage[]): MadePage[] {
+  const orders = orderKeysBetween(null, null, pages.length);
+  const slugs: string[] = [];
+  return pages.flatMap((page, index) => {
+    const id = madeId(reference.root, page.key);
+    const slug = slugFor(page.title, slugs);
+    slugs.push(slug);
+    const made = makePage(id, { parent, order: orders[index] ?? '', slug }, page, reference);
+    return [made, ...makeBelow(id, reference, page.pages)];
+  });
+}
+
+function makePage(
+  id: string,
+  place: Pick<PageRecord, 'parent' | 'order' | 'slug'>,
+  { title, document }: ApiPage,
+  { root, source, version, at }: Reference,
+): MadePage {
+  const body = makeBody(version, document);
+  const record: PageRecord = {
+    type: 'document',
+    ...place,
+    title,
+    computed: apiDocumentSource(source.spec, document),
+    computedSeed: version.versionId,
+    madeFor: root,
+    ...(body && { body: body.hash }),
+    createdAt: at,
+    updatedAt: at,
+  };
+  return { id, record, body };
+}
+
+/** The id of a page that is made for another one: the same for the same part of the specification, whatever changes. */
+function madeId(root: string, key: string): string {
+  return createHash('sha256').update(`${root}\0${key}`).digest('base64url').slice(0, 24);
+}

@@ -1,0 +1,17 @@
+import { computeOpenApiPages } from '@lectern/domain/jobs/catalog';
+import type { Db } from '../client.js';
+import { enqueue } from '../outbox/enqueue.js';
+import { sqlIn } from '../sql.js';
+import { listStaleSpaces } from './newest-outlines.queries.js';
+
+/** Has the spaces brought up to date whose API references are made from an older version than the newest one. */
+export async function orderComputedPages(
+  tx: Db,
+  specification: { organizationId: string; specId: string } | undefined,
+  { at, requestId }: { at: Date; requestId?: string | undefined },
+): Promise<void> {
+  for (const { organizationId, spaceId, versionId } of await listStaleSpaces(sqlIn(tx), specification)) {
+    const payload = { organizationId, spaceId, versionId };
+    await enqueue(tx, computeOpenApiPages, payload, { at, requestId, organizationId, target: spaceId });
+  }
+}
