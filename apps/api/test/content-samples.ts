@@ -1,4 +1,4 @@
-import { api } from './harness.js';
+import { api, build } from './harness.js';
 import type { Sample, World } from './world.js';
 
 /** A new space of the world, with a page, a file and a reusable content. */
@@ -51,6 +51,21 @@ const read =
 
 const change = { changes: [{ operation: 'insert_page', document: { markdown: '# Another\n' } }] };
 
+/** Computes from a specification, in a space that everybody of the world sees. */
+const compute =
+  (what: 'document' | 'revision'): Sample =>
+  async (world) => {
+    const { url } = await sharedContent(world);
+    const spec = await build.openApiSpec(world.organizationId);
+    const seed = await build.openApiVersion(spec);
+    const source = {
+      type: 'builtin:openapi',
+      props: { doc: 'info', page: 'info' },
+      dependencies: { spec: { ref: { kind: 'openapi', spec: spec.slug } } },
+    };
+    return { url: `${url}/content/computed/${what}`, body: { source, seed } };
+  };
+
 /** Sample requests of the operations on content. */
 export const contentSamples: Record<string, Sample> = {
   getCurrentRevision: read(() => '/content'),
@@ -63,6 +78,8 @@ export const contentSamples: Record<string, Sample> = {
   getPageById: read(({ page }) => `/content/page/${page}`),
   getPageMetaLinksInSpace: read(({ page }) => `/content/page/${page}/meta-links`),
   getPageByPath: read(() => '/content/path/sample'),
+  getComputedDocument: compute('document'),
+  getComputedRevision: compute('revision'),
   listFiles: read(() => '/content/files'),
   getFileById: read(({ file }) => `/content/files/${file}`),
   getReusableContentById: read(({ reusable }) => `/content/reusable-contents/${reusable}`),

@@ -53,7 +53,7 @@ function inside(block: Block, expansion: Expansion): Block {
 }
 
 /** Applies a change to the lists of blocks directly below a block, in its children and in its fragments. */
-function mapBlocks(block: Block, change: (blocks: Block[]) => Block[]): Block {
+export function mapBlocks(block: Block, change: (blocks: Block[]) => Block[]): Block {
   const fragment = (part: Fragment): Fragment => ({ ...part, nodes: change(part.nodes) });
   return {
     ...block,

@@ -55,11 +55,22 @@ export function listOperations(document: JsonObject): OperationSummary[] {
 
 /** Finds one operation, by its path and its method in any case; gives nothing when there is none. */
 export function operationOf(document: JsonObject, path: string, method: string): JsonObject | undefined {
+  return findOperation(document, 'paths', path, method)?.value;
+}
+
+/** Finds an operation or a webhook with what its path adds to it; gives nothing when there is none. */
+export function findOperation(
+  document: JsonObject,
+  key: 'paths' | 'webhooks',
+  path: string,
+  method: string,
+): Operation | undefined {
   const known = methods.find((name) => name === method.toLowerCase());
-  const item = resolve(document, fieldOf(objectOf(fieldOf(document, 'paths')), path));
+  const item = resolve(document, fieldOf(objectOf(fieldOf(document, key)), path));
   if (known === undefined || !isObject(item)) return undefined;
-  const operation = fieldOf(item, known);
-  return isObject(operation) ? operation : undefined;
+  const value = fieldOf(item, known);
+  const place = { parent: { parent: { parent: undefined, key }, key: path }, key: known };
+  return isObject(value) ? { path, method: known, value, pathItem: item, place } : undefined;
 }
 
 /** Lists the tags: those the document declares, in its order, then those that operations merely use. */

@@ -3,6 +3,8 @@ import { evaluateDocument } from '@lectern/content/expressions/evaluate-document
 import { evaluateMarkdown } from '@lectern/content/expressions/evaluate-markdown';
 import type { ExpressionContext } from '@lectern/content/expressions/expression';
 import { joinPage } from '@lectern/content/markdown/page-file';
+import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { writeDocument } from '@lectern/content/markdown/write-document';
 import { relativeLink } from '@lectern/content/pages/relative-links';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
 import { expressionContext, readReusables, withReusables } from '@lectern/database/content/readable-document';
@@ -25,9 +27,18 @@ export class PageRendering {
     const { record, text } = page;
     const refs = query['format.markdown.refs'];
     const body = text === null ? '' : refs === 'stable' ? text.markdown : withRelativeLinks(text, page);
-    const source = joinPage({ title: record.title, metadata: record, extra: record.extra ?? {}, body });
-    if (query.evaluated === 'false') return source;
+    const file = { title: record.title, metadata: record, extra: record.extra ?? {} };
+    if (query.evaluated === 'false') return joinPage({ ...file, body });
+    const source = joinPage({ ...file, body: await this.#withApis(version, body) });
     return evaluateMarkdown(source, await this.#context(version, record), modeOf(query.evaluated));
+  }
+
+  /** Who reads Markdown has nothing else: what blocks say of API operations has to stand in it. */
+  async #withApis(version: ContentVersion, markdown: string): Promise<string> {
+    if (!markdown.includes('{% openapi-')) return markdown;
+    const { organizationId } = await this.content.revision(version);
+    const document = await this.content.reader.describeApis(organizationId, parseDocument(markdown));
+    return writeDocument(document).markdown;
   }
 
   /** A text as a document; `record` is the page that it belongs to. */

@@ -14,7 +14,7 @@ import {
 
 const EMPTY: JsonDocument = { object: 'document', data: {}, nodes: [] };
 
-/** Reads pages of a revision as everybody reads them: with reusable contents and the values of expressions. */
+/** Reads pages of a revision as everybody reads them: with reusable contents, API operations in words and the values of expressions. */
 export class PageDocuments {
   #reusables: Promise<ReusableDocuments> | undefined;
 
@@ -30,7 +30,8 @@ export class PageDocuments {
     if (!text) return EMPTY;
     const document = parseDocument(text.markdown, text.keys);
     const whole = includesContent(document) ? withReusables(document, await this.#allReusables()) : document;
-    return evaluateDocument(whole, await expressionContext(reader, revision, record), 'deterministic-only');
+    const described = await reader.describeApis(revision.organizationId, whole);
+    return evaluateDocument(described, await expressionContext(reader, revision, record), 'deterministic-only');
   }
 
   #allReusables(): Promise<ReusableDocuments> {

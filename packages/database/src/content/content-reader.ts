@@ -5,6 +5,7 @@ import type { PageRecord } from '@lectern/content/pages/page-record';
 import { buildTree, type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
 import { BoundedCache } from '../bounded-cache.js';
 import type { Database } from '../client.js';
+import { ApiDescriptions } from '../openapi/api-descriptions.js';
 import { type Sql, sqlOn } from '../sql.js';
 import { findBodies } from './bodies.queries.js';
 import type { Base, ContentStore } from './content-store.js';
@@ -22,6 +23,7 @@ export class ContentReader {
   readonly #assets = new BoundedCache<Map<string, Asset>>(16 * MEGABYTE);
   /** As JSON, which takes a fraction of the memory and is read in a fraction of the time that parsing Markdown takes. */
   readonly #documents = new BoundedCache<string>(64 * MEGABYTE);
+  readonly #apis = new ApiDescriptions();
   readonly sql: Sql;
 
   constructor(
@@ -40,6 +42,11 @@ export class ContentReader {
     const tree = buildTree(records);
     this.#trees.set(key, tree, 1_000 + records.size * 1_500);
     return tree;
+  }
+
+  /** Puts words in the place of the blocks of a document that stand for parts of API specifications. */
+  describeApis(organizationId: string, document: JsonDocument): Promise<JsonDocument> {
+    return this.#apis.expand(this.sql, organizationId, document);
   }
 
   /** All files, reusable contents, variables and redirects of a revision, by their names. */

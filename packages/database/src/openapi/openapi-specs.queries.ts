@@ -76,9 +76,40 @@ export function listOpenApiSpecs(
 /** Finds a specification and keeps others from changing it until the transaction ends. */
 export async function lockOpenApiSpec(tx: Db, ref: OpenApiSpecRef): Promise<OpenApiSpecRow | null> {
   const spec = await findOpenApiSpec(tx, ref);
-  if (!spec) return null;
-  await sqlIn(tx).query('SELECT id FROM openapi_specs WHERE id = $1 FOR UPDATE', [spec.id]);
-  return tx.openApiSpec.findUnique({ where: { id: spec.id }, select: openApiSpecSelect });
+  return spec && lockOpenApiSpecById(tx, spec);
+}
+
+/** Does the same by the id alone, for those who know the specification already. */
+export async function lockOpenApiSpecById(
+  tx: Db,
+  { organizationId, id }: Pick<OpenApiSpecRow, 'organizationId' | 'id'>,
+): Promise<OpenApiSpecRow | null> {
+  const lock = 'SELECT id FROM openapi_specs WHERE organization_id = $1 AND id = $2 FOR UPDATE';
+  await sqlIn(tx).query(lock, [organizationId, id]);
+  return tx.openApiSpec.findUnique({ where: { organizationId, id }, select: openApiSpecSelect });
+}
+
+/** A specification with the text that was sent, if one was, and the hash of its newest version. */
+export interface OpenApiSpecToProcess {
+  spec: OpenApiSpecRow;
+  sourceText: string | null;
+  lastHash: string | null;
+}
+
+/** Finds a specification with what is needed to process it; null also when its organization is gone. */
+export async function findOpenApiSpecToProcess(
+  db: Db,
+  { organizationId, specId }: { organizationId: string; specId: string },
+): Promise<OpenApiSpecToProcess | null> {
+  const found = await db.openApiSpec.findUnique({
+    where: { organizationId, id: specId, organization: { deletedAt: null } },
+    select: { ...openApiSpecSelect, sourceText: true },
+  });
+  if (!found) return null;
+  const { sourceText, ...spec } = found;
+  const last = spec.lastVersionId === null ? null : { id: spec.lastVersionId, organizationId };
+  const version = last && (await db.openApiVersion.findUnique({ where: last, select: { hash: true } }));
+  return { spec, sourceText, lastHash: version?.hash ?? null };
 }
 
 /** Says who may read a specification. */
@@ -96,16 +127,21 @@ export async function deleteOpenApiSpec(tx: Db, { id }: Pick<OpenApiSpecRow, 'id
   await tx.openApiSpec.deleteMany({ where: { id } });
 }
 
-/** Specifications that have to be processed because of their age, those that wait longest first. */
-export function listDueOpenApiSpecs(
-  db: Db,
-  now: Date,
-  limit: number,
+const CLAIM_DUE = `
+  UPDATE openapi_specs SET processing_state = 'pending', refresh_at = $2::timestamptz
+   WHERE id IN (
+     SELECT s.id FROM openapi_specs s JOIN organizations o ON o.id = s.organization_id
+      WHERE s.refresh_at <= $1::timestamptz AND o.deleted_at IS NULL
+      ORDER BY s.refresh_at LIMIT $3 FOR UPDATE OF s SKIP LOCKED)
+  RETURNING id, organization_id AS "organizationId", orders`;
+
+/**
+ * Takes so many specifications that have to be processed because of their age, those that wait longest first. Nobody
+ * else takes them until `until`, when they are due again if nothing has become of them.
+ */
+export function claimDueOpenApiSpecs(
+  tx: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<Pick<OpenApiSpecRow, 'id' | 'organizationId' | 'orders'>[]> {
-  return db.openApiSpec.findMany({
-    where: { refreshAt: { lte: now }, organization: { deletedAt: null } },
-    orderBy: { refreshAt: 'asc' },
-    take: limit,
-    select: { id: true, organizationId: true, orders: true },
-  });
+  return sqlIn(tx).query(CLAIM_DUE, [now, until, limit]);
 }

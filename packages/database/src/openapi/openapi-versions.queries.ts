@@ -55,18 +55,23 @@ export function listOpenApiVersions(
   );
 }
 
+/** Finds the newest version of a specification that anyone may read, by what its published address says. */
+export async function findPublishedVersion(
+  db: Db,
+  { organizationId, slug }: { organizationId: string; slug: string },
+): Promise<OpenApiVersionRef | null> {
+  const spec = await db.openApiSpec.findFirst({
+    where: { organizationId, slug, visibility: 'public', organization: { deletedAt: null } },
+    select: { id: true, lastVersionId: true },
+  });
+  const versionId = spec?.lastVersionId;
+  return spec && versionId ? { organizationId, specId: spec.id, versionId } : null;
+}
+
 /** The document of a version as JSON text; null when there is no such version. */
 export async function findOpenApiDocument(db: Db, ref: OpenApiVersionRef): Promise<string | null> {
   const found = await db.openApiVersion.findFirst({ where: selected(ref), select: { document: true } });
   return found?.document ?? null;
-}
-
-/** The text of a version as its author wrote it; null when there is no such version. */
-export function findOpenApiSourceText(
-  db: Db,
-  ref: OpenApiVersionRef,
-): Promise<{ sourceText: string; sourceFormat: string } | null> {
-  return db.openApiVersion.findFirst({ where: selected(ref), select: { sourceText: true, sourceFormat: true } });
 }
 
 /** What is different from the version before, as it was found when the version was made. */

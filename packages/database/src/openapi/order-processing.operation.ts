@@ -65,15 +65,20 @@ export async function enqueueProcessing(
   await enqueue(tx, processOpenApiSpec, payload, { at, requestId, organizationId, target: id });
 }
 
+/** What tells one source from another. */
+export function sourceHashOf(source: OpenApiSource): string {
+  const [kind, value] = 'url' in source ? ['url', source.url] : ['text', source.text];
+  return createHash('sha256').update(`${kind}:${value}`).digest('hex');
+}
+
 function safety(at: Date): Date {
   return new Date(at.getTime() + SAFETY_MS);
 }
 
 function sourceColumns(source: OpenApiSource) {
-  const [kind, value] = 'url' in source ? ['url', source.url] : ['text', source.text];
   return {
     sourceUrl: 'url' in source ? source.url : null,
     sourceText: 'text' in source ? source.text : null,
-    sourceHash: createHash('sha256').update(`${kind}:${value}`).digest('hex'),
+    sourceHash: sourceHashOf(source),
   };
 }

@@ -9,7 +9,9 @@ import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { recordEvent } from '../outbox/record-event.js';
-import { lockOpenApiSpec, type OpenApiSpecRow } from './openapi-specs.queries.js';
+import { sqlIn } from '../sql.js';
+import { lockOpenApiSpecById, type OpenApiSpecRow } from './openapi-specs.queries.js';
+import { orderComputedPages } from './order-computed-pages.js';
 
 /** A state of a specification that may be a new version. */
 export interface VersionDraft {
@@ -40,8 +42,10 @@ export interface ProcessingRun {
   outcome: ProcessingOutcome;
   problems: readonly OpenApiProblem[];
   problemCount: number;
-  /** Until when what is known now is good enough; null for a text. */
+  /** Until when what is known now is good enough; null for a text that refers to nothing else. */
   refreshAt: Date | null;
+  /** How many versions are kept, the newest one included; all of them when absent. */
+  versionsKept?: number;
 }
 
 /**
@@ -54,13 +58,12 @@ export async function recordProcessing(
   run: ProcessingRun,
 ): Promise<'recorded' | 'new-version' | 'outdated' | 'overtaken'> {
   const { outcome, order, problems, problemCount, refreshAt } = run;
-  const ref = { organizationId: run.spec.organizationId, specSlug: run.spec.id };
-  const spec = await lockOpenApiSpec(tx, ref);
-  if (!spec || spec.id !== run.spec.id || spec.sourceHash !== run.spec.sourceHash) return 'outdated';
-  const last = await lastHash(tx, spec);
-  const isNew = outcome.kind === 'read' && outcome.version.hash !== last;
+  const spec = await lockOpenApiSpecById(tx, run.spec);
+  if (!spec || spec.sourceHash !== run.spec.sourceHash) return 'outdated';
+  const last = await lastVersion(tx, spec);
+  const isNew = outcome.kind === 'read' && outcome.version.hash !== last?.hash;
   if (isNew && spec.lastVersionId !== run.spec.lastVersionId) return 'overtaken';
-  const versionId = isNew ? await addVersion(tx, context, spec, outcome.version) : spec.lastVersionId;
+  const versionId = isNew ? await addVersion(tx, context, spec, last, outcome.version) : spec.lastVersionId;
   await tx.openApiSpec.update({
     where: { id: spec.id },
     data: {
@@ -74,24 +77,35 @@ export async function recordProcessing(
       ...validators(outcome),
     },
   });
-  return isNew ? 'new-version' : 'recorded';
+  if (!isNew) return 'recorded';
+  await removeOldVersions(tx, spec, run.versionsKept);
+  await orderComputedPages(tx, { organizationId: spec.organizationId, specId: spec.id }, context);
+  return 'new-version';
 }
 
-/** Notes that somebody works on a specification now. */
-export async function markInProgress(db: Db, { id }: Pick<OpenApiSpecRow, 'id'>, order: number): Promise<void> {
-  await db.openApiSpec.updateMany({ where: { id, orders: order }, data: { processingState: 'progress' } });
+/** Notes that somebody works on a specification now; it is due again at `until` if nothing becomes of that. */
+export async function markInProgress(
+  db: Db,
+  { id }: Pick<OpenApiSpecRow, 'id'>,
+  order: number,
+  until: Date,
+): Promise<void> {
+  const data = { processingState: 'progress', refreshAt: until } as const;
+  await db.openApiSpec.updateMany({ where: { id, orders: order }, data });
 }
 
-async function lastHash(tx: Db, { lastVersionId }: OpenApiSpecRow): Promise<string | null> {
+type LastVersion = { hash: string; createdAt: Date } | null;
+
+async function lastVersion(tx: Db, { lastVersionId }: OpenApiSpecRow): Promise<LastVersion> {
   if (lastVersionId === null) return null;
-  const last = await tx.openApiVersion.findUnique({ where: { id: lastVersionId }, select: { hash: true } });
-  return last?.hash ?? null;
+  return tx.openApiVersion.findUnique({ where: { id: lastVersionId }, select: { hash: true, createdAt: true } });
 }
 
 async function addVersion(
   tx: Db,
   context: OperationContext,
   { id: specId, organizationId, sourceUrl, lastVersionId }: OpenApiSpecRow,
+  last: LastVersion,
   version: VersionDraft,
 ): Promise<string> {
   const id = newId(context.at);
@@ -105,13 +119,26 @@ async function addVersion(
       sourceUrl,
       previousId: lastVersionId,
       changes: [...changes],
-      createdAt: context.at,
+      createdAt: laterThan(last, context.at),
     },
     select: { id: true },
   });
   const counts = countChanges(changes);
   await recordEvent(tx, context, organizationId, 'openapi-version.created', { specId, versionId: id, ...counts });
   return id;
+}
+
+/** Versions are listed by their age; clocks of several processes differ a little. */
+function laterThan(last: LastVersion, at: Date): Date {
+  return last && last.createdAt >= at ? new Date(last.createdAt.getTime() + 1) : at;
+}
+
+const REMOVE_OLD = `
+  DELETE FROM openapi_versions WHERE spec_id = $1 AND id IN (
+    SELECT id FROM openapi_versions WHERE spec_id = $1 ORDER BY created_at DESC, id DESC OFFSET greatest($2::int, 1))`;
+
+async function removeOldVersions(tx: Db, { id }: OpenApiSpecRow, kept: number | undefined): Promise<void> {
+  if (kept !== undefined) await sqlIn(tx).query(REMOVE_OLD, [id, kept]);
 }
 
 function validators(outcome: ProcessingOutcome): { etag?: string | null; lastModified?: string | null } {

@@ -13,6 +13,7 @@ import { type ContentRef, setGrants } from '../grants/grants.queries.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { addMember } from '../members/members.queries.js';
+import type { OpenApiSpecRow } from '../openapi/openapi-specs.queries.js';
 import { createOrganization } from '../organizations/create-organization.operation.js';
 import { deleteOrganization } from '../organizations/delete-organization.operation.js';
 import { lockOrganization } from '../organizations/organizations.queries.js';
@@ -22,6 +23,7 @@ import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
 import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
 import { createUser } from '../users/users.queries.js';
+import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
 import { type WrittenPage, writePages } from './write-pages.js';
 
 /** A user with a token, ready to call the API. */
@@ -171,6 +173,16 @@ export class Factory {
           : await postReply(sqlIn(tx), context, replyTo, written);
       return posted.id;
     });
+  }
+
+  /** An API specification that waits to be processed. */
+  openApiSpec(organizationId: string, options: SpecOptions = {}): Promise<OpenApiSpecRow> {
+    return makeOpenApiSpec(this.database, organizationId, options);
+  }
+
+  /** A new version of a specification; answers its id. */
+  openApiVersion(spec: Pick<OpenApiSpecRow, 'organizationId' | 'id'>, options: VersionOptions = {}): Promise<string> {
+    return makeOpenApiVersion(this.database, spec, options);
   }
 
   /** Grants a role on a space or a collection to a member or a team. */

@@ -13,6 +13,8 @@ const SPECIAL: Record<string, Columns> = {
   grants: { user_id: `'w' || i` },
   idempotency_records: { answer: `'\\x${EVERY_BYTE}'` },
   link_targets: { status: `'ok'` },
+  openapi_specs: { source_text: `'openapi: 3.1.0'` },
+  openapi_versions: { source_format: `'yaml'` },
   organizations: {
     title: `i || E'tab\\t line\\n return\\r end\\\\. null\\\\N quote" ü 漢字 🎉'`,
     use_case: `''`,

@@ -16,6 +16,8 @@ export interface WrittenPage {
   /** The id when absent. */
   slug?: string;
   parent?: string;
+  /** What it is made from, if it stands for other pages. */
+  computed?: NonNullable<PageRecord['computed']>;
 }
 
 const commit = { store: new ContentStore(), appUrl: 'https://docs.test' };
@@ -40,8 +42,9 @@ export async function writePages(database: Database, spaceId: string, pages: rea
   return revision;
 }
 
-function recordOf({ id, slug = id, parent }: WrittenPage, index: number, body: string): PageRecord {
+function recordOf({ id, slug = id, parent, computed }: WrittenPage, index: number, body: string): PageRecord {
   const at = '2026-01-01T00:00:00.000Z';
   const order = `a${String(index).padStart(6, '0')}`;
-  return { type: 'document', parent: parent ?? null, order, slug, title: id, body, createdAt: at, updatedAt: at };
+  const record = { parent: parent ?? null, order, slug, title: id, createdAt: at, updatedAt: at };
+  return computed ? { type: 'computed', ...record, computed } : { type: 'document', ...record, body };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const MEBIBYTE = 1024 * 1024;
+
 /** A variable that switches something on or off. */
 export const Switch = z
   .enum(['true', 'false', '1', '0'], { error: 'must be "true" or "false"' })
@@ -46,6 +48,13 @@ export const CommonEnv = z.object({
     .string()
     .default('')
     .describe('Internal hosts and networks that imports and other fetches may reach, separated by commas'),
+  LECTERN_OPENAPI_LIMIT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .max(100 * MEBIBYTE)
+    .default(20 * MEBIBYTE)
+    .describe('Largest text of an API specification that is accepted'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

@@ -19,7 +19,7 @@ export const Evaluated = z
   .enum(['true', 'false', 'deterministic-only'])
   .default('false')
   .describe(
-    'Whether expressions are replaced by their values; `deterministic-only` leaves those that depend on readers',
+    'Whether expressions are replaced by their values, and API blocks in Markdown by words; `deterministic-only` leaves what depends on readers',
   );
 
 export const Dereferenced = z

@@ -175,6 +175,20 @@ export const errorCatalog = {
   ),
   'reusable_content.not_found': missing('reusable content'),
   'document.not_found': missing('document'),
+  'page.computed': define<{ title: string }>(
+    409,
+    ({ title }) =>
+      `The page "${title}" is made from a source, so it cannot be changed by hand. Change the source, or the page that stands for it.`,
+  ),
+  'computed.unsupported': define<{ type: string }>(
+    400,
+    ({ type }) => `Nothing can be computed here from a source of type "${type}". "builtin:openapi" can.`,
+  ),
+  'computed.not_found': define(
+    404,
+    () =>
+      'There is nothing to compute: the specification is missing, has no version yet, or does not have the part that was asked for.',
+  ),
   'page.slug_taken': define<{ slug: string }>(
     409,
     ({ slug }) =>
@@ -208,6 +222,30 @@ export const errorCatalog = {
     400,
     ({ pages, characters }) =>
       `A PDF holds at most ${pages} pages and ${characters} characters of text, and this would be more. Ask for a part: "page" is the id of the page to begin with.`,
+  ),
+  'openapi_spec.not_found': missing('API specification'),
+  'openapi_spec.slug_taken': define<{ slug: string }>(
+    400,
+    ({ slug }) =>
+      `This organization has an API specification with the slug "${slug}" already. Choose another slug, or change that one with PUT.`,
+  ),
+  'openapi_version.not_found': missing('version of the API specification'),
+  'openapi_version.none_yet': define(
+    404,
+    () => 'The API specification has no version yet: its source was not read so far. See "lastProcessErrorCode" of it.',
+  ),
+  'openapi_version.from_not_found': define<{ from: string }>(
+    404,
+    ({ from }) => `"from" names "${from}", which is not a version of this API specification.`,
+  ),
+  'openapi_version.busy': define<{ retryAfterSeconds: number }>(
+    503,
+    ({ retryAfterSeconds }) =>
+      `Too many versions of API specifications are being read or compared. Try again in ${retryAfterSeconds} seconds.`,
+  ),
+  'openapi_version.not_comparable': define(
+    400,
+    () => 'These versions are too large to be compared with each other. Read what changed from version to version.',
   ),
   'invite.not_found': missing('invitation'),
   'token.not_found': missing('token'),

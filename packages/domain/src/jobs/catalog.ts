@@ -204,8 +204,11 @@ export function queueOf(name: JobName): string {
 /** All queues, in order of the catalogue. */
 export const QUEUES: readonly string[] = [...new Set(Object.values(jobCatalog).map(({ name }) => queueOf(name)))];
 
-/** Making a PDF keeps a processor busy and holds its pictures in memory. */
-const MOST_AT_ONCE = new Map([['pdf', 2]]);
+/** Making a PDF or reading a specification keeps a processor busy and takes much memory. */
+const MOST_AT_ONCE = new Map([
+  ['pdf', 2],
+  ['openapi', 2],
+]);
 
 /** How many jobs of a queue a process works on at the same time, when it may do so many of any. */
 export function concurrencyOf(queue: string, configured: number): number {

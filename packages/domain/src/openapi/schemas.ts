@@ -57,10 +57,16 @@ export type OpenApiSpec = z.infer<typeof OpenApiSpec>;
 export const OpenApiSpecPage = pageOf(OpenApiSpec).meta({ id: 'OpenApiSpecPage' });
 export const ListOpenApiSpecs = PageQuery;
 
+/** An address that everybody in the organization gets to see, so that it must not hold a password. */
+export const OpenApiSourceUrl = Url.refine(
+  (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
+  'must not hold a user name or a password: everybody who may see the specification sees its address',
+).describe('Where the specification is, as JSON or YAML');
+
 /** Where a specification comes from: an address that is looked at again and again, or a text. */
 export const OpenApiSource = z.union(
   [
-    z.strictObject({ url: Url.describe('Where the specification is, as JSON or YAML') }),
+    z.strictObject({ url: OpenApiSourceUrl }),
     z.strictObject({ text: z.string().min(1).describe('The specification itself, as JSON or YAML') }),
   ],
   'must be {"url": "https://..."} or {"text": "..."}',
@@ -81,6 +87,10 @@ export const OpenApiSpecParams = z.object({
   specSlug: z.string().describe('Slug or id of the specification'),
 });
 export type OpenApiSpecParams = z.infer<typeof OpenApiSpecParams>;
+
+/** Names a specification that is made if there is none. */
+export const PutOpenApiSpecParams = OpenApiSpecParams.extend({ specSlug: OpenApiSlug });
+export type PutOpenApiSpecParams = z.infer<typeof PutOpenApiSpecParams>;
 
 export const OpenApiVersionParams = OpenApiSpecParams.extend({ versionId: z.string() });
 export type OpenApiVersionParams = z.infer<typeof OpenApiVersionParams>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../http/page.js';
 import { DomainName, Id, Subdomain, Timestamp, Url } from '../http/primitives.js';
+import { OpenApiSourceUrl } from '../openapi/schemas.js';
 import { RoleOrGuest } from '../permissions/roles.js';
 import { OrganizationMergeRules } from './merge-rules.js';
 
@@ -63,6 +64,11 @@ const emailDomains = z
 
 export const CreateOrganization = z.object({ title, emailDomains: emailDomains.optional() });
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
+
+export const CreateOrganizationQuery = z.object({
+  openapiUrl: OpenApiSourceUrl.optional().describe('Address of an API specification to register as `api`'),
+});
+export type CreateOrganizationQuery = z.infer<typeof CreateOrganizationQuery>;
 
 export const UpdateOrganization = z.object({
   title: title.optional(),

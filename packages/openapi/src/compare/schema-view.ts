@@ -16,8 +16,15 @@ export interface SchemaView {
 /** A schema may inherit the same from many; more parts than this are not looked at. */
 const MOST_PARTS = 100;
 
-/** Puts a schema together with the parts that it has to meet as well. */
-export function viewSchema(document: JsonObject, schema: JsonObject): SchemaView {
+/**
+ * Puts a schema together with the parts that it has to meet as well. Who views many schemas is told how many fields each
+ * part has, and ends the view by answering no.
+ */
+export function viewSchema(
+  document: JsonObject,
+  schema: JsonObject,
+  spend: (fields: number) => boolean = () => true,
+): SchemaView {
   const view: SchemaView = {
     types: undefined,
     properties: new Map(),
@@ -31,7 +38,7 @@ export function viewSchema(document: JsonObject, schema: JsonObject): SchemaView
     const value = resolve(document, part);
     if (!isObject(value) || seen.has(value)) continue;
     seen.add(value);
-    add(view, value);
+    if (!spend(add(view, value))) break;
     for (const inherited of listOf(fieldOf(value, 'allOf')).slice(0, MOST_PARTS).reverse()) pending.push(inherited);
   }
   view.types = typesOf(view.keywords);
@@ -40,14 +47,17 @@ export function viewSchema(document: JsonObject, schema: JsonObject): SchemaView
 
 const MERGED = new Set(['allOf', 'properties', 'required']);
 
-function add(view: SchemaView, part: JsonObject): void {
-  for (const [name, property] of Object.entries(objectOf(fieldOf(part, 'properties')))) {
-    if (!view.properties.has(name)) view.properties.set(name, property);
-  }
-  for (const name of listOf(fieldOf(part, 'required'))) if (typeof name === 'string') view.required.add(name);
-  for (const [key, value] of Object.entries(part)) {
+/** Adds what a part states, and gives how many fields that are. */
+function add(view: SchemaView, part: JsonObject): number {
+  const properties = Object.entries(objectOf(fieldOf(part, 'properties')));
+  for (const [name, property] of properties) if (!view.properties.has(name)) view.properties.set(name, property);
+  const required = listOf(fieldOf(part, 'required'));
+  for (const name of required) if (typeof name === 'string') view.required.add(name);
+  const keywords = Object.entries(part);
+  for (const [key, value] of keywords) {
     if (!MERGED.has(key) && !view.keywords.has(key)) view.keywords.set(key, value);
   }
+  return properties.length + required.length + keywords.length;
 }
 
 function typesOf(keywords: ReadonlyMap<string, Json>): Set<string> | undefined {

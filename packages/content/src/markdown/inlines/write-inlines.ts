@@ -24,18 +24,22 @@ export function writeHtmlInlines(nodes: readonly Node[]): string {
 
 function writeItems(items: readonly InlineItem[], writer: InlineWriter, before: string, after: string): string {
   const groups = groupItems(items);
-  let markdown = '';
+  const written: string[] = [];
+  // Looking at the end of everything written so far would copy all of it each time.
+  let last = '';
   groups.forEach((group, index) => {
     const next = groups[index + 1];
-    const previous = markdown === '' ? before : characterBefore(markdown, markdown.length);
+    const previous = last === '' ? before : characterBefore(last, last.length);
     const following = next === undefined ? after : firstCharacter(next, writer);
     const beside = { before: previous, after: next === undefined ? after : knownCharacter(next) };
-    markdown +=
+    const piece =
       'item' in group
         ? writeItem(group.item, writer, beside)
         : writeMarked(group.mark, group.items, writer, previous, following);
+    written.push(piece);
+    last = piece || last;
   });
-  return markdown;
+  return written.join('');
 }
 
 function firstCharacter(group: InlineGroup, writer: InlineWriter): string {

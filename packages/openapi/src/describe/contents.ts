@@ -1,0 +1,59 @@
+import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf } from '../document/json.js';
+import { resolve } from '../document/references.js';
+import { constraintWords } from './constraint-words.js';
+import { type ExampleOptions, type Media, mediaExamples } from './example/media-examples.js';
+import { codeSpan } from './prose/verbatim.js';
+import { writeProse } from './prose/write-prose.js';
+import { schemaLines, toldWhere } from './schema-list.js';
+import { readSchema, type Telling } from './told-schema.js';
+import { joined, typeWords } from './type-words.js';
+
+/** Tells what a body may look like in each of its media types, as blocks of Markdown. */
+export function contentBlocks(telling: Telling, content: Json | undefined, options: ExampleOptions): string[] {
+  const groups = groupsOf(telling.document, content);
+  const left = Object.keys(objectOf(content)).length - MOST_MEDIA_TYPES;
+  const blocks = groups.flatMap((group) => [
+    ...schemaBlocks(
+      telling,
+      fieldOf(group[0]?.media ?? {}, 'schema'),
+      group.map(({ mediaType }) => mediaType),
+    ),
+    ...mediaExamples(telling.document, group, options),
+  ]);
+  return left > 0 ? [...blocks, `… and ${left} more media types.`] : blocks;
+}
+
+/** Tells what a schema describes, with its properties below; the media types are those that it is sent as. */
+export function schemaBlocks(telling: Telling, schema: Json | undefined, mediaTypes: readonly string[]): string[] {
+  const types = mediaTypes.map((type) => codeSpan(type, 100));
+  const intro = types.length === 0 ? '' : `Media type ${joined(types, 'or')}`;
+  if (schema === undefined) return intro === '' ? [] : [intro];
+  const elsewhere = toldWhere(telling, schema);
+  const told = readSchema(telling, schema);
+  const facts = told === undefined ? [] : constraintWords(telling, told);
+  const words = [typeWords(telling, schema), ...(elsewhere === undefined ? [] : [elsewhere]), ...facts].join(', ');
+  const description =
+    told?.description === undefined || elsewhere !== undefined ? '' : writeProse(told.description, { most: 2000 });
+  const lines = schemaLines(telling, schema);
+  const head = intro === '' ? `Type: ${words}` : `${intro}: ${words}`;
+  return [head, description, lines.join('\n')].filter((block) => block !== '');
+}
+
+const MOST_MEDIA_TYPES = 12;
+
+/** Media types with the same schema are told together. */
+function groupsOf(document: JsonObject, content: Json | undefined): Media[][] {
+  const groups = new Map<string, Media[]>();
+  let count = 0;
+  for (const [mediaType, entry] of fieldsOf(objectOf(content))) {
+    const media = objectOf(resolve(document, entry));
+    const schema = fieldOf(media, 'schema');
+    const key = schema === undefined ? mediaType : JSON.stringify(schema);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [{ mediaType, media }]);
+    else group.push({ mediaType, media });
+    count += 1;
+    if (count === MOST_MEDIA_TYPES) break;
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,69 @@
+import { fieldOf, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
+import { schemeLines } from './authentication.js';
+import { codeSpan, plainText } from './prose/verbatim.js';
+import { proseLine, writeProse } from './prose/write-prose.js';
+import { serverUrl } from './server-address.js';
+import { joined } from './type-words.js';
+import { documentationLink, mailLink, webLink } from './web-link.js';
+
+/** Writes what is said of an API as a whole, as Markdown: what it is, where it is, how to get in, whom to ask. */
+export function describeInfo(document: JsonObject, { headless = false } = {}): string {
+  const info = objectOf(fieldOf(document, 'info'));
+  const text = (key: string) => textOf(fieldOf(info, key))?.trim() ?? '';
+  const blocks = [
+    headless ? '' : `## ${plainText(text('title') || 'API').replace(/#$/, '\\#')}`,
+    text('version') === '' ? '' : `Version ${plainText(text('version'), 100)}`,
+    writeProse(text('summary'), { most: 1000 }),
+    writeProse(text('description'), { most: 20_000, headings: 3 }),
+    documentationLink(fieldOf(document, 'externalDocs')),
+    section('Servers', serverLines(listOf(fieldOf(document, 'servers')))),
+    section('Authentication', schemeLines(document)),
+    section('Contact and license', contactLines(info)),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+const MOST_SERVERS = 20;
+const MOST_VARIABLES = 10;
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `### ${title}\n\n${lines.join('\n')}`;
+}
+
+function serverLines(servers: readonly Json[]): string[] {
+  const lines = servers.slice(0, MOST_SERVERS).flatMap((server) => {
+    const url = serverUrl(server);
+    if (url === '') return [];
+    const description = proseLine(textOf(fieldOf(objectOf(server), 'description')) ?? '', 500);
+    return [`- ${codeSpan(url)}${description === '' ? '' : `: ${description}`}`, ...variableLines(objectOf(server))];
+  });
+  const left = servers.length - MOST_SERVERS;
+  return left > 0 ? [...lines, `- … and ${left} more`] : lines;
+}
+
+function variableLines(server: JsonObject): string[] {
+  const variables = objectOf(fieldOf(server, 'variables'));
+  return Object.keys(variables)
+    .slice(0, MOST_VARIABLES)
+    .map((name) => {
+      const variable = objectOf(variables[name]);
+      const choices = listOf(fieldOf(variable, 'enum')).filter((choice) => typeof choice === 'string');
+      const shown = choices.slice(0, MOST_VARIABLES).map((choice) => codeSpan(choice, 100));
+      const words = shown.length > 1 ? ` (one of ${joined(shown, 'or')})` : '';
+      const description = proseLine(textOf(fieldOf(variable, 'description')) ?? '', 300);
+      return `  - ${codeSpan(name)}${words}${description === '' ? '' : `: ${description}`}`;
+    });
+}
+
+function contactLines(info: JsonObject): string[] {
+  const contact = objectOf(fieldOf(info, 'contact'));
+  const license = objectOf(fieldOf(info, 'license'));
+  const words = (part: JsonObject, key: string) => textOf(fieldOf(part, key)) ?? '';
+  const people = [webLink(words(contact, 'url'), words(contact, 'name')), mailLink(words(contact, 'email'))];
+  const facts = [
+    ['Contact', people.filter((part) => part !== '').join(', ')],
+    ['License', webLink(words(license, 'url'), words(license, 'name') || words(license, 'identifier'))],
+    ['Terms of service', webLink(words(info, 'termsOfService'))],
+  ];
+  return facts.flatMap(([name, value]) => (value === '' ? [] : [`- ${name}: ${value}`]));
+}

@@ -1,0 +1,109 @@
+import { fieldOf, type JsonObject, objectOf, textOf } from '../document/json.js';
+import { resolve } from '../document/references.js';
+import { findOperation, type Operation } from '../operations.js';
+import { authenticationWords } from './authentication.js';
+import { contentBlocks } from './contents.js';
+import type { ExampleSide } from './example/example-of.js';
+import { parameterSections } from './parameters.js';
+import { runningText } from './prose/running-text.js';
+import { codeBlock, cutAt } from './prose/verbatim.js';
+import { writeProse } from './prose/write-prose.js';
+import { responseBlocks } from './responses.js';
+import { addressOf } from './server-address.js';
+import { newTelling, nextSection, type Telling } from './told-schema.js';
+import { documentationLink } from './web-link.js';
+
+/** Names an operation of a document. */
+export interface OperationName {
+  path: string;
+  method: string;
+  /** Whether to leave out the heading, for who writes one. */
+  headless?: boolean;
+}
+
+/** Names a webhook of a document. */
+export interface WebhookName {
+  name: string;
+  method: string;
+  headless?: boolean;
+}
+
+/** Writes what a reader needs to know to call an operation, as Markdown; gives nothing when there is no such one. */
+export function describeOperation(document: JsonObject, name: OperationName): string | undefined {
+  const operation = findOperation(document, 'paths', name.path, name.method);
+  if (operation === undefined) return undefined;
+  const telling = newTelling(document);
+  const { value, method } = operation;
+  const authentication = authenticationWords(document, value);
+  return together([
+    name.headless === true ? '' : headingOf(operation),
+    codeBlock(`${method.toUpperCase()} ${addressOf(document, operation)}`, 'http'),
+    ...descriptionBlocks(operation),
+    authentication === undefined ? '' : `### Authentication\n\n${authentication}`,
+    ...parameterSections(telling, operation),
+    ...bodyBlocks(telling, value, '### Request body', 'sent'),
+    ...answers(telling, value, '### Responses', 'received'),
+  ]);
+}
+
+/** Writes what a reader needs to know to receive a webhook, as Markdown; gives nothing when there is no such one. */
+export function describeWebhook(document: JsonObject, name: WebhookName): string | undefined {
+  const operation = findOperation(document, 'webhooks', name.name, name.method);
+  if (operation === undefined) return undefined;
+  const telling = newTelling(document);
+  const { value, method } = operation;
+  return together([
+    name.headless === true ? '' : headingOf(operation),
+    `The service sends a ${method.toUpperCase()} request to an address of yours.`,
+    ...descriptionBlocks(operation),
+    ...parameterSections(telling, operation),
+    ...bodyBlocks(telling, value, '### What is sent', 'received'),
+    ...answers(telling, value, '### What to answer', 'sent'),
+  ]);
+}
+
+/** Names an operation as a heading does: by its summary, else by what it is called with. */
+export function operationTitle({ path, method, value }: Operation): string {
+  const stated = [fieldOf(value, 'summary'), fieldOf(value, 'operationId')].map((text) => textOf(text)?.trim() ?? '');
+  return stated.find((text) => text !== '') ?? `${method.toUpperCase()} ${path}`;
+}
+
+function headingOf(operation: Operation): string {
+  const summary = textOf(fieldOf(operation.value, 'summary'))?.trim() ?? '';
+  const title = summary === '' ? `${operation.method.toUpperCase()} ${operation.path}` : summary;
+  return `## ${runningText(cutAt(title, 300), 'line').replace(/#$/, '\\#')}`;
+}
+
+/** The description of a path stands in for that of an operation without one. */
+function descriptionBlocks({ value, pathItem }: Operation): string[] {
+  const stated = [fieldOf(value, 'description'), fieldOf(pathItem, 'description')].map((text) => textOf(text) ?? '');
+  const description = stated.find((text) => /\S/.test(text)) ?? '';
+  const summary = textOf(fieldOf(value, 'summary'))?.trim() ?? '';
+  const isRepeated = description.trim().replace(/\.$/, '') === summary.replace(/\.$/, '');
+  return [
+    fieldOf(value, 'deprecated') === true ? DEPRECATED : '',
+    isRepeated ? '' : writeProse(description, { most: 20_000 }),
+    documentationLink(fieldOf(value, 'externalDocs')),
+  ];
+}
+
+const DEPRECATED = '> **Deprecated.** New clients should not use this, and it may go away.';
+
+function bodyBlocks(telling: Telling, operation: JsonObject, title: string, side: ExampleSide): string[] {
+  const stated = fieldOf(operation, 'requestBody');
+  if (stated === undefined) return [];
+  const body = objectOf(resolve(telling.document, stated));
+  const description = writeProse(textOf(fieldOf(body, 'description')) ?? '', { most: 3000 });
+  const need = fieldOf(body, 'required') === true ? '' : side === 'sent' ? 'Optional.' : '';
+  const content = contentBlocks(nextSection(telling), fieldOf(body, 'content'), { side, orMade: true });
+  return [title, need, description, ...content];
+}
+
+function answers(telling: Telling, operation: JsonObject, title: string, side: ExampleSide): string[] {
+  const blocks = responseBlocks(telling, fieldOf(operation, 'responses'), side);
+  return blocks.length === 0 ? [] : [title, ...blocks];
+}
+
+function together(blocks: readonly string[]): string {
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,42 @@
+import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '../document/json.js';
+import { resolve } from '../document/references.js';
+import { schemaBlocks } from './contents.js';
+import { exampleOf } from './example/example-of.js';
+import { codeBlock, plainText } from './prose/verbatim.js';
+import { newTelling, nextSection, type Telling } from './told-schema.js';
+
+/** Writes what shared schemas describe, in the order of their names given, as Markdown; names of none are left out. */
+export function describeSchemas(document: JsonObject, names: readonly string[]): string {
+  const schemas = objectOf(fieldOf(objectOf(fieldOf(document, 'components')), 'schemas'));
+  const known = [...new Set(names)].filter((name) => Object.hasOwn(schemas, name));
+  const shown = known.slice(0, MOST_SCHEMAS);
+  const telling = newTelling(document);
+  const targets = new Map(shown.map((name) => [name, resolve(document, schemas[name])]));
+  for (const target of targets.values()) if (isObject(target)) telling.told.set(target, ELSEWHERE);
+  const sections: string[] = [];
+  let length = 0;
+  for (const [name, target] of targets) {
+    if (length > MOST_CHARACTERS) break;
+    const section = schemaSection(nextSection(telling), name, target);
+    sections.push(section);
+    length += section.length;
+  }
+  const left = known.length - sections.length;
+  const more = left > 0 ? [`… and ${left} more schemas.`] : [];
+  return [...sections, ...more].map((section) => `${section}\n`).join('\n');
+}
+
+/** Schemas that have a section each are not told within each other as well. */
+const ELSEWHERE = 'described under its name';
+const MOST_SCHEMAS = 1000;
+const MOST_CHARACTERS = 500_000;
+
+function schemaSection(telling: Telling, name: string, target: Json | undefined): string {
+  if (isObject(target)) telling.told.delete(target);
+  const blocks = schemaBlocks(telling, target, []);
+  if (isObject(target)) telling.told.set(target, ELSEWHERE);
+  const example = exampleOf(telling.document, target);
+  const isTelling = typeof example === 'object' && example !== null && Object.keys(example).length > 0;
+  const shown = isTelling ? ['Example:', codeBlock(JSON.stringify(example, null, 2), 'json')] : [];
+  return [`## ${plainText(name).replace(/#$/, '\\#')}`, ...blocks, ...shown].join('\n\n');
+}

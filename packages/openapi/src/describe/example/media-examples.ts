@@ -1,0 +1,96 @@
+import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../document/json.js';
+import { resolve } from '../../document/references.js';
+import { codeBlock, plainText } from '../prose/verbatim.js';
+import { type ExampleSide, exampleOf } from './example-of.js';
+import { shortened } from './shortened.js';
+
+/** A media type and what a body of it looks like. */
+export interface Media {
+  mediaType: string;
+  media: JsonObject;
+}
+
+/** How examples are found. */
+export interface ExampleOptions {
+  side: ExampleSide;
+  /** Whether to make one where the author gave none. */
+  orMade: boolean;
+}
+
+/** Writes the examples given for media types of one schema, else one made from it; gives nothing where neither can be. */
+export function mediaExamples(document: JsonObject, group: readonly Media[], options: ExampleOptions): string[] {
+  const given = group.flatMap(({ mediaType, media }) =>
+    givenExamples(document, media).map(({ title, value }) => exampleBlock(mediaType, title, value)),
+  );
+  const blocks = [...new Set(given)].filter((block) => block !== '').slice(0, MOST_EXAMPLES);
+  const made = blocks.length > 0 || !options.orMade ? undefined : group.find(({ mediaType }) => mayMake(mediaType));
+  const schema = made === undefined ? undefined : fieldOf(made.media, 'schema');
+  if (made === undefined || schema === undefined) return blocks;
+  const example = exampleBlock(made.mediaType, '', exampleOf(document, schema, options.side));
+  return example === '' ? [] : [example];
+}
+
+interface Given {
+  title: string;
+  value: Json;
+}
+
+const MOST_EXAMPLES = 4;
+const MOST_CHARACTERS = 20_000;
+
+function givenExamples(document: JsonObject, media: JsonObject): Given[] {
+  const single = fieldOf(media, 'example');
+  if (single !== undefined) return [{ title: '', value: single }];
+  const given: Given[] = [];
+  for (const [name, entry] of fieldsOf(objectOf(fieldOf(media, 'examples')))) {
+    const example = objectOf(resolve(document, entry));
+    const value = fieldOf(example, 'value') ?? fieldOf(example, 'dataValue');
+    if (value !== undefined) given.push({ title: textOf(fieldOf(example, 'summary')) ?? name, value });
+    if (given.length === MOST_EXAMPLES) break;
+  }
+  return given;
+}
+
+function exampleBlock(mediaType: string, title: string, value: Json): string {
+  const short = shortened(value, { values: 300, text: typeof value === 'string' ? 5_000 : 500 });
+  const text = exampleText(mediaType, short);
+  if (text === undefined || text.trim() === '' || text.length > MOST_CHARACTERS) return '';
+  const isShort = JSON.stringify(short).length < JSON.stringify(value).length;
+  const name = `Example${isShort ? ' (shortened)' : ''}:${title === '' ? '' : ` ${plainText(title, 200)}`}`;
+  return `${name}\n\n${codeBlock(text, languageOf(mediaType, short))}`;
+}
+
+/** Text stands as it is, whatever it is an example of; values are written in the form of the media type. */
+function exampleText(mediaType: string, value: Json): string | undefined {
+  if (typeof value === 'string' && !(isJson(mediaType) && !/^\s*[[{"]/.test(value))) return value;
+  if (isForm(mediaType) && isObject(value)) return formText(value);
+  return JSON.stringify(value, null, 2);
+}
+
+function formText(value: JsonObject): string {
+  const pairs = new URLSearchParams();
+  for (const [key, entry] of fieldsOf(value)) {
+    for (const part of Array.isArray(entry) ? entry : [entry]) {
+      pairs.append(key, typeof part === 'string' ? part : JSON.stringify(part));
+    }
+  }
+  return pairs.toString();
+}
+
+function languageOf(mediaType: string, value: Json): string {
+  if (isJson(mediaType) || (typeof value !== 'string' && !isForm(mediaType))) return 'json';
+  if (/[/+]xml\b/.test(mediaType)) return 'xml';
+  return /[/+](html|yaml|csv)\b/.exec(mediaType)?.[1] ?? 'text';
+}
+
+function mayMake(mediaType: string): boolean {
+  return isJson(mediaType) || isForm(mediaType) || mediaType.startsWith('*/*');
+}
+
+function isJson(mediaType: string): boolean {
+  return /[/+]json\b/i.test(mediaType) || mediaType.startsWith('*/*');
+}
+
+function isForm(mediaType: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(mediaType);
+}

@@ -1,0 +1,84 @@
+import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '../document/json.js';
+import { resolve } from '../document/references.js';
+import { contentBlocks } from './contents.js';
+import type { ExampleSide } from './example/example-of.js';
+import { headerList } from './parameters.js';
+import { plainText } from './prose/verbatim.js';
+import { writeProse } from './prose/write-prose.js';
+import { nextSection, type Telling } from './told-schema.js';
+
+/** Tells the answers that an operation gives, each under a heading with its status. */
+export function responseBlocks(telling: Telling, responses: Json | undefined, side: ExampleSide): string[] {
+  const section = nextSection(telling);
+  const entries = [...fieldsOf(objectOf(responses))].filter(([status]) => !status.startsWith('x-'));
+  const shown = entries.slice(0, MOST_RESPONSES);
+  const success = shown.find(([status]) => /^2/.test(status))?.[0];
+  const blocks = shown.flatMap(([status, entry]) => {
+    const response = objectOf(resolve(telling.document, entry));
+    return responseOf(section, status, response, { side, orMade: status === success });
+  });
+  const left = entries.length - shown.length;
+  return left > 0 ? [...blocks, `… and ${left} more responses.`] : blocks;
+}
+
+const MOST_RESPONSES = 40;
+
+function responseOf(
+  telling: Telling,
+  status: string,
+  response: JsonObject,
+  options: { side: ExampleSide; orMade: boolean },
+): string[] {
+  const phrase = PHRASES.get(status) ?? '';
+  const description = textOf(fieldOf(response, 'description'))?.trim() ?? '';
+  const says = description.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase() ? '' : description;
+  const headers = headerList(telling, fieldOf(response, 'headers'));
+  const blocks = [
+    `#### ${headingOf(status, phrase)}`,
+    writeProse(says, { most: 3000 }),
+    headers === '' ? '' : `Headers:\n\n${headers}`,
+    ...contentBlocks(telling, fieldOf(response, 'content'), options),
+  ];
+  return blocks.filter((block) => block !== '');
+}
+
+function headingOf(status: string, phrase: string): string {
+  if (status === 'default') return 'Any other status';
+  if (/^[1-5]XX$/i.test(status)) return `Any status ${status.toUpperCase()}`;
+  return plainText(`${status} ${phrase}`, 60);
+}
+
+const PHRASES = new Map([
+  ['200', 'OK'],
+  ['201', 'Created'],
+  ['202', 'Accepted'],
+  ['204', 'No Content'],
+  ['206', 'Partial Content'],
+  ['301', 'Moved Permanently'],
+  ['302', 'Found'],
+  ['303', 'See Other'],
+  ['304', 'Not Modified'],
+  ['307', 'Temporary Redirect'],
+  ['308', 'Permanent Redirect'],
+  ['400', 'Bad Request'],
+  ['401', 'Unauthorized'],
+  ['402', 'Payment Required'],
+  ['403', 'Forbidden'],
+  ['404', 'Not Found'],
+  ['405', 'Method Not Allowed'],
+  ['406', 'Not Acceptable'],
+  ['408', 'Request Timeout'],
+  ['409', 'Conflict'],
+  ['410', 'Gone'],
+  ['412', 'Precondition Failed'],
+  ['413', 'Content Too Large'],
+  ['415', 'Unsupported Media Type'],
+  ['422', 'Unprocessable Content'],
+  ['423', 'Locked'],
+  ['429', 'Too Many Requests'],
+  ['500', 'Internal Server Error'],
+  ['501', 'Not Implemented'],
+  ['502', 'Bad Gateway'],
+  ['503', 'Service Unavailable'],
+  ['504', 'Gateway Timeout'],
+]);

@@ -1,0 +1,119 @@
+import { isObject, type Json, objectOf } from '../document/json.js';
+import { hasLeft, spendEntry } from './allowance.js';
+import { constraintWords } from './constraint-words.js';
+import { listItem, nested } from './list-item.js';
+import { codeSpan } from './prose/verbatim.js';
+import { readSchema, type Telling, type ToldSchema } from './told-schema.js';
+import { innermost, typeWords } from './type-words.js';
+
+/** One line of a list of properties or parameters. */
+export interface Entry {
+  /** What it is called, as Markdown. */
+  label: string;
+  schema: Json | undefined;
+  isRequired?: boolean;
+  /** What else is to be said between the parentheses. */
+  notes?: readonly string[];
+  /** Said in place of the description of the schema. */
+  description?: string | undefined;
+}
+
+/** Tells the properties of a schema as a nested list, in lines; gives none for one without properties. */
+export function schemaLines(telling: Telling, value: Json | undefined): string[] {
+  const schema = innermost(telling, value);
+  if (schema === undefined || !hasParts(telling, schema)) return [];
+  if (telling.told.has(schema.target)) return [];
+  telling.told.set(schema.target, ABOVE);
+  return partLines(telling, schema, 0);
+}
+
+/** Says where else the properties of a schema are listed; gives nothing when that is nowhere. */
+export function toldWhere(telling: Telling, value: Json | undefined): string | undefined {
+  const schema = innermost(telling, value);
+  return schema === undefined ? undefined : telling.told.get(schema.target);
+}
+
+/** Tells one property or parameter: a line for it, its description, and what it consists of below. */
+export function entryLines(telling: Telling, entry: Entry, level = 0): string[] {
+  const schema = readSchema(telling, entry.schema);
+  const inner = innermost(telling, entry.schema);
+  const parts = inner !== undefined && hasParts(telling, inner) ? inner : undefined;
+  const elsewhere = parts === undefined ? undefined : telling.told.get(parts.target);
+  const isDeep = parts !== undefined && elsewhere === undefined && level >= DEEPEST;
+  const facts = [
+    typeWords(telling, entry.schema),
+    ...(elsewhere === undefined ? [] : [elsewhere]),
+    ...(entry.isRequired === true ? ['required'] : []),
+    ...(schema === undefined ? [] : constraintWords(telling, schema)),
+    ...(parts === undefined ? [] : discriminatorWords(parts)),
+    ...(entry.notes ?? []),
+    ...(isDeep ? ['properties left out here'] : []),
+  ];
+  const head = `${entry.label} (${[...new Set(facts)].join(', ')})`;
+  const lines = listItem(head, entry.description ?? schema?.description, MOST_DESCRIPTION);
+  spendEntry(telling.allowance, lines.join('\n'));
+  if (parts === undefined || elsewhere !== undefined || isDeep) return lines;
+  telling.told.set(parts.target, ABOVE);
+  return [...lines, ...nested(partLines(telling, parts, level + 1))];
+}
+
+const ABOVE = 'described above';
+const DEEPEST = 5;
+const MOST_DESCRIPTION = 1500;
+
+function hasParts(telling: Telling, schema: ToldSchema): boolean {
+  return schema.view.properties.size > 0 || listedChoices(telling, schema).length > 0;
+}
+
+function partLines(telling: Telling, schema: ToldSchema, level: number): string[] {
+  return [...propertyLines(telling, schema, level), ...choiceLines(telling, schema, level)];
+}
+
+function propertyLines(telling: Telling, { view }: ToldSchema, level: number): string[] {
+  const lines: string[] = [];
+  let left = view.properties.size;
+  for (const [name, property] of view.properties) {
+    if (!hasLeft(telling.allowance))
+      return [...lines, `- … and ${left} more ${left === 1 ? 'property' : 'properties'}`];
+    const entry = { label: codeSpan(name), schema: property, isRequired: view.required.has(name) };
+    lines.push(...entryLines(telling, entry, level));
+    left -= 1;
+  }
+  const others = view.keywords.get('additionalProperties');
+  if (view.properties.size > 0 && isObject(others) && Object.keys(others).length > 0) {
+    lines.push(...entryLines(telling, { label: 'any other name', schema: others }, level));
+  }
+  return lines;
+}
+
+/** The kinds that a value may be of, where they have more to tell than their names. */
+function choiceLines(telling: Telling, schema: ToldSchema, level: number): string[] {
+  const choices = listedChoices(telling, schema);
+  const lines: string[] = [];
+  let left = choices.length;
+  for (const choice of choices) {
+    if (!hasLeft(telling.allowance)) return [...lines, `- … and ${left} more ${left === 1 ? 'kind' : 'kinds'}`];
+    const word = schema.choice?.kind === 'anyOf' && schema.view.properties.size > 0 ? 'and possibly' : 'either';
+    const label = left === choices.length || word === 'and possibly' ? word : 'or';
+    lines.push(...entryLines(telling, { label: `*${label}*`, schema: choice }, level));
+    left -= 1;
+  }
+  return lines;
+}
+
+/** Kinds of which the words for the type say all are not listed. */
+function listedChoices(telling: Telling, { choice }: ToldSchema): Json[] {
+  const choices = choice?.schemas ?? [];
+  const isListed = choices.some((value) => {
+    const schema = innermost(telling, value);
+    if (schema === undefined) return false;
+    const { properties, keywords } = schema.view;
+    return properties.size > 0 || schema.choice !== undefined || keywords.has('enum') || keywords.has('const');
+  });
+  return isListed ? choices : [];
+}
+
+function discriminatorWords({ view }: ToldSchema): string[] {
+  const property = objectOf(view.keywords.get('discriminator'))['propertyName'];
+  return typeof property === 'string' ? [`told apart by ${codeSpan(property)}`] : [];
+}

@@ -1,0 +1,24 @@
+import { fieldOf, fieldsOf, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
+import type { Operation } from '../operations.js';
+
+/** Gives the address of an operation on the first server that serves it; only its path when no server is named. */
+export function addressOf(document: JsonObject, { path, value, pathItem }: Operation): string {
+  const owner = [value, pathItem, document].find((part) => listOf(fieldOf(part, 'servers')).length > 0);
+  const [server] = listOf(fieldOf(owner ?? {}, 'servers'));
+  return `${serverUrl(server).replace(/\/$/, '')}${path}`;
+}
+
+/** Gives the address of a server with its variables at their defaults. */
+export function serverUrl(server: Json | undefined): string {
+  let url = (textOf(fieldOf(objectOf(server), 'url')) ?? '').slice(0, 2000);
+  let count = 0;
+  for (const [name, variable] of fieldsOf(objectOf(fieldOf(objectOf(server), 'variables')))) {
+    const value = fieldOf(objectOf(variable), 'default');
+    if (typeof value === 'string' || typeof value === 'number') url = url.replace(`{${name}}`, () => String(value));
+    count += 1;
+    if (count === MOST_VARIABLES) break;
+  }
+  return url.slice(0, 2000);
+}
+
+const MOST_VARIABLES = 20;

@@ -1,0 +1,15 @@
+import { compareDocuments } from '../compare/compare-documents.js';
+import { type JsonObject, objectOf } from '../document/json.js';
+import type { TextComparison } from './protocol.js';
+import { storable } from './storable.js';
+
+/** Tells what changed between two documents that are given as JSON. */
+export function compareTexts(before: string, after: string): TextComparison {
+  return compareStored(before, objectOf(JSON.parse(after)));
+}
+
+/** Tells what changed between a document that is given as JSON and another one. */
+export function compareStored(before: string, after: JsonObject): TextComparison {
+  const { changes, complete } = compareDocuments(objectOf(JSON.parse(before)), after);
+  return { changes: storable(changes), complete };
+}

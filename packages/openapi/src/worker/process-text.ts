@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { outlineOf } from '../describe/outline-of.js';
+import { canonicalText } from '../document/canonical-text.js';
+import { fieldOf, type JsonObject, objectOf, textOf } from '../document/json.js';
+import { operationsOf } from '../operations.js';
+import { type ProcessedSpecification, processSpecification } from '../process-specification.js';
+import { compareStored } from './compare-texts.js';
+import type { Question, Task, TextComparison, TextReading } from './protocol.js';
+import { storable, storableText } from './storable.js';
+
+type Ask = (question: Question) => Promise<{ text: string; url: string }>;
+
+const MOST_TITLE = 500;
+const NOTHING: TextComparison = { changes: [], complete: true };
+
+/** Makes of a text what is stored of it, or says what is wrong with it. */
+export async function processText(task: Extract<Task, { kind: 'process' }>, ask: Ask): Promise<TextReading> {
+  let loaded = 0;
+  const load = (url: string) => {
+    loaded += 1;
+    return ask({ kind: 'load', url });
+  };
+  const { text, url, limits } = task;
+  const processed = await processSpecification({ text, url, limits, load });
+  if (!processed.ok) return { ...processed, errors: storable(processed.errors) };
+  const { document } = processed;
+  const hash = createHash('sha256').update(canonicalText(document)).digest('hex');
+  const isKnown = hash === task.previousHash;
+  return {
+    ...describe(processed),
+    hash,
+    isWhole: loaded === 0,
+    comparison: isKnown || task.previousHash === undefined ? NOTHING : await compareWithPrevious(document, ask),
+  };
+}
+
+function describe(processed: ProcessedSpecification) {
+  const { document, version, format, errors, warnings } = processed;
+  const title = textOf(fieldOf(objectOf(fieldOf(document, 'info')), 'title')) ?? '';
+  let operations = 0;
+  for (const _ of operationsOf(document)) operations += 1;
+  return {
+    ok: true as const,
+    // In the order of its author, as readers expect it; only its hash does not depend on that.
+    document: JSON.stringify(document),
+    openapi: version,
+    format,
+    title: storableText(title.slice(0, MOST_TITLE)),
+    operations,
+    outline: storable(outlineOf(document)),
+    errors: storable(errors),
+    warnings: storable(warnings),
+  };
+}
+
+async function compareWithPrevious(document: JsonObject, ask: Ask): Promise<TextComparison> {
+  const { text } = await ask({ kind: 'previous' });
+  return compareStored(text, document);
+}

@@ -1,0 +1,67 @@
+import type { FailureCode } from '../bundle/refusal.js';
+import type { Change } from '../compare/change.js';
+import type { outlineOf } from '../describe/outline-of.js';
+import type { SpecificationLimits } from '../limits.js';
+import type { Problem } from '../problem.js';
+
+/** Work that is done in a process of its own; documents travel as texts. */
+export type Task =
+  | { kind: 'compare'; before: string; after: string }
+  | {
+      kind: 'process';
+      text: string;
+      url: string | undefined;
+      limits: Partial<SpecificationLimits>;
+      /** Hash of the version before it; its document is asked for only when the hash is another one. */
+      previousHash: string | undefined;
+    };
+
+/** What the process needs from outside while it works: a document that is referred to, or that of the version before. */
+export type Question = { kind: 'load'; url: string } | { kind: 'previous' };
+
+/** The answer to a question. */
+export type Answer = { ok: true; text: string; url: string } | { ok: false; message: string; isTimeout: boolean };
+
+/** What the process is told. */
+export type ToWorker = { type: 'task'; task: Task } | { type: 'answer'; id: number; answer: Answer };
+
+/** What the process tells. */
+export type FromWorker<Result> =
+  | { type: 'question'; id: number; question: Question }
+  | { type: 'result'; result: Result }
+  | { type: 'fault'; message: string };
+
+/** What changed between two documents. */
+export interface TextComparison {
+  changes: Change[];
+  /** Whether these are all changes. */
+  complete: boolean;
+}
+
+/** What is stored of a specification, or why nothing is. */
+export type TextReading =
+  | {
+      ok: true;
+      /** The same for equal documents, whatever the order of their keys. */
+      hash: string;
+      /** OpenAPI 3 that refers to nothing outside of itself, as JSON. */
+      document: string;
+      /** The version that the author wrote, such as `2.0`. */
+      openapi: string;
+      format: 'json' | 'yaml';
+      title: string;
+      operations: number;
+      outline: ReturnType<typeof outlineOf>;
+      /** Whether it is made of one text, without others that it refers to. */
+      isWhole: boolean;
+      comparison: TextComparison;
+      errors: Problem[];
+      warnings: Problem[];
+    }
+  | {
+      ok: false;
+      code: FailureCode;
+      errors: Problem[];
+      /** A mistake of ours that somebody should hear of. */
+      fault?: unknown;
+    };

@@ -1,0 +1,94 @@
+import { isTimeout } from '../bundle/load-failure.js';
+import type { Answer, FromWorker, Question, Task } from './protocol.js';
+import { faultOf, outOfMemory, outOfTime } from './worker-failure.js';
+import { startWorker, type WorkerOptions, type WorkerProcess } from './worker-process.js';
+
+/** Answers what the process asks for; the signal fires when nobody waits for the answer any more. */
+export type AnswerQuestion = (question: Question, signal: AbortSignal) => Promise<{ text: string; url: string }>;
+
+/** As much as is needed to read why a process ended. */
+const MOST_STDERR = 4_000;
+
+/**
+ * Does work in a process of its own. Rejects with a `WorkerFailure` when the work costs more than it may or cannot be
+ * done, with the reason of the signal when that fires, and with other errors when no process can be had. The process
+ * is gone when this settles.
+ */
+export async function runInWorker<Result>(task: Task, options: WorkerOptions, answer: AnswerQuestion): Promise<Result> {
+  options.signal?.throwIfAborted();
+  const ending = new AbortController();
+  const worker = startWorker(options);
+  const closed = new Promise<void>((resolve) => worker.on('close', () => resolve()));
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      watchCosts(worker, options, ending.signal, reject);
+      worker.on('message', (message: FromWorker<Result>) => {
+        if (message.type === 'result') resolve(message.result);
+        else if (message.type === 'fault') reject(faultOf(message.message));
+        else void reply(worker, message, answer, ending.signal).catch(reject);
+      });
+      worker.on('error', reject);
+      send(worker, { type: 'task', task }, reject);
+    });
+  } finally {
+    ending.abort();
+    worker.kill('SIGKILL');
+    await closed;
+  }
+}
+
+/** Tells why the process ended, or has to. */
+function watchCosts(
+  worker: WorkerProcess,
+  { memoryMegabytes, timeoutMs, signal }: WorkerOptions,
+  ending: AbortSignal,
+  reject: (reason: unknown) => void,
+): void {
+  let stderr = '';
+  worker.stderr?.on('data', (chunk) => {
+    stderr = `${stderr}${Buffer.from(chunk).toString()}`.slice(-MOST_STDERR);
+  });
+  worker.on('close', (code, killedBy) => {
+    const isMemory = /heap out of memory|allocation failed|invalid (array|table|string|size)/i.test(stderr);
+    if (isMemory) reject(outOfMemory(memoryMegabytes));
+    else reject(new Error(`The process that reads specifications ended (${killedBy ?? code}). ${stderr}`.trim()));
+  });
+  const timer = setTimeout(() => reject(outOfTime(timeoutMs)), timeoutMs);
+  const cancel = () => reject(signal?.reason);
+  signal?.addEventListener('abort', cancel, { once: true });
+  ending.addEventListener('abort', () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  });
+}
+
+async function reply(
+  worker: WorkerProcess,
+  { id, question }: { id: number; question: Question },
+  answer: AnswerQuestion,
+  signal: AbortSignal,
+): Promise<void> {
+  const given = await answer(question, signal).then(
+    ({ text, url }): Answer => ({ ok: true, text, url }),
+    (error: unknown): Answer => {
+      // Only what is referred to may be missing; without the version before, nothing can be said of what changed.
+      if (question.kind === 'previous') throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      return { ok: false, message, isTimeout: isTimeout(error) };
+    },
+  );
+  if (!signal.aborted) send(worker, { type: 'answer', id, answer: given }, () => {});
+}
+
+/** A process that ends while it is written to says so by closing, so failures to write to it tell nothing more. */
+function send(
+  worker: WorkerProcess,
+  message: Parameters<WorkerProcess['send']>[0],
+  reject: (error: unknown) => void,
+): void {
+  try {
+    worker.send(message, () => {});
+  } catch (error) {
+    reject(error);
+  }
+}

@@ -1,0 +1,37 @@
+// The module that a process of its own runs: it does one task and ends.
+import type { Answer, FromWorker, Question, ToWorker } from './protocol.js';
+import { runTask } from './run-task.js';
+
+const waiting = new Map<number, (answer: Answer) => void>();
+let asked = 0;
+
+process.on('message', (message: ToWorker) => {
+  if (message.type === 'task') void work(message);
+  else waiting.get(message.id)?.(message.answer);
+});
+// Whoever started it is gone, so nobody waits for the result.
+process.on('disconnect', () => process.exit());
+
+async function work({ task }: Extract<ToWorker, { type: 'task' }>): Promise<void> {
+  try {
+    tell({ type: 'result', result: await runTask(task, ask) });
+  } catch (error) {
+    tell({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+async function ask(question: Question): Promise<{ text: string; url: string }> {
+  asked += 1;
+  const id = asked;
+  const answer = await new Promise<Answer>((resolve) => {
+    waiting.set(id, resolve);
+    tell({ type: 'question', id, question });
+  });
+  waiting.delete(id);
+  if (answer.ok) return answer;
+  throw Object.assign(new Error(answer.message), answer.isTimeout && { code: 'timeout' });
+}
+
+function tell(message: FromWorker<unknown>): void {
+  process.send?.(message);
+}
