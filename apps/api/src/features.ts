@@ -33,6 +33,8 @@ import { CommentsService } from './comments/comments.service.js';
 import { PostComment } from './comments/post-comment.js';
 import { SpaceCommentsController } from './comments/space-comments.controller.js';
 import { VisibleContent } from './common/access/visible-content.js';
+import { ComputedController } from './computed/computed.controller.js';
+import { ComputedService } from './computed/computed.service.js';
 import { BlockDifferences } from './content/block-differences.js';
 import { ContentController } from './content/content.controller.js';
 import { ContentService } from './content/content.service.js';
@@ -79,6 +81,14 @@ import { MembersService } from './members/members.service.js';
 import { NotificationSettingsService } from './notifications/notification-settings.service.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { Notify } from './notifications/notify.js';
+import { CompareVersions } from './openapi/compare-versions.js';
+import { OpenApiSpecsController } from './openapi/openapi-specs.controller.js';
+import { OpenApiSpecsService } from './openapi/openapi-specs.service.js';
+import { OpenApiVersionsController } from './openapi/openapi-versions.controller.js';
+import { OpenApiVersionsService } from './openapi/openapi-versions.service.js';
+import { VersionAnswers } from './openapi/version-answers.js';
+import { VersionBytes } from './openapi/version-bytes.js';
+import { VersionChanges } from './openapi/version-changes.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
 import { LinkToPdf } from './pdf/link-to-pdf.js';
@@ -130,6 +140,7 @@ export const controllers: readonly Type[] = [
   SpacePermissionsController,
   MemberSpacesController,
   ContentController,
+  ComputedController,
   FilesController,
   EmbedsController,
   UploadsController,
@@ -152,6 +163,8 @@ export const controllers: readonly Type[] = [
   ExportsController,
   PdfController,
   SearchController,
+  OpenApiSpecsController,
+  OpenApiVersionsController,
   AgentInstructionsController,
   SubdomainsController,
   AuditEventsController,
@@ -198,6 +211,7 @@ export const services: readonly Provider[] = [
   BlockDifferences,
   ContentDifferences,
   RevisionsService,
+  ComputedService,
   ContentLocations,
   LinksService,
   TargetSpace,
@@ -226,6 +240,12 @@ export const services: readonly Provider[] = [
   ChangeComment,
   CommentersService,
   CommentAnswers,
+  OpenApiSpecsService,
+  OpenApiVersionsService,
+  VersionBytes,
+  CompareVersions,
+  VersionChanges,
+  VersionAnswers,
   AgentInstructionsService,
   SubdomainsService,
   AuditEventsService,

@@ -4,8 +4,8 @@ import { endpoints, native, routes } from '../test/harness.js';
 import { sampledOperations } from '../test/sample-requests.js';
 
 /**
- * What is served beside the operations: to operators, to readers of the reference, to people who sign in, and to
- * whoever has a signed address.
+ * What is served beside the operations: to operators, to readers of the reference, to people who sign in, to whoever
+ * has a signed address, and to readers of public specifications.
  */
 const OTHER_ROUTES = [
   /^GET \/health\/(live|ready)$/,
@@ -15,6 +15,7 @@ const OTHER_ROUTES = [
   /^GET \/auth\/sign-in(\.css|\.js)?$/,
   /^GET \/files\/:organizationId\/:blob\/:name$/,
   /^GET \/pdf\/:organizationId\/:spaceId\/:revisionId\/:name$/,
+  /^(GET|OPTIONS) \/openapi\/:organizationId\/:file$/,
   /^PUT \/uploads\/:organizationId\/:uploadId$/,
   // Preflight requests of browsers.
   /^OPTIONS \*$/,

@@ -5,6 +5,7 @@ import { contentSamples } from './content-samples.js';
 import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
 import { importSamples } from './import-samples.js';
+import { openApiSamples } from './openapi-samples.js';
 import { reviewSamples } from './review-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 import type { Sample, SampleRequest, World } from './world.js';
@@ -57,6 +58,7 @@ const samples: Record<string, Sample> = {
   ...changeRequestSamples,
   ...reviewSamples,
   ...importSamples,
+  ...openApiSamples,
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),

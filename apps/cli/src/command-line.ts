@@ -8,6 +8,7 @@ import { addBackupCommand } from './commands/backup.js';
 import { addExportCommand } from './commands/export.js';
 import { addImportCommand } from './commands/import.js';
 import { addMigrateCommand } from './commands/migrate.js';
+import { addOpenApiCommands } from './commands/openapi.js';
 import { addOrgCommands } from './commands/org.js';
 import { addRestoreCommand } from './commands/restore.js';
 import { addSetupCommand } from './commands/setup.js';
@@ -36,6 +37,7 @@ export async function runCommandLine(args: readonly string[], console: Console):
   addOrgCommands(program, console);
   addImportCommand(program, console);
   addExportCommand(program, console);
+  addOpenApiCommands(program, console);
   addBackupCommand(program, console);
   addRestoreCommand(program, console);
   try {

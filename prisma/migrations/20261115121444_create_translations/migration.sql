@@ -38,7 +38,6 @@ CREATE TABLE "translation_runs" (
     "id" TEXT NOT NULL,
     "organization_id" TEXT NOT NULL,
     "translation_id" TEXT NOT NULL,
-    "job_id" TEXT NOT NULL,
     "state" "translation_run_state" NOT NULL DEFAULT 'running',
     "provider" TEXT NOT NULL,
     "source_revision_id" TEXT NOT NULL,
@@ -109,9 +108,6 @@ CREATE INDEX "translation_runs_translation_id_started_at_id_idx" ON "translation
 
 -- CreateIndex
 CREATE INDEX "translation_runs_organization_id_idx" ON "translation_runs"("organization_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "translation_runs_job_id_key" ON "translation_runs"("job_id");
 
 -- CreateIndex
 CREATE INDEX "glossary_entries_organization_id_created_at_id_idx" ON "glossary_entries"("organization_id", "created_at", "id");

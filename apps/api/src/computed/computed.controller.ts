@@ -21,7 +21,8 @@ export class ComputedController {
     query: ReadStoredDocument,
     body: ComputeContent,
     response: Document,
-    errors: ['computed.unsupported', 'computed.not_found'],
+    errors: ['computed.unsupported', 'computed.nothing'],
+    unaudited: true,
   })
   getComputedDocument({ params, body, caller }: Authorized<{ params: ContentParams; body: ComputeContent }>) {
     return this.computed.document(spaceOf(caller, params), body);
@@ -35,7 +36,8 @@ export class ComputedController {
     params: ContentParams,
     body: ComputeContent,
     response: ComputedRevision,
-    errors: ['computed.unsupported', 'computed.not_found'],
+    errors: ['computed.unsupported', 'computed.nothing'],
+    unaudited: true,
   })
   getComputedRevision({ params, body, caller }: Authorized<{ params: ContentParams; body: ComputeContent }>) {
     return this.computed.revision(spaceOf(caller, params), body);

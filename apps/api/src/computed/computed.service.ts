@@ -21,7 +21,7 @@ export class ComputedService {
   async document({ organizationId }: AnsweredSpace, { source, seed }: ComputeContent): Promise<JsonDocument> {
     const { reader } = this;
     const text = await computedText(reader.sql, { organizationId, source: readSource(source), seed });
-    if (!text) throw new DomainError('computed.not_found');
+    if (!text) throw new DomainError('computed.nothing');
     return reader.document({ ...text, keys: [...text.keys] });
   }
 
@@ -29,8 +29,8 @@ export class ComputedService {
   async revision(space: AnsweredSpace, { source, seed }: ComputeContent): Promise<ComputedRevision> {
     const { organizationId } = space;
     const wanted = { organizationId, source: readSource(source), seed };
-    const records = await computedPages(this.reader.sql, wanted, new Date());
-    if (!records) throw new DomainError('computed.not_found');
+    const records = await computedPages(this.reader.sql, wanted);
+    if (!records) throw new DomainError('computed.nothing');
     const place = this.answers.place(space);
     const pages = buildTree(records).roots.map((node) => presentPage(placeNode(node), place));
     return { pages, files: [], reusableContents: [] };

@@ -2,6 +2,7 @@ import { mapPage } from '@lectern/domain/http/page';
 import { presentOrganization } from '@lectern/domain/organizations/presenter';
 import {
   CreateOrganization,
+  CreateOrganizationQuery,
   EmailDomainOrganizations,
   EmailDomainParams,
   ListOrganizations,
@@ -48,12 +49,18 @@ export class OrganizationsController {
     path: 'orgs',
     summary: 'Create an organization and become its administrator',
     action: 'organization.create',
+    query: CreateOrganizationQuery,
     body: CreateOrganization,
     status: 201,
     response: Organization,
   })
-  async createOrganization({ body, caller }: Authorized<{ body: CreateOrganization }>) {
-    return presentOrganization(await this.organizations.create(caller, body), 'admin', this.platform.urls);
+  async createOrganization({
+    query,
+    body,
+    caller,
+  }: Authorized<{ query: CreateOrganizationQuery; body: CreateOrganization }>) {
+    const organization = await this.organizations.create(caller, { ...body, ...query });
+    return presentOrganization(organization, 'admin', this.platform.urls);
   }
 
   @Endpoint({

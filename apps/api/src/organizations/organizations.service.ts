@@ -1,6 +1,7 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { isUniqueViolation } from '@lectern/database/database-errors';
 import { addMember, updateMember } from '@lectern/database/members/members.queries';
+import { registerOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
 import { createOrganization } from '@lectern/database/organizations/create-organization.operation';
 import {
   findOrganization,
@@ -12,11 +13,18 @@ import {
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { CreateOrganization, UpdateOrganization } from '@lectern/domain/organizations/schemas';
+import type {
+  CreateOrganization,
+  CreateOrganizationQuery,
+  UpdateOrganization,
+} from '@lectern/domain/organizations/schemas';
 import { Injectable } from '@nestjs/common';
 import { requireSoundRules } from '../change-requests/merge-rules-check.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+
+/** The slug of the API specification that an organization is created with. */
+const FIRST_SPEC = 'api';
 
 /** Reads and changes organizations. */
 @Injectable()
@@ -36,11 +44,16 @@ export class OrganizationsService {
     return organization;
   }
 
-  /** Creates an organization with the caller as its first administrator. */
-  create({ context, userId }: Caller, { title, emailDomains = [] }: CreateOrganization): Promise<OrganizationRow> {
-    return this.platform.mutate(context, (tx) =>
-      createOrganization(tx, context, { title, emailDomains, administratorId: userId }),
-    );
+  /** Creates an organization with the caller as its first administrator, and with a specification if one is named. */
+  create({ context, userId }: Caller, wanted: CreateOrganization & CreateOrganizationQuery): Promise<OrganizationRow> {
+    const { title, emailDomains = [], openapiUrl: url } = wanted;
+    return this.platform.mutate(context, async (tx) => {
+      const created = await createOrganization(tx, context, { title, emailDomains, administratorId: userId });
+      if (url !== undefined) {
+        await registerOpenApiSpec(tx, context, { organizationId: created.id, slug: FIRST_SPEC, source: { url } });
+      }
+      return created;
+    });
   }
 
   /** Changes what was sent, and only that. */

@@ -7,6 +7,7 @@ import { withComputedPages } from '../openapi/computed-pages.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { type Sql, sqlFor } from '../sql.js';
 import { together } from '../together.js';
+import { orderRunsOf } from '../translations/order-run.operation.js';
 import { type CommitContext, commitToMain, type RevisionDetails } from './commit.js';
 import type { ContentChanges } from './content-types.js';
 import { type HeadRow, lockHead } from './revisions.queries.js';
@@ -68,7 +69,11 @@ export async function commitUpdate(
   const details = { ...said, id: newId(context.at), authorId: authorOf(context), at: context.at };
   const committed = commitToMain(sql, commit, head, plan, details);
   const event = { spaceId, revisionId: details.id };
-  await together(committed, recordEvent(sql, context, organizationId, 'space.content-updated', event));
+  await together(
+    committed,
+    recordEvent(sql, context, organizationId, 'space.content-updated', event),
+    orderRunsOf(sql, spaceId, context),
+  );
   if (!(await committed)) throw new Error(`The space ${spaceId} moved under its lock`);
   return {
     ...head,

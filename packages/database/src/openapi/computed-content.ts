@@ -23,15 +23,11 @@ export async function computedText(sql: Sql, computation: Computation): Promise<
 }
 
 /** Makes all pages of an API reference, by their ids; null when the specification is missing. */
-export async function computedPages(
-  sql: Sql,
-  computation: Computation,
-  at: Date,
-): Promise<Map<string, PageRecord> | null> {
+export async function computedPages(sql: Sql, computation: Computation): Promise<Map<string, PageRecord> | null> {
   const version = await versionOf(sql, computation);
   if (!version) return null;
   const { source } = computation;
-  const moment = at.toISOString();
+  const moment = version.createdAt.toISOString();
   const root = createHash('sha256').update(JSON.stringify(source)).digest('base64url').slice(0, 24);
   const first: PageRecord = {
     type: 'document',

@@ -6,10 +6,18 @@ export interface NewestOutline {
   slug: string;
   versionId: string;
   outline: SpecificationOutline;
+  createdAt: Date;
+}
+
+interface OutlineRow {
+  slug: string;
+  versionId: string;
+  outline: unknown;
+  createdAt: Date;
 }
 
 const NEWEST = `
-  SELECT s.id, s.slug, v.id AS "versionId", v.outline
+  SELECT s.id, s.slug, v.id AS "versionId", v.outline, v.created_at AS "createdAt"
     FROM openapi_specs s JOIN openapi_versions v ON v.id = s.last_version_id
    WHERE s.organization_id = $1 AND (s.id = ANY($2::text[]) OR s.slug = ANY($2::text[]))`;
 
@@ -19,10 +27,7 @@ export async function findNewestOutlines(
   organizationId: string,
   refs: readonly string[],
 ): Promise<Map<string, NewestOutline>> {
-  const rows = await sql.query<{ id: string; slug: string; versionId: string; outline: unknown }>(NEWEST, [
-    organizationId,
-    refs,
-  ]);
+  const rows = await sql.query<OutlineRow & { id: string }>(NEWEST, [organizationId, refs]);
   const found = rows.map(({ outline, ...row }) => ({ ...row, outline: SpecificationOutline.parse(outline) }));
   return new Map([
     ...found.map((row) => [row.id, row] as const),
@@ -32,7 +37,7 @@ export async function findNewestOutlines(
 }
 
 const OUTLINE = `
-  SELECT s.slug, v.id AS "versionId", v.outline
+  SELECT s.slug, v.id AS "versionId", v.outline, v.created_at AS "createdAt"
     FROM openapi_versions v JOIN openapi_specs s ON s.id = v.spec_id
    WHERE v.organization_id = $1 AND v.id = $2 AND (s.id = $3 OR s.slug = $3)`;
 
@@ -41,11 +46,7 @@ export async function findOutline(
   sql: Sql,
   { organizationId, versionId, spec }: { organizationId: string; versionId: string; spec: string },
 ): Promise<NewestOutline | undefined> {
-  const [row] = await sql.query<{ slug: string; versionId: string; outline: unknown }>(OUTLINE, [
-    organizationId,
-    versionId,
-    spec,
-  ]);
+  const [row] = await sql.query<OutlineRow>(OUTLINE, [organizationId, versionId, spec]);
   return row && { ...row, outline: SpecificationOutline.parse(row.outline) };
 }
 

@@ -1,10 +1,9 @@
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { DomainError } from '@lectern/domain/errors/domain-error';
-import { findBodies } from '../content/bodies.queries.js';
+import { type DerivedBody, findBodies } from '../content/bodies.queries.js';
 import { changesBetween } from '../content/changes-between.js';
 import type { Base, ContentStore } from '../content/content-store.js';
-import type { Body } from '../content/content-types.js';
 import { findHead, findRevision, type HeadRow } from '../content/revisions.queries.js';
 import type { Sql } from '../sql.js';
 import type { TranslationRow } from './translations.queries.js';
@@ -69,10 +68,24 @@ export async function findSourceChanges(
   };
 }
 
+const LINKERS = `
+  SELECT DISTINCT source FROM space_links
+   WHERE space_id = $1 AND position('#' IN target) > 0 AND split_part(target, '#', 1) = ANY($2::text[])`;
+
+/** Finds what links into pages of a space, to places that may be called differently by now. */
+export async function findAnchorLinkers(sql: Sql, spaceId: string, pages: readonly string[]): Promise<Unit[]> {
+  const targets = pages.map((id) => unitName({ kind: 'page', id }));
+  const rows = await sql.query<{ source: string }>(LINKERS, [spaceId, targets]);
+  return rows.map(({ source }) => {
+    const at = source.indexOf(':');
+    return { kind: source.slice(0, at) === 'page' ? 'page' : 'reusable-content', id: source.slice(at + 1) };
+  });
+}
+
 /** A unit in one revision: what it says beside its text, and its text. */
 export interface UnitText {
   record: Pick<PageRecord, 'title' | 'description' | 'linkTitle'>;
-  body: Body | undefined;
+  body: DerivedBody | undefined;
 }
 
 /** Reads units of a revision; those that are not there are absent from the answer. */
@@ -113,7 +126,10 @@ function unitsOf(changes: {
   pages: ReadonlyMap<string, PageRecord | null>;
   assets: ReadonlyMap<string, Asset | null>;
 }): Unit[] {
-  const pages = [...changes.pages].flatMap(([id, record]): Unit[] => (record ? [{ kind: 'page', id }] : []));
+  // What is made from another source is made in the target as well.
+  const pages = [...changes.pages].flatMap(([id, record]): Unit[] =>
+    record && record.madeFor === undefined ? [{ kind: 'page', id }] : [],
+  );
   const reusables = [...changes.assets].flatMap(([name, asset]): Unit[] =>
     asset?.kind === 'reusable' ? [{ kind: 'reusable-content', id: name.slice('reusable/'.length) }] : [],
   );

@@ -184,7 +184,7 @@ export const errorCatalog = {
     400,
     ({ type }) => `Nothing can be computed here from a source of type "${type}". "builtin:openapi" can.`,
   ),
-  'computed.not_found': define(
+  'computed.nothing': define(
     404,
     () =>
       'There is nothing to compute: the specification is missing, has no version yet, or does not have the part that was asked for.',

@@ -28,8 +28,9 @@ describe('the catalogue of jobs', () => {
     expect(job.backoff.maxDelayMs).toBeGreaterThanOrEqual(job.backoff.delayMs);
   });
 
-  it('makes fewer PDFs at once than it does other work, and never more than configured', () => {
-    expect([concurrencyOf('mail', 5), concurrencyOf('pdf', 5), concurrencyOf('pdf', 1)]).toEqual([5, 2, 1]);
+  it('does less at once of what is heavy, and never more than configured', () => {
+    expect(['mail', 'pdf', 'openapi'].map((queue) => concurrencyOf(queue, 5))).toEqual([5, 2, 2]);
+    expect(concurrencyOf('pdf', 1)).toBe(1);
   });
 
   it('takes for a job name what it holds, and nothing else', () => {

@@ -158,6 +158,16 @@ export const computeOpenApiPages = defineJob({
   timeoutMs: 10 * MINUTE_MS,
 });
 
+/** Brings a translated space up to its source. Whoever translates may be slow, and all that was done is kept. */
+export const runTranslation = defineJob({
+  name: 'translations.run',
+  payload: z.strictObject({ organizationId: Id, translationId: Id }),
+  deduplicationKey: ({ translationId }) => translationId,
+  attempts: 5,
+  backoff: { delayMs: 10_000, maxDelayMs: 10 * MINUTE_MS },
+  timeoutMs: 6 * 60 * MINUTE_MS,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -184,6 +194,7 @@ export const jobCatalog = {
   [processOpenApiSpec.name]: processOpenApiSpec,
   [findDueOpenApiSpecs.name]: findDueOpenApiSpecs,
   [computeOpenApiPages.name]: computeOpenApiPages,
+  [runTranslation.name]: runTranslation,
   [removeExpiredRecords.name]: removeExpiredRecords,
 } as const;
 

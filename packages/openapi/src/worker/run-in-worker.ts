@@ -6,8 +6,8 @@ import { startWorker, type WorkerOptions, type WorkerProcess } from './worker-pr
 /** Answers what the process asks for; the signal fires when nobody waits for the answer any more. */
 export type AnswerQuestion = (question: Question, signal: AbortSignal) => Promise<{ text: string; url: string }>;
 
-/** As much as is needed to read why a process ended. */
-const MOST_STDERR = 4_000;
+/** As much as is needed to read why a process ended; long traces follow. */
+const MOST_STDERR = 8_000;
 
 /**
  * Does work in a process of its own. Rejects with a `WorkerFailure` when the work costs more than it may or cannot be
@@ -28,7 +28,7 @@ export async function runInWorker<Result>(task: Task, options: WorkerOptions, an
         else void reply(worker, message, answer, ending.signal).catch(reject);
       });
       worker.on('error', reject);
-      send(worker, { type: 'task', task }, reject);
+      worker.send({ type: 'task', task }, ignored);
     });
   } finally {
     ending.abort();
@@ -46,7 +46,7 @@ function watchCosts(
 ): void {
   let stderr = '';
   worker.stderr?.on('data', (chunk) => {
-    stderr = `${stderr}${Buffer.from(chunk).toString()}`.slice(-MOST_STDERR);
+    stderr = `${stderr}${Buffer.from(chunk).toString()}`.slice(0, MOST_STDERR);
   });
   worker.on('close', (code, killedBy) => {
     const isMemory = /heap out of memory|allocation failed|invalid (array|table|string|size)/i.test(stderr);
@@ -77,18 +77,8 @@ async function reply(
       return { ok: false, message, isTimeout: isTimeout(error) };
     },
   );
-  if (!signal.aborted) send(worker, { type: 'answer', id, answer: given }, () => {});
+  if (!signal.aborted) worker.send({ type: 'answer', id, answer: given }, ignored);
 }
 
-/** A process that ends while it is written to says so by closing, so failures to write to it tell nothing more. */
-function send(
-  worker: WorkerProcess,
-  message: Parameters<WorkerProcess['send']>[0],
-  reject: (error: unknown) => void,
-): void {
-  try {
-    worker.send(message, () => {});
-  } catch (error) {
-    reject(error);
-  }
-}
+/** A process that ends while it is written to says so by closing: failures to write to it tell nothing more. */
+function ignored(): void {}

@@ -112,6 +112,9 @@ describe('every operation', () => {
       const { result, written, counts } = await changesBy(world.outsider, () =>
         send(api.as(world.outsider), { ...request, url }),
       );
+      // What is made because it is missing belongs to the own organization.
+      const isOwn = written.every(({ row }) => row['organization_id'] === world.outsiderOrganizationId);
+      if (endpoint.creates && result.status === 201 && isOwn) continue;
       // What is not there is as good as deleted.
       const refused = result.status === 404 || (endpoint.method === 'DELETE' && result.status === 204);
       if (!refused || written.length > 0 || Object.keys(counts).length > 0) reached.push(endpoint.operationId);

@@ -3,6 +3,7 @@ import type { RequestIssue } from '@lectern/domain/http/error-body';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { incomingFiles } from '../http/incoming-files.js';
+import { endIfKnown } from '../http/validated-answers.js';
 import { type Caller, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
 
 /** Parses a request as its operation declares it; every problem is reported, each with its place. */
@@ -23,7 +24,10 @@ export function buildInput(request: FastifyRequest): object {
   if (issues.length > 0) throw invalidRequest(issues);
 
   const files = state.endpoint?.upload && incomingFiles(request);
-  if (state.identity) return { params, query, body, files, caller: caller(request, state, state.identity) };
+  if (state.identity) {
+    const unlessKnown = (etag: string) => endIfKnown(request, etag);
+    return { params, query, body, files, caller: caller(request, state, state.identity), unlessKnown };
+  }
   return { params, query, body, requestId: request.id, ipAddress: request.ip };
 }
 

@@ -6,6 +6,7 @@ import { ContentAccess } from '../access/content-access.js';
 import { IdentityService } from '../auth/identity.service.js';
 import { Idempotency } from '../http/idempotency.js';
 import { Platform } from '../platform.js';
+import { isCreated } from './as-created.js';
 import { stateOf } from './endpoint-input.js';
 
 const Created = z.object({
@@ -34,7 +35,11 @@ export class ChangeInterceptor implements NestInterceptor {
   async #change(request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
     if (stateOf(request).absent) return undefined;
     try {
-      const answer = await this.idempotency.runOnce(request, reply, run);
+      const answer = await this.idempotency.runOnce(request, reply, async () => {
+        const made = await run();
+        if (isCreated(made)) reply.status(201);
+        return made;
+      });
       if (reply.statusCode === 201 && answer !== undefined) reply.header('location', this.#locationOf(request, answer));
       if (!declinesAnswer(request)) return answer;
       reply.status(204).header('preference-applied', MINIMAL);

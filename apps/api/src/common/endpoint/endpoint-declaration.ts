@@ -16,10 +16,14 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   body?: B;
   /** The body is a form with files in it instead, which the operation reads while they arrive. */
   upload?: true;
+  /** The body holds the text of a specification, which may be larger than other bodies. */
+  carriesSpecification?: true;
   /** Media type of an answer that is a file, not JSON; its operation answers a `StreamableFile`. */
   produces?: string;
   /** 200 unless said otherwise; 204 when there is no response. */
   status?: 200 | 201;
+  /** A change that makes what is not there: it answers 201 then, by `asCreated`. */
+  creates?: true;
   /** Errors that this operation answers with, beside those that follow from its other declarations. */
   errors?: readonly ErrorName[];
   /** A read whose answer has an ETag, so that a client can ask whether what it has still holds. */

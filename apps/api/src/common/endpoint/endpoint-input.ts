@@ -22,7 +22,13 @@ export interface Caller {
 }
 
 /** What an operation with an action receives. */
-export type Authorized<Parts extends object = object> = Parts & { caller: Caller };
+export type Authorized<Parts extends object = object> = Parts & { caller: Caller; unlessKnown: UnlessKnown };
+
+/**
+ * Ends a `validated` read with 304 when the client has the answer that this ETag stands for. For reads that know what
+ * they would answer before they have done the work of it.
+ */
+export type UnlessKnown = (etag: string) => void;
 
 /** What a public operation receives. */
 export type Anonymous<Parts extends object = object> = Parts & { requestId: string; ipAddress: string };
@@ -36,6 +42,8 @@ export interface RequestState {
   /** There is nothing that the operation could be done to, which is as good as having done it. */
   absent?: true;
   idempotency?: { userId: string; key: string };
+  /** The ETag of the answer, where it is known before the answer is. */
+  etag?: string;
 }
 
 const states = new WeakMap<FastifyRequest, RequestState>();

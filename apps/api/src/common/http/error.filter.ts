@@ -3,13 +3,15 @@ import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { ErrorBody } from '@lectern/domain/http/error-body';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NotModified, sendNotModified } from './validated-answers.js';
 
 /** Turns every error into the one error body; nothing of the inside is shown to the caller. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    sendError(exception, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    if (exception instanceof NotModified) sendNotModified(exception, http.getResponse<FastifyReply>());
+    else sendError(exception, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 }
 

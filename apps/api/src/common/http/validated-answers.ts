@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stateOf } from '../endpoint/endpoint-input.js';
 
 /**
@@ -10,15 +10,43 @@ import { stateOf } from '../endpoint/endpoint-input.js';
  */
 export function validateAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    if (!stateOf(request).endpoint?.validated || reply.statusCode !== 200) return done(null, payload);
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
-    const etag = `"${hash('sha256', payload, 'base64url')}"`;
-    // A client may keep it, but has to ask each time: access can be taken away.
-    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    const { endpoint, etag: known } = stateOf(request);
+    if (!endpoint?.validated || reply.statusCode !== 200) return done(null, payload);
+    const etag = known ?? (typeof payload === 'string' || Buffer.isBuffer(payload) ? etagOf(payload) : undefined);
+    if (etag === undefined) return done(null, payload);
+    reply.headers(validators(etag));
     if (!namesEtag(request.headers['if-none-match'], etag)) return done(null, payload);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     done(null, null);
   });
+}
+
+/** The ETag of a text, or of all that another text follows from. */
+export function etagOf(text: string | Buffer): string {
+  return `"${hash('sha256', text, 'base64url')}"`;
+}
+
+/** Thrown when the client has the answer already. */
+export class NotModified extends Error {
+  constructor(readonly etag: string) {
+    super('The client has the answer already');
+  }
+}
+
+/** Ends a read whose ETag is known before its answer is, if the client names that ETag. */
+export function endIfKnown(request: FastifyRequest, etag: string): void {
+  stateOf(request).etag = etag;
+  if (namesEtag(request.headers['if-none-match'], etag)) throw new NotModified(etag);
+}
+
+/** Answers a client that has the answer already. */
+export function sendNotModified({ etag }: NotModified, reply: FastifyReply): void {
+  void reply.status(304).headers(validators(etag)).send();
+}
+
+/** A client may keep an answer, but has to ask each time: access can be taken away. */
+function validators(etag: string) {
+  return { etag, 'cache-control': 'private, no-cache' };
 }
 
 /** Tells whether an `If-None-Match` header names an ETag; for it, a weak validator is as good as a strong one. */

@@ -79,6 +79,7 @@ function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperatio
     ...(endpoint.upload && { requestBody: FORM_WITH_FILES }),
     responses: {
       [status]: { ...success(endpoint), ...(endpoint.validated && { headers: ETAG }) },
+      ...(endpoint.creates && { 201: { ...success(endpoint), description: 'Created' } }),
       ...(endpoint.validated && { 304: NOT_MODIFIED }),
       ...(endpoint.minimal && { 204: { description: 'Done, and the client asked for no answer' } }),
       ...errorResponses(endpoint),
@@ -102,6 +103,7 @@ function errorResponses(endpoint: InventoryEntry['endpoint']) {
   const names = new Set<ErrorName>(endpoint.errors);
   if (endpoint.params || endpoint.query || endpoint.body) names.add('request.invalid');
   if (endpoint.upload) names.add('request.not_multipart').add('request.too_large');
+  if (endpoint.carriesSpecification) names.add('request.too_large');
   if (endpoint.access !== 'public') {
     names.add('auth.token_invalid').add('auth.scope_missing');
     const { on } = actions[endpoint.access];

@@ -1,0 +1,143 @@
+import { mapPage } from '@lectern/domain/http/page';
+import {
+  CreateOpenApiSpec,
+  ListOpenApiSpecs,
+  OpenApiSpec,
+  OpenApiSpecPage,
+  OpenApiSpecParams,
+  PutOpenApiSpec,
+  PutOpenApiSpecParams,
+  UpdateOpenApiSpec,
+} from '@lectern/domain/openapi/schemas';
+import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { asCreated } from '../common/endpoint/as-created.js';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { presentOpenApiSpec } from './openapi-specs.presenter.js';
+import { OpenApiSpecsService } from './openapi-specs.service.js';
+
+@Controller('v1/orgs/:organizationId/openapi')
+export class OpenApiSpecsController {
+  constructor(
+    private readonly specs: OpenApiSpecsService,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'List the API specifications of an organization',
+    action: 'openapi-spec.view',
+    params: OrganizationParams,
+    query: ListOpenApiSpecs,
+    response: OpenApiSpecPage,
+  })
+  async listOpenAPISpecs({
+    params: { organizationId },
+    query,
+    caller: { role },
+  }: Authorized<{ params: OrganizationParams; query: z.infer<typeof ListOpenApiSpecs> }>) {
+    const page = await this.specs.list(organizationId, query);
+    return mapPage(page, (row) => presentOpenApiSpec(row, role, this.platform.urls));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    summary: 'Register an API specification, by its address or with its text',
+    action: 'openapi-spec.create',
+    params: OrganizationParams,
+    body: CreateOpenApiSpec,
+    carriesSpecification: true,
+    status: 201,
+    response: OpenApiSpec,
+    errors: ['openapi_spec.slug_taken'],
+  })
+  async createOpenAPISpec({
+    params: { organizationId },
+    body,
+    caller,
+  }: Authorized<{ params: OrganizationParams; body: CreateOpenApiSpec }>) {
+    const row = await this.specs.create(caller, organizationId, body);
+    return presentOpenApiSpec(row, caller.role, this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':specSlug',
+    summary: 'Get an API specification',
+    action: 'openapi-spec.view',
+    params: OpenApiSpecParams,
+    response: OpenApiSpec,
+    errors: ['openapi_spec.not_found'],
+  })
+  async getOpenAPISpecBySlug({ params, caller: { role } }: Authorized<{ params: OpenApiSpecParams }>) {
+    return presentOpenApiSpec(await this.specs.get(params), role, this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: ':specSlug',
+    summary: 'Register an API specification, or give it another source; the same source is read again',
+    action: 'openapi-spec.edit',
+    params: PutOpenApiSpecParams,
+    body: PutOpenApiSpec,
+    carriesSpecification: true,
+    creates: true,
+    response: OpenApiSpec,
+  })
+  async createOrUpdateOpenAPISpecBySlug({
+    params,
+    body,
+    caller,
+  }: Authorized<{ params: PutOpenApiSpecParams; body: PutOpenApiSpec }>) {
+    const { spec, created } = await this.specs.put(caller, params, body.source);
+    const answer = presentOpenApiSpec(spec, caller.role, this.platform.urls);
+    return created ? asCreated(answer) : answer;
+  }
+
+  @Endpoint({
+    method: 'PATCH',
+    path: ':specSlug',
+    summary: 'Say who may read an API specification',
+    action: 'openapi-spec.edit',
+    params: OpenApiSpecParams,
+    body: UpdateOpenApiSpec,
+    response: OpenApiSpec,
+    errors: ['openapi_spec.not_found'],
+  })
+  async updateOpenAPISpecBySlug({
+    params,
+    body,
+    caller,
+  }: Authorized<{ params: OpenApiSpecParams; body: UpdateOpenApiSpec }>) {
+    return presentOpenApiSpec(await this.specs.update(caller, params, body), caller.role, this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: ':specSlug',
+    summary: 'Remove an API specification with all its versions',
+    action: 'openapi-spec.edit',
+    params: OpenApiSpecParams,
+    response: null,
+  })
+  async deleteOpenAPISpecBySlug({ params, caller }: Authorized<{ params: OpenApiSpecParams }>) {
+    await this.specs.delete(caller, params);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: ':specSlug/refresh',
+    summary: 'Have the source of an API specification read again now',
+    action: 'openapi-spec.edit',
+    params: OpenApiSpecParams,
+    status: 200,
+    response: OpenApiSpec,
+    errors: ['openapi_spec.not_found'],
+  })
+  async refreshOpenAPISpecBySlug({ params, caller }: Authorized<{ params: OpenApiSpecParams }>) {
+    return presentOpenApiSpec(await this.specs.refresh(caller, params), caller.role, this.platform.urls);
+  }
+}

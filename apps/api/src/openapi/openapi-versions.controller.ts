@@ -1,0 +1,178 @@
+import { mapPage } from '@lectern/domain/http/page';
+import {
+  ListOpenApiVersions,
+  OpenApiChangesQuery,
+  OpenApiRawContent,
+  OpenApiSpecParams,
+  OpenApiVersion,
+  OpenApiVersionChanges,
+  OpenApiVersionContent,
+  OpenApiVersionPage,
+  OpenApiVersionParams,
+} from '@lectern/domain/openapi/schemas';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { presentOpenApiVersion } from './openapi-versions.presenter.js';
+import { OpenApiVersionsService } from './openapi-versions.service.js';
+import { VersionAnswers } from './version-answers.js';
+
+type OfSpec = Authorized<{ params: OpenApiSpecParams }>;
+type OfVersion = Authorized<{ params: OpenApiVersionParams }>;
+
+const LATEST_ERRORS = ['openapi_spec.not_found', 'openapi_version.none_yet'] as const;
+const VERSION_ERRORS = ['openapi_spec.not_found', 'openapi_version.not_found'] as const;
+/** What is large or costly is not done for everybody at once. */
+const BUSY = 'openapi_version.busy';
+const COMPARISON_ERRORS = ['openapi_version.from_not_found', 'openapi_version.not_comparable'] as const;
+
+/** Each version can be read by its id, and the newest one as `latest`. */
+@Controller('v1/orgs/:organizationId/openapi/:specSlug/versions')
+export class OpenApiVersionsController {
+  constructor(
+    private readonly versions: OpenApiVersionsService,
+    private readonly answers: VersionAnswers,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'List the versions of an API specification',
+    action: 'openapi-spec.view',
+    params: OpenApiSpecParams,
+    query: ListOpenApiVersions,
+    response: OpenApiVersionPage,
+    errors: ['openapi_spec.not_found'],
+  })
+  async listOpenAPISpecVersions({
+    params,
+    query,
+  }: Authorized<{ params: OpenApiSpecParams; query: z.infer<typeof ListOpenApiVersions> }>) {
+    const page = await this.versions.list(params, query);
+    return mapPage(page, ({ spec, version }) => presentOpenApiVersion(spec, version, this.platform.urls));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'latest',
+    summary: 'Get the newest version of an API specification',
+    action: 'openapi-spec.view',
+    params: OpenApiSpecParams,
+    response: OpenApiVersion,
+    errors: LATEST_ERRORS,
+  })
+  async getLatestOpenAPISpecVersion({ params }: OfSpec) {
+    const { spec, version } = await this.versions.get(params);
+    return presentOpenApiVersion(spec, version, this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'latest/content',
+    summary: 'Get the content of the newest version of an API specification',
+    action: 'openapi-spec.view',
+    params: OpenApiSpecParams,
+    response: OpenApiVersionContent,
+    validated: true,
+    errors: [...LATEST_ERRORS, BUSY],
+  })
+  async getLatestOpenAPISpecVersionContent({ params, unlessKnown }: OfSpec) {
+    return this.answers.content(await this.versions.get(params), unlessKnown);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'latest/content/raw',
+    summary: 'Get the text of the newest version of an API specification as its author wrote it',
+    action: 'openapi-spec.view',
+    params: OpenApiSpecParams,
+    response: OpenApiRawContent,
+    validated: true,
+    errors: [...LATEST_ERRORS, BUSY],
+  })
+  async getLatestOpenAPISpecVersionRawContent({ params, unlessKnown }: OfSpec) {
+    return this.answers.raw(await this.versions.get(params), unlessKnown);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'latest/changes',
+    summary: 'Tell what is different in the newest version of an API specification',
+    action: 'openapi-spec.view',
+    params: OpenApiSpecParams,
+    query: OpenApiChangesQuery,
+    response: OpenApiVersionChanges,
+    validated: true,
+    errors: [...LATEST_ERRORS, ...COMPARISON_ERRORS, BUSY],
+  })
+  async getLatestOpenAPISpecVersionChanges({
+    params,
+    query,
+    unlessKnown,
+  }: Authorized<{ params: OpenApiSpecParams; query: OpenApiChangesQuery }>) {
+    return this.answers.changes(await this.versions.get(params), query.from, unlessKnown);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':versionId',
+    summary: 'Get a version of an API specification',
+    action: 'openapi-spec.view',
+    params: OpenApiVersionParams,
+    response: OpenApiVersion,
+    errors: VERSION_ERRORS,
+  })
+  async getOpenAPISpecVersionById({ params }: OfVersion) {
+    const { spec, version } = await this.versions.get(params, params.versionId);
+    return presentOpenApiVersion(spec, version, this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':versionId/content',
+    summary: 'Get the content of a version of an API specification',
+    action: 'openapi-spec.view',
+    params: OpenApiVersionParams,
+    response: OpenApiVersionContent,
+    validated: true,
+    errors: [...VERSION_ERRORS, BUSY],
+  })
+  async getOpenAPISpecVersionContentById({ params, unlessKnown }: OfVersion) {
+    return this.answers.content(await this.versions.get(params, params.versionId), unlessKnown);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':versionId/content/raw',
+    summary: 'Get the text of a version of an API specification as its author wrote it',
+    action: 'openapi-spec.view',
+    params: OpenApiVersionParams,
+    response: OpenApiRawContent,
+    validated: true,
+    errors: [...VERSION_ERRORS, BUSY],
+  })
+  async getOpenAPISpecVersionRawContentById({ params, unlessKnown }: OfVersion) {
+    return this.answers.raw(await this.versions.get(params, params.versionId), unlessKnown);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':versionId/changes',
+    summary: 'Tell what is different in a version of an API specification',
+    action: 'openapi-spec.view',
+    params: OpenApiVersionParams,
+    query: OpenApiChangesQuery,
+    response: OpenApiVersionChanges,
+    validated: true,
+    errors: [...VERSION_ERRORS, ...COMPARISON_ERRORS, BUSY],
+  })
+  async getOpenAPISpecVersionChangesById({
+    params,
+    query,
+    unlessKnown,
+  }: Authorized<{ params: OpenApiVersionParams; query: OpenApiChangesQuery }>) {
+    return this.answers.changes(await this.versions.get(params, params.versionId), query.from, unlessKnown);
+  }
+}

@@ -1,0 +1,60 @@
+import { putOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
+import { findOrganization } from '@lectern/database/organizations/organizations.queries';
+import { CommonEnv } from '@lectern/domain/config/common-env';
+import { parseEnv } from '@lectern/domain/config/parse-env';
+import { OpenApiSlug } from '@lectern/domain/openapi/schemas';
+import type { Command } from 'commander';
+import { findSpecification } from '../openapi/find-specification.js';
+import { followProcessing } from '../openapi/follow-processing.js';
+import { asOperator, type Operator, OperatorError, type Terminal } from '../operator.js';
+
+interface PublishOptions {
+  slug: string;
+  org: string;
+  wait: boolean;
+  patience: string;
+}
+
+const LimitEnv = CommonEnv.pick({ LECTERN_OPENAPI_LIMIT_BYTES: true });
+
+/** Adds `openapi publish`. */
+export function addOpenApiCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('openapi')
+    .description('manage API specifications')
+    .command('publish')
+    .description('register an API specification, or give it another source, and wait until it is processed')
+    .argument('<source>', 'a file with JSON or YAML, or an http or https address')
+    .requiredOption('--slug <slug>', 'name of the specification in addresses and in pages')
+    .requiredOption('--org <id>', 'the organization that it belongs to')
+    .option('--no-wait', 'record it and end')
+    .option('--patience <seconds>', 'how long to wait for the jobs process to begin', '10')
+    .action((source: string, options: PublishOptions) => publish(terminal, source, options));
+}
+
+async function publish(terminal: Terminal, text: string, options: PublishOptions): Promise<void> {
+  const { LECTERN_OPENAPI_LIMIT_BYTES: limitBytes } = parseEnv(LimitEnv, terminal.env);
+  const slug = slugOf(options);
+  const source = await findSpecification(text, limitBytes);
+  await asOperator(terminal, async (operator) => {
+    const organizationId = await requireOrganization(operator, options.org);
+    const { spec, created } = await operator.change((tx) =>
+      putOpenApiSpec(tx, operator.context, { organizationId, slug, source }),
+    );
+    terminal.say(`${created ? 'Registered' : 'Updated'} the specification "${spec.slug}" (${spec.id}).`);
+    if (!options.wait) return terminal.say('The jobs process will process it.');
+    await followProcessing(terminal, operator, spec, Number(options.patience) * 1000);
+  });
+}
+
+function slugOf({ slug }: PublishOptions): string {
+  const parsed = OpenApiSlug.safeParse(slug);
+  if (parsed.success) return parsed.data;
+  throw new OperatorError(`"${slug}" cannot be a slug: it ${parsed.error.issues[0]?.message}.`);
+}
+
+async function requireOrganization({ database }: Operator, id: string): Promise<string> {
+  const organization = await findOrganization(database, id);
+  if (!organization) throw new OperatorError(`There is no organization "${id}".`);
+  return organization.id;
+}

@@ -1,0 +1,34 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type OpenApiSource, OpenApiSourceUrl } from '@lectern/domain/openapi/schemas';
+import { OperatorError } from '../operator.js';
+
+/** Finds the source of a specification: an address as it is, or the text of a file of at most this size. */
+export async function findSpecification(text: string, limitBytes: number): Promise<OpenApiSource> {
+  if (/^https?:\/\//i.test(text)) return { url: addressOf(text) };
+  const found = await stat(text).catch(() => undefined);
+  if (!found) throw new OperatorError(`There is no file "${text}", and it is no http or https address.`);
+  if (!found.isFile()) throw new OperatorError(`"${text}" is not a file.`);
+  if (found.size === 0) throw new OperatorError(`The file "${text}" is empty.`);
+  if (found.size > limitBytes) {
+    throw new OperatorError(
+      `The file "${text}" has ${found.size} bytes, and ${limitBytes} are allowed. LECTERN_OPENAPI_LIMIT_BYTES changes that.`,
+    );
+  }
+  return { text: textOf(await readFile(text), text) };
+}
+
+function addressOf(text: string): string {
+  const parsed = OpenApiSourceUrl.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new OperatorError(`"${text}" cannot be the source: ${parsed.error.issues[0]?.message}.`);
+}
+
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // What is not UTF-8 is refused like what holds a character that no text has.
+  }
+  throw new OperatorError(`The file "${name}" is not a text in UTF-8.`);
+}

@@ -1,0 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
+import { findOpenApiSpec, type OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
+import { type Operator, OperatorError, type Terminal } from '../operator.js';
+import { sayOutcome } from './say-outcome.js';
+
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Shows how the processing of a specification comes along until it has come to an end, and what came of it. When
+ * nothing takes it up for `patienceMs`, it says what is missing.
+ */
+export async function followProcessing(
+  terminal: Terminal,
+  { database }: Operator,
+  ordered: OpenApiSpecRow,
+  patienceMs: number,
+): Promise<void> {
+  const { organizationId, id } = ordered;
+  const since = performance.now();
+  let shown = '';
+  for (;;) {
+    const spec = await findOpenApiSpec(database.prisma, { organizationId, specSlug: id });
+    if (spec?.id !== id) throw new OperatorError('The specification is gone: somebody deleted it.');
+    if (spec.processingState === 'complete') return sayOutcome(terminal, database.prisma, ordered, spec);
+    if (spec.processingState === 'pending' && performance.now() - since > patienceMs) {
+      throw new OperatorError(
+        'The specification is recorded, but nothing has taken it up: the jobs process must be running. ' +
+          'Start Lectern with "npm start"; it is processed then.',
+      );
+    }
+    shown = show(terminal, spec, performance.now() - since, shown);
+    await setTimeout(LOOK_EVERY_MS);
+  }
+}
+
+function show(terminal: Terminal, { processingState }: OpenApiSpecRow, elapsedMs: number, shown: string): string {
+  const line = processingState === 'pending' ? 'Waiting for the jobs process ...' : 'Processing ...';
+  if (terminal.draw) terminal.draw(`${line} ${Math.floor(elapsedMs / 1000)} s`);
+  else if (line !== shown) terminal.say(line);
+  return line;
+}

@@ -1,0 +1,61 @@
+import type { Db } from '@lectern/database/client';
+import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
+import { findOpenApiChanges } from '@lectern/database/openapi/openapi-versions.queries';
+import { countChanges, OpenApiChange, OpenApiProblem } from '@lectern/domain/openapi/schemas';
+import { OperatorError, type Terminal } from '../operator.js';
+
+const MOST_LINES = 10;
+
+/** Says what came of processing a specification since `before`; fails when its source could not be read. */
+export async function sayOutcome(
+  terminal: Terminal,
+  db: Db,
+  before: OpenApiSpecRow,
+  after: OpenApiSpecRow,
+): Promise<void> {
+  sayProblems(terminal, after);
+  if (after.errorCode !== null) {
+    const kept = after.lastVersionId === null ? '' : ' The last good version stays.';
+    throw new OperatorError(`The specification could not be processed (${after.errorCode}).${kept}`);
+  }
+  if (after.lastVersionId === null) throw new OperatorError('The specification was processed, but has no version.');
+  if (after.lastVersionId === before.lastVersionId) {
+    return terminal.say(`Nothing has changed: version ${after.lastVersionId} stays the newest one.`);
+  }
+  terminal.say(`Version ${after.lastVersionId} is the newest one now.`);
+  await sayChanges(terminal, db, after, after.lastVersionId);
+}
+
+async function sayChanges(terminal: Terminal, db: Db, spec: OpenApiSpecRow, versionId: string): Promise<void> {
+  const { organizationId, id: specId } = spec;
+  const found = await findOpenApiChanges(db, { organizationId, specId, versionId });
+  if (!found || found.previousId === null) return;
+  const changes = OpenApiChange.array().parse(found.changes);
+  const { added, removed, changed, breaking } = countChanges(changes);
+  const more = found.changesComplete ? '' : ' There are more: not all of them were looked for.';
+  terminal.say(
+    `Changes: ${added} added, ${removed} removed, ${changed} changed; ${breaking} of them can break clients.${more}`,
+  );
+  sayLines(
+    terminal,
+    changes.filter((change) => change.breaking).map(({ message }) => `breaking  ${message}`),
+    `GET /v1/orgs/${organizationId}/openapi/${spec.slug}/versions/${versionId}/changes has them all.`,
+  );
+}
+
+function sayProblems(terminal: Terminal, { errors, errorCount }: OpenApiSpecRow): void {
+  const problems = OpenApiProblem.array().parse(errors);
+  if (problems.length === 0) return;
+  terminal.say(`Problems of the source: ${errorCount}.`);
+  sayLines(
+    terminal,
+    problems.map(({ message }) => message),
+    'The specification has more of them in "lastProcessedErrors".',
+  );
+}
+
+function sayLines(terminal: Terminal, lines: readonly string[], rest: string): void {
+  for (const line of lines.slice(0, MOST_LINES)) terminal.say(`  ${line}`);
+  const more = lines.length - MOST_LINES;
+  if (more > 0) terminal.say(`  ... and ${more} more. ${rest}`);
+}
