@@ -56,6 +56,14 @@ module.exports = {
       },
     ),
     forbid(
+      'intelligence-keeps-nothing',
+      'What models and algorithms need to remember is handed in; only the clients of models speak to the network.',
+      { path: '^packages/intelligence/src/', pathNot: SPECS },
+      {
+        path: `^packages/(?!intelligence/|content/|domain/)|^(node:)?(fs|net|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
+      },
+    ),
+    forbid(
       'outbound-stands-alone',
       'The guarded client knows nothing of content or storage.',
       { path: '^packages/outbound/src/' },
@@ -71,7 +79,7 @@ module.exports = {
       'controllers-only-declare',
       'A controller declares and calls its service; reading and writing happens behind it.',
       { path: '\\.controller\\.ts$' },
-      { path: `^packages/(content|database|openapi|outbound)/|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(content|database|intelligence|openapi|outbound)/|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'presenters-are-pure',

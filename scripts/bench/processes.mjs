@@ -27,13 +27,48 @@ export function cpuSecondsOfFamily(pid) {
 }
 
 /**
- * Megabytes of memory that a process holds.
+ * Megabytes of memory that a process holds; none once it is gone.
  * @param {number} pid
  */
 export function residentMegabytes(pid) {
+  return megabytesOf(pid, /^VmRSS:\s+(\d+) kB$/m);
+}
+
+/**
+ * Megabytes of memory that a process has held at most.
+ * @param {number} pid
+ */
+export function peakMegabytes(pid) {
+  return megabytesOf(pid, /^VmHWM:\s+(\d+) kB$/m);
+}
+
+/**
+ * The processes that the main thread of a process has started and that run a program of their own by now: before that
+ * they are copies of it, which hold nothing.
+ * @param {number} pid
+ */
+export function childrenOf(pid) {
+  if (process.platform !== 'linux') return [];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.filter((child) => !['', commandOf(pid)].includes(commandOf(child)));
+}
+
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function megabytesOf(pid, line) {
   if (process.platform !== 'linux') return Number.NaN;
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
+  try {
+    const [, kilobytes = 0] = line.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** A process that is gone has used nothing; whoever reaped it knows better. */

@@ -61,7 +61,8 @@ async function perform(play) {
   const opened = await openStage();
   const repository = await GitServer.start();
   // The repository that spaces are pushed to stands on this machine.
-  const startJobs = () => opened.startJobs({ LECTERN_OUTBOUND_ALLOW: '127.0.0.1' });
+  const startJobs = () =>
+    opened.startJobs({ LECTERN_OUTBOUND_ALLOW: '127.0.0.1', LECTERN_TRANSLATION_PROVIDER: 'pseudo' });
   const stage = { ...opened, repository, startJobs };
   try {
     return await play(stage, await openHost(stage));

@@ -7,12 +7,16 @@ import { sendInvitationHandler } from './mail/send-invitation.handler.js';
 import { sendNotificationHandler } from './mail/send-notification.handler.js';
 import { sendSignInLinkHandler } from './mail/send-sign-in-link.handler.js';
 import { removeExpiredRecordsHandler } from './maintenance/remove-expired-records.handler.js';
+import { computePagesHandler } from './openapi/compute-pages.handler.js';
+import { findDueSpecsHandler } from './openapi/find-due-specs.handler.js';
+import { processSpecHandler } from './openapi/process-spec.handler.js';
 import { findPurgeableOrganizationsHandler } from './organizations/find-purgeable-organizations.handler.js';
 import { purgeOrganizationHandler } from './organizations/purge-organization.handler.js';
 import { makePdfHandler } from './pdf/make-pdf.handler.js';
 import type { HandlerDependencies, Handlers } from './runtime/handler.js';
 import { findPurgeableSpacesHandler } from './spaces/find-purgeable-spaces.handler.js';
 import { purgeSpaceHandler } from './spaces/purge-space.handler.js';
+import { runTranslationHandler } from './translations/run-translation.handler.js';
 
 /** The handler of every job; one that is missing does not compile. */
 export function createHandlers(dependencies: HandlerDependencies): Handlers {
@@ -30,6 +34,10 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'spaces.export-git': exportToGitHandler(dependencies),
     'imports.run': runImportHandler(dependencies),
     'pdf.make': makePdfHandler(dependencies),
+    'openapi.process': processSpecHandler(dependencies),
+    'openapi.compute-pages': computePagesHandler(dependencies),
+    'openapi.find-due': findDueSpecsHandler(dependencies),
+    'translations.run': runTranslationHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };
 }

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '@lectern/database/client';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
 import { QUEUES } from '@lectern/domain/jobs/catalog';
+import { translationProvider } from '@lectern/intelligence/translation/translation-provider';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { getQueueToken } from '@nestjs/bullmq';
@@ -16,6 +17,7 @@ import type { JobsEnv } from './config/env.js';
 import { createHandlers } from './handlers.js';
 import { jobsModule } from './jobs.module.js';
 import { createMailer } from './mail/mailer.js';
+import { openApiOptions } from './openapi/openapi-options.js';
 import type { Handlers } from './runtime/handler.js';
 import { HealthServer } from './runtime/health-server.js';
 import { JobMetrics } from './runtime/job-metrics.js';
@@ -63,6 +65,8 @@ function handlersFor(env: JobsEnv, database: Database): Handlers {
     blobs: createBlobStore(env),
     unusedFilesMs: env.LECTERN_UNUSED_FILES_HOURS * 3_600_000,
     outbound: createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) }),
+    openapi: openApiOptions(env),
+    translation: translationProvider(env),
   });
 }
 

@@ -5,9 +5,11 @@ import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Factory } from '@lectern/database/testing/factory';
+import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 
 import type { Mailer } from '../src/mail/mailer.js';
+import type { OpenApiOptions } from '../src/openapi/openapi-options.js';
 import type { Handlers } from '../src/runtime/handler.js';
 import type { JobMetrics } from '../src/runtime/job-metrics.js';
 import type { JobRunner, RunnerTiming } from '../src/runtime/job-runner.js';
@@ -52,13 +54,23 @@ const { createGuardedClient } = await native<typeof import('@lectern/outbound/gu
 const { createAddressPolicy } = await native<typeof import('@lectern/outbound/address-policy')>(
   '@lectern/outbound/address-policy',
 );
+const { pseudoTranslator } = await native<typeof import('@lectern/intelligence/translation/pseudo')>(
+  '@lectern/intelligence/translation/pseudo',
+);
 const { pino } = await native<typeof import('pino')>('pino');
+const { JobsEnv } = await native<typeof import('../src/config/env.js')>('../dist/config/env.js');
+const { openApiOptions } = await native<typeof import('../src/openapi/openapi-options.js')>(
+  '../dist/openapi/openapi-options.js',
+);
 const { createHandlers } = await native<typeof import('../src/handlers.js')>('../dist/handlers.js');
 
 export const PUBLIC_URL = 'https://docs.test';
 
 /** Where the specs of this worker keep files. */
 export const blobFolder = mkdtempSync(path.join(os.tmpdir(), 'lectern-jobs-specs-'));
+
+/** How specifications are read where the operator has set nothing. */
+const openapi = openApiOptions(JobsEnv.parse({ DATABASE_URL: url, LECTERN_SECRET_KEY: secretKey }));
 
 /** The rest of what handlers work with; the guarded client reaches nothing on this machine. */
 const services = {
@@ -84,6 +96,8 @@ export interface RunnerOptions {
   metrics?: JobMetrics;
   outbound?: GuardedClient;
   blobs?: BlobStore;
+  openapi?: Partial<OpenApiOptions>;
+  translation?: TranslationProvider;
 }
 
 /** The figures that a runner counts. */
@@ -97,8 +111,11 @@ export function newRunner({
   metrics,
   outbound = services.outbound,
   blobs: keptIn = services.blobs,
+  openapi: changed = {},
+  translation = { translator: pseudoTranslator },
 }: RunnerOptions = {}): JobRunner {
-  const dependencies = { database, keyring, mailer, publicUrl: PUBLIC_URL, ...services, outbound, blobs: keptIn };
+  const own = { translation, outbound, blobs: keptIn, openapi: { ...openapi, ...changed } };
+  const dependencies = { database, keyring, mailer, publicUrl: PUBLIC_URL, ...services, ...own };
   const all = { ...createHandlers(dependencies), ...handlers };
   return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing);
 }

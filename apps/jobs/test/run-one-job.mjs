@@ -4,11 +4,14 @@ import { FileBlobStore } from '@lectern/database/blobs/file-blob-store';
 import { openDatabase } from '@lectern/database/client';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
+import { pseudoTranslator } from '@lectern/intelligence/translation/pseudo';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { pino } from 'pino';
+import { JobsEnv } from '../dist/config/env.js';
 import { createHandlers } from '../dist/handlers.js';
 import { createMailer } from '../dist/mail/mailer.js';
+import { openApiOptions } from '../dist/openapi/openapi-options.js';
 import { JobMetrics } from '../dist/runtime/job-metrics.js';
 import { JobRunner } from '../dist/runtime/job-runner.js';
 
@@ -22,6 +25,8 @@ const handlers = createHandlers({
   commit: { store: new ContentStore(), appUrl: 'https://docs.test' },
   blobs: new FileBlobStore(BLOB_DIR),
   unusedFilesMs: 86_400_000,
+  openapi: openApiOptions(JobsEnv.parse({ DATABASE_URL, LECTERN_SECRET_KEY: SECRET_KEY })),
+  translation: { translator: pseudoTranslator },
   outbound: createGuardedClient({ policy: createAddressPolicy('127.0.0.1') }),
 });
 await new JobRunner(database, handlers, new JobMetrics(database), pino({ level: 'silent' })).run(JOB_ID);

@@ -34,8 +34,9 @@ export async function openStage(later) {
    * @param {string} name
    * @param {string} entry
    * @param {string} portVariable
+   * @param {Record<string, string>} [settings]
    */
-  async function start(name, entry, portVariable) {
+  async function start(name, entry, portVariable, settings = {}) {
     const port = await freePort();
     const application = startApplication(name, entry, {
       NODE_ENV: 'production',
@@ -46,6 +47,7 @@ export async function openStage(later) {
       LECTERN_LOG_LEVEL: 'warn',
       LECTERN_DATA_DIR: dataDir,
       [portVariable]: String(port),
+      ...settings,
     });
     later(application.stop);
     const origin = `http://127.0.0.1:${port}`;
@@ -59,7 +61,8 @@ export async function openStage(later) {
     postgresPid: postgres.pid,
     build: new Factory(database, new Keyring(SECRET)),
     startApi: () => start('The API', 'apps/api/dist/main.js', 'PORT'),
-    startJobs: () => start('The jobs process', 'apps/jobs/dist/main.js', 'LECTERN_JOBS_PORT'),
+    /** @param {Record<string, string>} [settings] */
+    startJobs: (settings) => start('The jobs process', 'apps/jobs/dist/main.js', 'LECTERN_JOBS_PORT', settings),
     startBare: () => start('The bare server', 'scripts/bench/bare-server.mjs', 'PORT'),
   };
 }

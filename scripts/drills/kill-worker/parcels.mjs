@@ -5,6 +5,8 @@ import { writeBytes } from '@lectern/database/testing/write-file';
 import { inTransaction } from '@lectern/database/transaction';
 import { jobCatalog } from '@lectern/domain/jobs/catalog';
 import { PAGES_OF_IMPORT, prepareExport, prepareImport } from './import-and-export.mjs';
+import { prepareSpecifications, SPECIFICATIONS } from './specifications.mjs';
+import { prepareTranslation } from './translations.mjs';
 
 const DAY_MS = 86_400_000;
 const DOMAIN = 'drill.test';
@@ -14,9 +16,10 @@ const CHORES = [
   'organizations.find-purgeable',
   'spaces.find-purgeable',
   'content.find-garbage',
+  'openapi.find-due',
   'maintenance.remove-expired-records',
 ];
-const FOUND = ['organizations.purge', 'spaces.purge', 'content.collect-garbage'];
+const FOUND = ['organizations.purge', 'spaces.purge', 'content.collect-garbage', 'openapi.compute-pages'];
 const ORDERED = [
   'mail.send-invitation',
   'mail.send-sign-in-link',
@@ -25,6 +28,8 @@ const ORDERED = [
   'content.index-space',
   'imports.run',
   'spaces.export-git',
+  'openapi.process',
+  'translations.run',
 ];
 
 /** The kinds of jobs for which a parcel holds something to do. */
@@ -38,13 +43,19 @@ export const SLOW_DOWN = `
   CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(random() * 0.1); RETURN NULL; END $$;
   CREATE TRIGGER linger AFTER INSERT ON jobs FOR EACH ROW
-    WHEN (NEW.name IN ('organizations.purge', 'spaces.purge', 'content.collect-garbage')) EXECUTE FUNCTION linger();
+    WHEN (NEW.name IN ('organizations.purge', 'spaces.purge', 'content.collect-garbage', 'openapi.process'))
+    EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON organizations FOR EACH ROW EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON spaces FOR EACH ROW EXECUTE FUNCTION linger();
   CREATE TRIGGER linger_over_index AFTER UPDATE ON spaces FOR EACH ROW
     WHEN (OLD.indexed_revision_id IS NULL AND NEW.indexed_revision_id IS NOT NULL) EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER UPDATE ON import_runs FOR EACH ROW EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER UPDATE ON pdf_files FOR EACH ROW EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER INSERT ON translation_memory FOR EACH STATEMENT EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER INSERT ON openapi_versions FOR EACH ROW EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER UPDATE ON openapi_specs FOR EACH ROW EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER INSERT ON revisions FOR EACH ROW
+    WHEN (NEW.type = 'computed') EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON file_blobs FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON content_bodies FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON sign_in_links FOR EACH STATEMENT EXECUTE FUNCTION linger();
@@ -57,8 +68,8 @@ export function openHost({ build }) {
 
 /**
  * Prepares something to do for every kind of job: an organization and a space to purge, a space to index and to push,
- * an import, garbage to collect, an expired link, a PDF, three mails. Answers how to order it, which is quick: the jobs of a
- * parcel are to be there at the same time.
+ * an import, garbage to collect, an expired link, a PDF, three mails, two specifications, an API reference and a translation. Answers
+ * how to order it, which is quick: the jobs of a parcel are to be there at the same time.
  */
 export async function prepareParcel(stage, host) {
   const { database, build } = stage;
@@ -80,12 +91,16 @@ export async function prepareParcel(stage, host) {
   const orderReview = await prepareReview(stage, host, spaceId);
   const orderImport = await prepareImport(stage, host);
   const orderExport = await prepareExport(stage, host, spaceId, name);
+  const orderSpecification = await prepareSpecifications(stage, host, name);
+  const orderTranslation = await prepareTranslation(stage, host);
   const order = (job, payload) => enqueue(prisma, jobCatalog[job], payload, { at });
   return async () => {
     await orderImport();
     await orderExport();
     await orderPages(stage, host, spaceId);
     await orderReview();
+    await orderSpecification();
+    await orderTranslation();
     await order('mail.send-invitation', { organizationId: host.id, inviteId: name });
     await order('mail.send-sign-in-link', { email: `${name}@${DOMAIN}` });
     // The shortest of all comes last.
@@ -97,6 +112,9 @@ export async function prepareParcel(stage, host) {
 async function prepareReview({ database: { prisma }, build }, host, spaceId) {
   const { id: userId } = await build.member(host.id, 'review');
   const changeRequestId = await build.changeRequest(spaceId, host.admin.id);
+  const { revisionId } = await prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
+  const request = { changeRequestId, userId, revisionId, requestedById: host.admin.id };
+  await prisma.requestedReviewer.create({ data: request });
   const payload = { kind: 'review-request', spaceId, userId, changeRequestId };
   return () => enqueue(prisma, jobCatalog['mail.send-notification'], payload, { at: new Date() });
 }
@@ -161,6 +179,15 @@ export async function endState({ database, mails, blobs, repository }) {
            (SELECT count(*)::int FROM sign_in_links WHERE expires_at < now() - interval '1 day') AS "expiredLinks",
            (SELECT count(*)::int FROM invites) AS invites,
            (SELECT count(*)::int FROM pdf_files WHERE made_at IS NOT NULL) AS pdfs,
+           (SELECT count(*)::int FROM openapi_specs
+             WHERE processing_state = 'complete' AND refresh_at IS NULL AND last_version_id IS NOT NULL) AS specs,
+           (SELECT count(*)::int FROM openapi_versions) AS versions,
+           (SELECT count(*)::int FROM events WHERE type = 'openapi-version.created') AS "versionsTold",
+           (SELECT count(*)::int FROM revisions WHERE type = 'computed') AS "computedRevisions",
+           (SELECT count(*)::int FROM current_pages WHERE record ? 'madeFor') AS "computedPages",
+           (SELECT count(*)::int FROM translations WHERE status = 'completed') AS translations,
+           (SELECT count(*)::int FROM translation_runs WHERE state = 'completed') AS "translationRuns",
+           (SELECT count(*)::int FROM translation_memory) AS "translatedTexts",
            (SELECT count(*)::int FROM jobs WHERE name LIKE 'mail.%' AND state = 'completed') AS mails,
            (SELECT count(*)::int FROM jobs WHERE state <> 'completed') AS "notCompleted"`);
   const pushed = await repository.commitsOfBranches();
@@ -179,9 +206,9 @@ export function orderedState(parcels) {
     organizations: 1,
     purges: parcels,
     purged: parcels,
-    // One that was indexed and pushed, and one that was imported into.
-    spaces: 2 * parcels,
-    indexedSpaces: 2 * parcels,
+    // One that was indexed and pushed, one that was imported into, one with an API reference, and two of a translation.
+    spaces: 5 * parcels,
+    indexedSpaces: 5 * parcels,
     spacePurges: parcels,
     purgedSpaces: parcels,
     garbageTexts: 0,
@@ -196,6 +223,16 @@ export function orderedState(parcels) {
     expiredLinks: 0,
     invites: parcels,
     pdfs: parcels,
+    specs: SPECIFICATIONS * parcels,
+    versions: SPECIFICATIONS * parcels,
+    versionsTold: SPECIFICATIONS * parcels,
+    // The API reference and the translation.
+    computedRevisions: 2 * parcels,
+    computedPages: parcels,
+    translations: parcels,
+    translationRuns: parcels,
+    // All translations say the same, and what is known is not sent again: a title, a heading and a paragraph.
+    translatedTexts: 3,
     mails: 3 * parcels,
     notCompleted: 0,
     // An upload and a PDF for each.

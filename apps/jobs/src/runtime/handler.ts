@@ -4,9 +4,11 @@ import type { CommitContext } from '@lectern/database/content/commit';
 import type { OperationContext } from '@lectern/database/context';
 import type { Keyring } from '@lectern/database/keyring';
 import type { JobName, JobPayload } from '@lectern/domain/jobs/catalog';
+import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import type { Logger } from 'pino';
 import type { Mailer } from '../mail/mailer.js';
+import type { OpenApiOptions } from '../openapi/openapi-options.js';
 
 /** What handlers work with. */
 export interface HandlerDependencies {
@@ -20,6 +22,10 @@ export interface HandlerDependencies {
   unusedFilesMs: number;
   /** Fetches from addresses that users name. */
   outbound: GuardedClient;
+  /** How specifications are read. */
+  openapi: OpenApiOptions;
+  /** Who translates. */
+  translation: TranslationProvider;
   mailer: Mailer;
   /** Where people reach the API, without a slash at the end. */
   publicUrl: string;

@@ -13,6 +13,8 @@ export interface WrittenPage {
   id: string;
   /** Null removes the page. */
   text: string | null;
+  /** The keys of its blocks, so that a block that says something else is still the same one. */
+  keys?: readonly string[];
   /** The id when absent. */
   slug?: string;
   parent?: string;
@@ -27,7 +29,7 @@ export async function writePages(database: Database, spaceId: string, pages: rea
   const bodies: Body[] = [];
   const records = pages.map((page, index): [string, PageRecord | null] => {
     if (page.text === null) return [page.id, null];
-    const body = bodyOf(page.text, []);
+    const body = bodyOf(page.text, page.keys ?? []);
     bodies.push(body);
     return [page.id, recordOf(page, index, body.hash)];
   });

@@ -1,0 +1,12 @@
+import type { OpenApiProblem } from '@lectern/domain/openapi/schemas';
+import type { Problem } from '@lectern/openapi/problem';
+
+/** Writes what is wrong with a specification as its readers see it: where, and what. */
+export function problemsOf(problems: readonly Problem[], code: string): OpenApiProblem[] {
+  return problems.map((problem) => ({ message: `${placeOf(problem)}${problem.message}`, code }));
+}
+
+function placeOf({ path, line }: Problem): string {
+  if (line !== undefined) return `Line ${line}: `;
+  return path === undefined || path === '' ? '' : `${path}: `;
+}

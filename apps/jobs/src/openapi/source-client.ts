@@ -1,0 +1,111 @@
+import type { OpenApiErrorCode } from '@lectern/domain/openapi/schemas';
+import type { GuardedClient } from '@lectern/outbound/guarded-client';
+import { OutboundError } from '@lectern/outbound/outbound-error';
+import type { OutboundResponse } from '@lectern/outbound/outbound-response';
+import { decodeText } from './decode-text.js';
+
+/** A document that could not be fetched; the message is for whoever gave its address. */
+export class FetchFailure extends Error {
+  override readonly name = 'FetchFailure';
+  /** How timeouts are told from other failures where a specification refers to a document. */
+  readonly code: 'timeout' | 'failed';
+
+  constructor(
+    readonly errorCode: Extract<OpenApiErrorCode, 'FETCH_ERROR' | 'FETCH_TIMEOUT'>,
+    message: string,
+  ) {
+    super(message);
+    this.code = errorCode === 'FETCH_TIMEOUT' ? 'timeout' : 'failed';
+  }
+}
+
+/** A document as its server gave it. */
+export interface FetchedDocument {
+  text: string;
+  /** Where it came from, after all redirects. */
+  url: string;
+  headers: OutboundResponse['headers'];
+}
+
+interface SourceClientOptions {
+  outbound: GuardedClient;
+  /** For all documents together. */
+  timeoutMs: number;
+  /** For each of them. */
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+const ACCEPT = 'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.8';
+
+/** Fetches the documents of one specification; the time they take is counted together. */
+export class SourceClient {
+  #leftMs: number;
+
+  constructor(private readonly options: SourceClientOptions) {
+    this.#leftMs = options.timeoutMs;
+  }
+
+  /** Fetches a document; answers null when the server says that it is the one that the validators name. */
+  async fetch(
+    url: string,
+    validators: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<FetchedDocument | null> {
+    const answer = await this.#request(url, { accept: ACCEPT, ...validators }, signal);
+    const { status, headers, body } = answer;
+    if (status === 304 && Object.keys(validators).length > 0) return null;
+    if (status < 200 || status > 299) throw new FetchFailure('FETCH_ERROR', refusal(answer));
+    return { text: decodeText(body, headers.get('content-type')), url: answer.url, headers };
+  }
+
+  async #request(url: string, headers: Record<string, string>, ending?: AbortSignal): Promise<OutboundResponse> {
+    const { outbound, timeoutMs, maxBytes } = this.options;
+    const signal = ending ? AbortSignal.any([this.options.signal, ending]) : this.options.signal;
+    const startedAt = performance.now();
+    try {
+      const limits = { timeoutMs: Math.max(1, Math.ceil(this.#leftMs)), maxBodyBytes: maxBytes };
+      return await outbound.fetch(url, { headers, signal, limits });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof OutboundError ? failureOf(error, url, { timeoutMs, maxBytes }) : error;
+    } finally {
+      this.#leftMs -= performance.now() - startedAt;
+    }
+  }
+}
+
+function failureOf(error: OutboundError, url: string, limits: { timeoutMs: number; maxBytes: number }): Error {
+  // A client that is closed while a process stops says nothing about the document.
+  if (error.code === 'aborted') return error;
+  if (error.code === 'timeout') {
+    const seconds = limits.timeoutMs / 1000;
+    const message = `${hostOf(url)} did not finish answering within the ${seconds} seconds that a specification may take.`;
+    return new FetchFailure('FETCH_TIMEOUT', message);
+  }
+  const message =
+    error.code === 'too_large'
+      ? `The answer of ${hostOf(url)} is larger than the ${megabytes(limits.maxBytes)} MB that a document may have.`
+      : error.message;
+  return new FetchFailure('FETCH_ERROR', message);
+}
+
+function refusal({ status, url }: OutboundResponse): string {
+  const host = hostOf(url);
+  if (status === 404 || status === 410) return `${host} has nothing at this address (status ${status}).`;
+  if (status === 401 || status === 403) {
+    return `${host} refuses access (status ${status}). The address has to be one that can be read without signing in.`;
+  }
+  if (status === 429) return `${host} was asked too often (status 429).`;
+  return status >= 500
+    ? `${host} has a problem of its own (status ${status}).`
+    : `${host} answers with status ${status} instead of a document.`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : 'The server';
+}
+
+function megabytes(bytes: number): string {
+  return String(Math.round((bytes / (1024 * 1024)) * 10) / 10);
+}

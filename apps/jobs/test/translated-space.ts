@@ -1,0 +1,84 @@
+import type { WrittenPage } from '@lectern/database/testing/write-pages';
+import type { Translator } from '@lectern/intelligence/translation/translator';
+import { build, database, native, newRunner } from './harness.js';
+import { catalog, enqueued, jobRow } from './job-rows.js';
+
+const { duplicateHistory } = await native<typeof import('@lectern/database/content/duplicate-history')>(
+  '@lectern/database/content/duplicate-history',
+);
+const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
+const { pseudoTranslator } = await native<typeof import('@lectern/intelligence/translation/pseudo')>(
+  '@lectern/intelligence/translation/pseudo',
+);
+
+/** A provider that counts what it is given. */
+export function countingTranslator(): { translator: Translator; sent: string[] } {
+  const sent: string[] = [];
+  const translator: Translator = {
+    name: pseudoTranslator.name,
+    translate(batch, signal) {
+      sent.push(...batch.segments.map(({ text }) => text));
+      return pseudoTranslator.translate(batch, signal);
+    },
+  };
+  return { translator, sent };
+}
+
+/** A translation of a space with some pages, and short ways to run it and to look at it. */
+export async function newTranslation(pages: WrittenPage[]) {
+  const { id: organizationId } = await build.organization();
+  const source = await build.space(organizationId);
+  await build.pages(source, pages);
+  const target = await build.space(organizationId);
+  const revisionId = `${target}-copied`;
+  const copy = { revisionId, sourceSpaceId: source, spaceId: target, authorId: null, at: new Date() };
+  await inTransaction(database, (tx) => duplicateHistory(tx, copy));
+  await database.prisma.space.update({ where: { id: target }, data: { revisionId, indexedRevisionId: null } });
+  const id = `${target}-translation`;
+  const languages = { sourceLanguage: 'en', language: 'fr' };
+  await database.prisma.translation.create({
+    data: { id, organizationId, sourceSpaceId: source, targetSpaceId: target, ...languages },
+  });
+  await runEverything(organizationId);
+  const order = () => enqueued(catalog.runTranslation, { organizationId, translationId: id });
+  return {
+    id,
+    organizationId,
+    source,
+    target,
+    order,
+    /** Runs it and answers what was sent. */
+    async run(): Promise<string[]> {
+      await database.prisma.job.deleteMany({ where: { name: catalog.runTranslation.name, target: id } });
+      const { translator, sent } = countingTranslator();
+      const jobId = await order();
+      await newRunner({ translation: { translator } }).run(jobId);
+      const job = await jobRow(jobId);
+      if (job?.state !== 'completed') throw new Error(`The run failed: ${job?.lastError}`);
+      return sent;
+    },
+    row: () => database.prisma.translation.findUniqueOrThrow({ where: { id } }),
+    runs: () =>
+      database.prisma.translationRun.findMany({ where: { translationId: id }, orderBy: { startedAt: 'asc' } }),
+    page: (pageId: string) => pageOf(target, pageId),
+  };
+}
+
+/** A page as a space has it now: its title and its text. */
+export async function pageOf(spaceId: string, pageId: string): Promise<{ title: string; text: string } | null> {
+  const { rows } = await database.pool.query<{ title: string; text: string }>(
+    `SELECT p.record ->> 'title' AS title, b.markdown AS text FROM current_pages p
+       LEFT JOIN content_bodies b ON b.organization_id = p.organization_id AND b.hash = p.body_hash
+      WHERE p.space_id = $1 AND p.page_id = $2`,
+    [spaceId, pageId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Fills the tables of current content, which a copy needs before anything is seen of it. */
+async function runEverything(organizationId: string): Promise<void> {
+  const waiting = await database.prisma.job.findMany({
+    where: { organizationId, name: catalog.indexSpace.name, state: 'queued' },
+  });
+  for (const { id } of waiting) await newRunner().run(id);
+}

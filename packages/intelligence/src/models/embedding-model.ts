@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ModelEndpoint, type ModelOptions } from './model-endpoint.js';
+import { addUsage, type ModelResult, NO_USAGE } from './model-result.js';
+import { parseJson } from './parse-json.js';
+
+/** A model that places texts in a space where nearness is likeness. */
+export interface EmbeddingModel {
+  readonly model: string;
+  /** Gives one vector for each text, in their order; all or none. Never throws. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<ModelResult<number[][]>>;
+}
+
+/** What an embedding model takes beside the endpoint. */
+export interface EmbeddingModelOptions extends ModelOptions {
+  /** How many texts go into one request. */
+  batchSize?: number;
+  /** Asks for vectors of this length from models that can shorten them. */
+  dimensions?: number;
+}
+
+/** Makes the client of an embedding model behind an endpoint that speaks the API of OpenAI. */
+export function createEmbeddingModel(options: EmbeddingModelOptions): EmbeddingModel {
+  const endpoint = new ModelEndpoint(options);
+  const { model, batchSize = 64, dimensions } = options;
+  return {
+    model,
+    async embed(texts, signal) {
+      const batches: (readonly string[])[] = [];
+      for (let at = 0; at < texts.length; at += batchSize) batches.push(texts.slice(at, at + batchSize));
+      const results = await Promise.all(
+        batches.map(async (input) => {
+          const body = { model, input, encoding_format: 'float', ...(dimensions === undefined ? {} : { dimensions }) };
+          const posted = await endpoint.post('/embeddings', body, signal);
+          return posted.ok ? readVectors(posted.text, input.length) : { ...posted, usage: NO_USAGE };
+        }),
+      );
+      return joined(results);
+    },
+  };
+}
+
+const Embeddings = z.object({
+  data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()).min(1) })),
+  usage: z.object({ prompt_tokens: z.number() }).nullish(),
+});
+
+function readVectors(text: string, count: number): ModelResult<number[][]> {
+  const parsed = Embeddings.safeParse(parseJson(text));
+  if (!parsed.success) return malformed('The endpoint answered something that is no list of embeddings.');
+  const byIndex = new Map(parsed.data.data.map(({ index, embedding }) => [index, embedding]));
+  const vectors = Array.from({ length: count }, (_, index) => byIndex.get(index) ?? []);
+  if (vectors.some((vector) => vector.length === 0))
+    return malformed(`The endpoint answered ${byIndex.size} embeddings for ${count} texts.`);
+  return { ok: true, value: vectors, usage: { input: parsed.data.usage?.prompt_tokens ?? 0, output: 0 } };
+}
+
+function joined(results: readonly ModelResult<number[][]>[]): ModelResult<number[][]> {
+  const usage = addUsage(...results.map((result) => result.usage));
+  const vectors: number[][] = [];
+  for (const result of results) {
+    if (!result.ok) return { ...result, usage };
+    for (const vector of result.value) vectors.push(vector);
+  }
+  const lengths = new Set(vectors.map((vector) => vector.length));
+  if (lengths.size > 1) return { ...malformed('The endpoint answered embeddings of different lengths.'), usage };
+  return { ok: true, value: vectors, usage };
+}
+
+function malformed(message: string): Extract<ModelResult<never>, { ok: false }> {
+  return { ok: false, error: { kind: 'malformed', message }, usage: NO_USAGE };
+}
