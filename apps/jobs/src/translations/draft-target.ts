@@ -1,9 +1,11 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { sameJson } from '@lectern/content/document/json-values';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
 import { bodyOf } from '@lectern/database/content/body-hash';
+import { prepareBody } from '@lectern/database/content/commit';
 import type { ContentStore } from '@lectern/database/content/content-store';
 import type { Body, ContentChanges } from '@lectern/database/content/content-types';
 import type { Sql } from '@lectern/database/sql';
@@ -95,6 +97,8 @@ class Drafting {
       };
       const translated = translateUnit(versions, translationOf);
       this.#translated.set(name, translated);
+      // Reading and writing texts is all computing: others want to say in between that they are alive.
+      await breath();
       if (unit.kind === 'page') this.#anchors.set(unit.id, translated.anchors);
     }
     await this.#readOtherAnchors([...next.values()]);
@@ -132,6 +136,7 @@ class Drafting {
       if (!record) continue;
       const versions = { source: record, sourceBefore: before.get(id), current: current.get(id), made: made.get(id) };
       this.#takePage(id, versions, at);
+      await breath();
     }
   }
 
@@ -159,6 +164,7 @@ class Drafting {
       const taken = asset?.kind === 'reusable' ? this.#reusable(name, asset) : asset;
       const isSame = taken === null ? !current.has(name) : sameJson(current.get(name), taken);
       if (!isSame) this.#assets.set(name, taken);
+      await breath();
     }
   }
 
@@ -204,6 +210,8 @@ class Drafting {
   #write(name: string, { text, made }: TranslatedUnit): string {
     const targets = this.#linksOf(name.startsWith('page:') ? name.slice('page:'.length) : '');
     const body = bodyOf(followLinks(text.markdown, targets), text.keys);
+    // Read here and not by the commit, which keeps the space locked.
+    prepareBody(body);
     this.#bodies.push(body);
     this.#madeTexts.set(name, made && { ...made, markdown: followLinks(made.markdown, targets) });
     return body.hash;

@@ -1,13 +1,13 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { ContentStore } from '@lectern/database/content/content-store';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 import { readUnits, type Unit, unitName } from '@lectern/database/translations/run-content';
 import type { RunFigures } from '@lectern/database/translations/runs.operation';
 import { countWords } from '@lectern/intelligence/translation/count-words';
-import { segmentsOf } from '@lectern/intelligence/translation/page-translation';
+import { segmentsOf, sourcePage } from '@lectern/intelligence/translation/page-translation';
 import { costOf, type Prices } from '@lectern/intelligence/translation/translation-provider';
 import type { NamedPage, UnitTranslations } from '@lectern/intelligence/translation/unit-translations';
-import { sourcePage } from './translate-unit.js';
 
 /** Few enough to show progress and to keep little in memory, many enough to fill requests. */
 const CHUNK = 40;
@@ -61,6 +61,7 @@ async function countAll(preparation: Preparation): Promise<{ pages: number; word
     signal.throwIfAborted();
     for (const { page } of await readPages(preparation, units.slice(from, from + CHUNK))) {
       for (const { text } of segmentsOf(page)) words += countWords(text);
+      await breath();
     }
   }
   return { pages: pagesIn(units), words };

@@ -20,6 +20,7 @@ import { findMadeTexts } from '@lectern/database/translations/translation-edits.
 import { recallTranslations, rememberTranslations } from '@lectern/database/translations/translation-memory.queries';
 import { findTranslation, type TranslationRow } from '@lectern/database/translations/translations.queries';
 import { mayPass } from '@lectern/intelligence/models/model-result';
+import { type RunSettings, settingsOf } from '@lectern/intelligence/translation/run-settings';
 import type { Prices } from '@lectern/intelligence/translation/translation-provider';
 import type { Translator } from '@lectern/intelligence/translation/translator';
 import { ProviderError, UnitTranslations } from '@lectern/intelligence/translation/unit-translations';
@@ -34,7 +35,6 @@ import {
 import { commitTarget } from './commit-target.js';
 import { draftTarget } from './draft-target.js';
 import { prepareTranslations } from './prepare-translations.js';
-import { type RunSettings, settingsOf } from './run-settings.js';
 
 const MOST_TRIES = 5;
 

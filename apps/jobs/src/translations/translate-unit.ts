@@ -6,7 +6,7 @@ import { type AnchorMap, anchorMap } from '@lectern/intelligence/translation/fol
 import { decideBlock, keepEdits } from '@lectern/intelligence/translation/keep-edits';
 import {
   type PageTexts,
-  type SourcePage,
+  sourcePage,
   translatedBody,
   translatePage,
 } from '@lectern/intelligence/translation/page-translation';
@@ -31,8 +31,6 @@ export interface TranslatedUnit {
   made: MadeText | null;
 }
 
-const NOTHING = { markdown: '', keys: [] };
-
 /** Translates a unit; what people edited stays as long as its source is the same. */
 export function translateUnit(versions: UnitVersions, translationOf: TranslationOf): TranslatedUnit {
   const page = sourcePage(versions.source);
@@ -44,17 +42,6 @@ export function translateUnit(versions: UnitVersions, translationOf: Translation
   const text = kept ? translatedBody(kept, page.body) : machine;
   const made = kept || words.isKept ? { ...texts, markdown: machine.markdown, keys: [...machine.keys] } : null;
   return { texts: words.texts, text, anchors: anchorMap(source, kept ?? document), made };
-}
-
-/** A unit as translating reads it. */
-export function sourcePage({ record, body }: UnitText): SourcePage {
-  const { title, description, linkTitle } = record;
-  return {
-    title,
-    ...(description !== undefined && { description }),
-    ...(linkTitle !== undefined && { linkTitle }),
-    body: body ? { markdown: body.markdown, keys: [...body.keys] } : NOTHING,
-  };
 }
 
 /** The document with what people edited; nothing when there is none of that to keep. */

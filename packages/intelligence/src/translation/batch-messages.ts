@@ -1,3 +1,4 @@
+import { languageName } from '@lectern/domain/spaces/languages';
 import type { ChatMessage } from '../models/chat-model.js';
 import type { GlossaryTerm } from './glossary.js';
 import type { Segment } from './segment.js';
@@ -23,7 +24,7 @@ export function batchMessages(
 }
 
 function told({ source, target, instructions }: TranslationContext, terms: GlossaryTerm[], isRetry: boolean): string {
-  const [from, to] = [languageName(source), languageName(target)];
+  const [from, to] = [source, target].map((code) => `${languageName(code)} (${code})`);
   const parts = [
     `You translate documentation from ${from} to ${to}.`,
     'The user message is JSON with segments of a page. Each has an id, a kind that says what the text is, and a text. Translate every text completely and answer with JSON: {"segments": [{"id": the same id, "text": the translation}]}.',
@@ -47,10 +48,3 @@ function toldTerms(terms: readonly GlossaryTerm[]): string[] {
   );
   return [`Use this glossary:\n${lines.join('\n')}`];
 }
-
-/** The name of a language in English, with its code. */
-function languageName(code: string): string {
-  return `${NAMES.of(code) ?? code} (${code})`;
-}
-
-const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });

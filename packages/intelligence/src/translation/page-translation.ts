@@ -21,10 +21,27 @@ export interface SourcePage extends PageTexts {
   body: Body;
 }
 
+/** A page or reusable content as it is kept; what has no text has no body. */
+export interface KeptPage {
+  record: { title: string; description?: string | undefined; linkTitle?: string | undefined };
+  body: { markdown: string; keys: readonly string[] } | undefined;
+}
+
 /** A page with translations in place of its texts; its links still lead where the source's do. */
 export interface TranslatedPage extends PageTexts {
   /** The source's blocks and keys, with the anchors of the translated headings. */
   document: JsonDocument;
+}
+
+/** A page as translating reads it. */
+export function sourcePage({ record, body }: KeptPage): SourcePage {
+  const { title, description, linkTitle } = record;
+  return {
+    title,
+    ...(description !== undefined && { description }),
+    ...(linkTitle !== undefined && { linkTitle }),
+    body: { markdown: body?.markdown ?? '', keys: [...(body?.keys ?? [])] },
+  };
 }
 
 /** Gives the texts of a page that are to be translated, each once, in document order. */

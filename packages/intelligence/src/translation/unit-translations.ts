@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { addUsage, type ModelError, NO_USAGE, type TokenUsage } from '../models/model-result.js';
 import { countWords } from './count-words.js';
 import { type MemoryScope, memoryKey } from './memory-key.js';
@@ -58,7 +59,12 @@ export class UnitTranslations {
 
   /** Makes the translations of some pages known; answers how many words these have. */
   async prepare(pages: readonly NamedPage[], signal: AbortSignal): Promise<number> {
-    const segments = pages.flatMap(({ name, page }) => segmentsOf(page).map((segment) => ({ name, page, segment })));
+    const segments: { name: string; page: SourcePage; segment: Segment }[] = [];
+    for (const { name, page } of pages) {
+      for (const segment of segmentsOf(page)) segments.push({ name, page, segment });
+      // Taking pages apart is all computing, and nobody else gets a turn meanwhile.
+      await breath();
+    }
     const unknown = new Map<string, Wanted>();
     for (const { name, page, segment } of segments) {
       const key = this.keyOf(segment);

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { GlossaryEntryRow } from '@lectern/database/glossary/glossary.queries';
-import type { TranslationRow } from '@lectern/database/translations/translations.queries';
-import { Glossary, termsOf } from '@lectern/intelligence/translation/glossary';
-import type { MemoryScope } from '@lectern/intelligence/translation/memory-key';
+import { Glossary, type GlossaryEntry, termsOf } from './glossary.js';
+import type { MemoryScope } from './memory-key.js';
+
+/** What a translation says of itself that matters for each of its texts. */
+export interface TranslationTask {
+  sourceLanguage: string;
+  language: string;
+  instructions: string;
+}
 
 /** What a run depends on beside its source. */
 export interface RunSettings {
@@ -13,8 +18,8 @@ export interface RunSettings {
 
 /** The settings of a run by a provider. */
 export function settingsOf(
-  { sourceLanguage: source, language: target, instructions }: TranslationRow,
-  entries: readonly GlossaryEntryRow[],
+  { sourceLanguage: source, language: target, instructions }: TranslationTask,
+  entries: readonly GlossaryEntry[],
   provider: string,
 ): RunSettings {
   const terms = termsOf(entries, source, target);
