@@ -60,7 +60,7 @@ module.exports = {
       'What models and algorithms need to remember is handed in; only the clients of models speak to the network.',
       { path: '^packages/intelligence/src/', pathNot: SPECS },
       {
-        path: `^packages/(?!intelligence/|content/|domain/)|^(node:)?(fs|net|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
+        path: `^packages/(?!intelligence/|content/|domain/)|^(node:)?(fs|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
       },
     ),
     forbid(

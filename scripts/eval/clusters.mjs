@@ -1,17 +1,20 @@
 // `npm run eval -- clusters --data FILE`: splits, embeds and clusters a file with known intents, offline, and compares.
 import { parseArgs } from 'node:util';
+import { clusterIssues } from '@lectern/intelligence/clustering/run';
+import { BuiltinEmbedder } from '@lectern/intelligence/embedding/builtin-embedder';
 import { agreement } from '@lectern/intelligence/evaluation/agreement';
 import { splitQuality } from '@lectern/intelligence/evaluation/splitting';
-import { BuiltinEmbedder } from '@lectern/intelligence/embedding/builtin-embedder';
-import { clusterIssues } from '@lectern/intelligence/clustering/run';
 import { fail } from '../lib/workspace.mjs';
 import { readItems } from './read-items.mjs';
-import { stream } from './streaming.mjs';
 import { splitAll } from './splitting.mjs';
+import { stream } from './streaming.mjs';
 
 /** @param {string[]} options */
 export default async function evaluate(options) {
-  const { values } = parseArgs({ args: options, options: { data: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+  const { values } = parseArgs({
+    args: options,
+    options: { data: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  });
   if (!values.data) fail('Usage: npm run eval -- clusters --data FILE.jsonl [--seed NUMBER]');
   const items = readItems(values.data);
   const embedder = new BuiltinEmbedder();
@@ -50,7 +53,10 @@ function reportBatch(issues, known) {
     ['NMI', found.nmi.toFixed(3)],
     ['ARI', found.ari.toFixed(3)],
     ['pairwise F1', found.pairwiseF1.toFixed(3)],
-    ['clusters', `${new Set(run.groups.filter((group) => group !== null)).size} (known: ${new Set(known.values()).size})`],
+    [
+      'clusters',
+      `${new Set(run.groups.filter((group) => group !== null)).size} (known: ${new Set(known.values()).size})`,
+    ],
     ['issues without a cluster', run.groups.filter((group) => group === null).length],
     ['CPU seconds, without embedding', seconds.toFixed(1)],
     ['memory, MB', Math.round(process.memoryUsage().rss / 1e6)],
@@ -70,13 +76,15 @@ function reportStream({ batches, final, mean, most }) {
   report('Streamed: half at once, then +10% at a time, placed one by one, re-clustered at +20%', [
     ...batches.map((batch) => [
       `${batch.from} -> ${batch.to}${batch.again ? ', re-clustered' : ''}`,
-      `NMI ${batch.nmi.toFixed(3)}, ids changed ${(100 * batch.churn).toFixed(1)}% (followed merges: ${(100 * batch.lost).toFixed(1)}%)`,
+      `NMI ${batch.nmi.toFixed(3)}, ids changed ${percent(batch.churn)}, not counting merges ${percent(batch.lost)}`,
     ]),
     ['NMI at the end', final.nmi.toFixed(3)],
     ['ARI at the end', final.ari.toFixed(3)],
-    ['ids changed per batch, mean and most', `${(100 * mean).toFixed(1)}%, ${(100 * most).toFixed(1)}%`],
+    ['ids changed per batch, mean and most', `${percent(mean)}, ${percent(most)}`],
   ]);
 }
+
+const percent = (share) => `${(100 * share).toFixed(1)}%`;
 
 function report(title, rows) {
   process.stdout.write(`\n${title}\n`);

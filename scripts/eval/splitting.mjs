@@ -8,7 +8,11 @@ export async function splitAll(items, embedder) {
     parts: item.conversation.parts.map((part) => ({ ...part, body: maskPersonalData(part.body) })),
   }));
   const collected = [];
-  const collecting = { ...shape(embedder), embed: (texts) => (collected.push(...texts), Promise.resolve([])) };
+  const collect = (texts) => {
+    collected.push(...texts);
+    return Promise.resolve([]);
+  };
+  const collecting = { ...shape(embedder), embed: collect };
   for (const conversation of masked) await splitByRules(conversation, collecting);
   const distinct = [...new Set(collected)];
   const vectors = await embedder.embed(distinct);

@@ -15,12 +15,15 @@ export async function environmentPage() {
   const { SetupEnv } = await load('apps/cli/dist/env.js');
   const { CommonEnv } = await load('packages/domain/dist/config/common-env.js');
   const { BlobEnv } = await load('packages/database/dist/blobs/blob-env.js');
-  const own = (schema) => z.object(omitKnown(schema.shape, { ...CommonEnv.shape, ...BlobEnv.shape }));
+  const { ModelEnv } = await load('packages/intelligence/dist/models/model-env.js');
+  const known = { ...CommonEnv.shape, ...BlobEnv.shape, ...ModelEnv.shape };
+  const own = (schema) => z.object(omitKnown(schema.shape, known));
   const sections = [
     ['Every process', CommonEnv],
     ['The API', own(ApiEnv)],
     ['The jobs process', own(JobsEnv)],
     ['Files', BlobEnv],
+    ['Language models', ModelEnv],
     ['The first start', SetupEnv],
   ];
   return `${INTRODUCTION}${sections.map(([title, schema]) => section(title, schema)).join('')}`;

@@ -58,6 +58,8 @@ import { FilesController } from './files/files.controller.js';
 import { UploadFiles } from './files/upload-files.js';
 import { GitSyncController } from './git-sync/git-sync.controller.js';
 import { GitSyncService } from './git-sync/git-sync.service.js';
+import { GlossaryController } from './glossary/glossary.controller.js';
+import { GlossaryService } from './glossary/glossary.service.js';
 import { CollectionPermissionsController } from './grants/collection-permissions.controller.js';
 import { EffectiveRolesService } from './grants/effective-roles.service.js';
 import { GrantsService } from './grants/grants.service.js';
@@ -116,6 +118,10 @@ import { ApplyTemplate } from './templates/apply-template.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { TokensService } from './tokens/tokens.service.js';
+import { CreateTranslation } from './translations/create-translation.js';
+import { EstimateTranslation } from './translations/estimate-translation.js';
+import { TranslationsController } from './translations/translations.controller.js';
+import { TranslationsService } from './translations/translations.service.js';
 import { AnnounceUpload } from './uploads/announce-upload.js';
 import { UploadLinks } from './uploads/upload-links.js';
 import { UploadsController } from './uploads/uploads.controller.js';
@@ -165,6 +171,8 @@ export const controllers: readonly Type[] = [
   SearchController,
   OpenApiSpecsController,
   OpenApiVersionsController,
+  TranslationsController,
+  GlossaryController,
   AgentInstructionsController,
   SubdomainsController,
   AuditEventsController,
@@ -246,6 +254,10 @@ export const services: readonly Provider[] = [
   CompareVersions,
   VersionChanges,
   VersionAnswers,
+  TranslationsService,
+  CreateTranslation,
+  EstimateTranslation,
+  GlossaryService,
   AgentInstructionsService,
   SubdomainsService,
   AuditEventsService,

@@ -8,6 +8,7 @@ import { importSamples } from './import-samples.js';
 import { openApiSamples } from './openapi-samples.js';
 import { reviewSamples } from './review-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
+import { translationSamples } from './translation-samples.js';
 import type { Sample, SampleRequest, World } from './world.js';
 
 /**
@@ -59,6 +60,7 @@ const samples: Record<string, Sample> = {
   ...reviewSamples,
   ...importSamples,
   ...openApiSamples,
+  ...translationSamples,
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),

@@ -11,6 +11,7 @@ import { lockOrganization } from '@lectern/database/organizations/organizations.
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
+import { endTranslationsOf } from '@lectern/database/translations/translations.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
 import type { ContentPointer } from '@lectern/domain/ordering/placing';
@@ -30,7 +31,10 @@ interface Way {
 export class TransferContent {
   constructor(private readonly platform: Platform) {}
 
-  /** A collection takes along what stands in it. Grants are dropped: they are to people of the old organization. */
+  /**
+   * A collection takes along what stands in it. Grants are dropped: they are to people of the old organization. So are
+   * translations, whose spaces would no longer be of one organization.
+   */
   async execute(caller: Caller, pointer: ContentPointer, to: string): Promise<void> {
     const way = { from: caller.organizationId, to };
     const copied = new Set<string>();
@@ -74,6 +78,7 @@ export class TransferContent {
     );
     await transferContents(sqlIn(tx), { ...way, ...content, at: context.at });
     for (const spaceId of spaceIds) await transferHistory(tx, { ...way, spaceId, at: context.at });
+    await endTranslationsOf(sqlIn(tx), spaceIds);
     await followTransfer(sqlIn(tx), way, content);
     return spaceIds;
   }

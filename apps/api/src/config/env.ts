@@ -1,5 +1,6 @@
 import { BlobEnv } from '@lectern/database/blobs/blob-env';
 import { CommonEnv, Port } from '@lectern/domain/config/common-env';
+import { ModelEnv } from '@lectern/intelligence/models/model-env';
 import { z } from 'zod';
 
 const MEBIBYTE = 1024 * 1024;
@@ -7,6 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 /** The variables that the API reads, beside the common ones. */
 export const ApiEnv = BlobEnv.safeExtend({
   ...CommonEnv.shape,
+  ...ModelEnv.shape,
   PORT: Port.default(4000).describe('Port of the API'),
   LECTERN_RATE_LIMIT: z.coerce
     .number()

@@ -21,23 +21,27 @@ export function readPageText(holder: ContentHolder, path: string): SentText | un
     const { title, metadata, extra, body } = splitPage(holder.markdown);
     return { markdown: body, title, metadata, extra };
   }
-  return readDocument(holder, path);
+  return readHeldDocument(holder, path);
 }
 
 /** Reads a text that is not a page, in which front matter and headings mean nothing. */
 export function readText(holder: ContentHolder, path: string): SentText | undefined {
   if (holder.markdown !== undefined) return { markdown: holder.markdown, metadata: {}, extra: {} };
-  return readDocument(holder, path);
+  return readHeldDocument(holder, path);
 }
 
-function readDocument({ document }: ContentHolder, path: string): SentText | undefined {
-  if (document === undefined) return undefined;
+/** Reads a document that was sent at a place; one that is none is refused with what is wrong where. */
+export function readDocument(document: unknown, place: string): { markdown: string; keys: string[] } {
   const issues = documentIssues(document);
   if (issues.length > 0) {
-    const place = `${path}.document`;
     throw invalidRequest(
       issues.map((issue) => ({ ...issue, path: issue.path === '' ? place : `${place}.${issue.path}` })),
     );
   }
-  return { ...writeDocument(completeDocument(JSON.parse(JSON.stringify(document)))), metadata: {}, extra: {} };
+  return writeDocument(completeDocument(JSON.parse(JSON.stringify(document))));
+}
+
+function readHeldDocument({ document }: ContentHolder, path: string): SentText | undefined {
+  if (document === undefined) return undefined;
+  return { ...readDocument(document, `${path}.document`), metadata: {}, extra: {} };
 }

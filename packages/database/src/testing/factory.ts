@@ -22,8 +22,10 @@ import { sqlIn } from '../sql.js';
 import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
 import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
+import type { TranslationRow } from '../translations/translations.queries.js';
 import { createUser } from '../users/users.queries.js';
 import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
+import { makeTranslation, type TranslationOptions } from './translations.js';
 import { type WrittenPage, writePages } from './write-pages.js';
 
 /** A user with a token, ready to call the API. */
@@ -183,6 +185,15 @@ export class Factory {
   /** A new version of a specification; answers its id. */
   openApiVersion(spec: Pick<OpenApiSpecRow, 'organizationId' | 'id'>, options: VersionOptions = {}): Promise<string> {
     return makeOpenApiVersion(this.database, spec, options);
+  }
+
+  /** A translation that waits for its first run, of a space or of a new one. */
+  async translation(
+    organizationId: string,
+    { source, ...options }: TranslationOptions & { source?: string } = {},
+  ): Promise<TranslationRow> {
+    const spaceId = source ?? (await this.space(organizationId));
+    return makeTranslation(this.database, { organizationId, spaceId }, options);
   }
 
   /** Grants a role on a space or a collection to a member or a team. */

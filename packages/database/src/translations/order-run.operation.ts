@@ -14,13 +14,17 @@ interface Order {
   requestId?: string | undefined;
 }
 
-/** Has a translation brought up to date; a run that has begun already is followed by another one. */
+/** Has a translation brought up to date that is locked; a run that has begun already is followed by another one. */
 export async function orderRun(
   tx: Db,
-  { id }: Pick<TranslationRow, 'id'>,
+  { id, status }: Pick<TranslationRow, 'id' | 'status'>,
   { at, requestId }: Order,
 ): Promise<TranslationRow> {
-  const ordered = await tx.translation.update({ where: { id }, data: { orders: { increment: 1 }, updatedAt: at } });
+  const waiting = status === 'running' ? {} : { status: 'pending' as const, message: null };
+  const ordered = await tx.translation.update({
+    where: { id },
+    data: { orders: { increment: 1 }, updatedAt: at, ...waiting },
+  });
   await enqueueRun(tx, ordered, { at, requestId });
   return ordered;
 }
@@ -35,19 +39,51 @@ export async function enqueueRun(
   await enqueue(tx, runTranslation, payload, { at, requestId, organizationId, target: id });
 }
 
-const ORDER_RUNS = `
-  WITH ordered AS (
-    UPDATE translations SET orders = orders + 1 WHERE source_space_id = $1 AND automatic
-    RETURNING id, organization_id)
-  INSERT INTO jobs (id, name, payload, organization_id, target, deduplication_key, request_id, created_at, next_attempt_at)
-  SELECT $2 || '-' || row_number() OVER (), $3,
-         jsonb_build_object('organizationId', organization_id, 'translationId', id),
-         organization_id, id, id, $4, $5::timestamptz, $6::timestamptz
-    FROM ordered
-  ON CONFLICT DO NOTHING`;
+const ORDER_RUNS_OF_SPACE = orderRunsWhere('source_space_id = $6');
 
 /** Has the translations of a space follow that do so by themselves, after its main content has changed. */
-export async function orderRunsOf(sql: Sql, spaceId: string, { at, requestId }: OperationContext): Promise<void> {
-  const soon = new Date(at.getTime() + DEBOUNCE_MS);
-  await sql.query(ORDER_RUNS, [spaceId, newId(at), runTranslation.name, requestId, at, soon]);
+export async function orderRunsOf(sql: Sql, spaceId: string, context: OperationContext): Promise<void> {
+  await sql.query(ORDER_RUNS_OF_SPACE, [...orderedSoon(context), spaceId]);
+}
+
+/** The languages of terms that were changed. */
+export interface ChangedTerms {
+  languages: readonly string[];
+  /** Whether one of them stays as it is in every language. */
+  keep: boolean;
+}
+
+const ORDER_RUNS_OF_TERMS = orderRunsWhere(
+  'organization_id = $6 AND source_language = ANY($7::text[]) AND ($8::boolean OR language = ANY($7::text[]))',
+);
+
+/** Has the translations of an organization follow that do so by themselves, after terms of its glossary have changed. */
+export async function orderRunsOfTerms(
+  sql: Sql,
+  organizationId: string,
+  { languages, keep }: ChangedTerms,
+  context: OperationContext,
+): Promise<void> {
+  await sql.query(ORDER_RUNS_OF_TERMS, [...orderedSoon(context), organizationId, languages, keep]);
+}
+
+/** Orders runs of translations that follow by themselves; the values of the condition begin at `$6`. */
+function orderRunsWhere(condition: string): string {
+  return `
+    WITH ordered AS (
+      UPDATE translations
+         SET orders = orders + 1, status = CASE status WHEN 'completed' THEN 'pending' ELSE status END
+       WHERE ${condition} AND automatic
+      RETURNING id, organization_id)
+    INSERT INTO jobs (id, name, payload, organization_id, target, deduplication_key, request_id, created_at,
+                      next_attempt_at)
+    SELECT $1 || '-' || row_number() OVER (), $2,
+           jsonb_build_object('organizationId', organization_id, 'translationId', id),
+           organization_id, id, id, $3, $4::timestamptz, $5::timestamptz
+      FROM ordered
+    ON CONFLICT DO NOTHING`;
+}
+
+function orderedSoon({ at, requestId }: OperationContext): unknown[] {
+  return [newId(at), runTranslation.name, requestId, at, new Date(at.getTime() + DEBOUNCE_MS)];
 }

@@ -3,6 +3,7 @@ import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
+import type { Sql } from '../sql.js';
 
 export type TranslationRow = Prisma.TranslationGetPayload<Record<string, never>>;
 export type TranslationRunRow = Prisma.TranslationRunGetPayload<Record<string, never>>;
@@ -21,6 +22,24 @@ export function findTranslation(
   { organizationId, translationId }: TranslationRef,
 ): Promise<TranslationRow | null> {
   return db.translation.findFirst({ where: { organizationId, id: translationId, ...alive } });
+}
+
+/** Finds the translation of a space into a language. */
+export function findTranslationInto(
+  db: Db,
+  { organizationId, sourceSpaceId, language }: { organizationId: string; sourceSpaceId: string; language: string },
+): Promise<TranslationRow | null> {
+  return db.translation.findFirst({ where: { organizationId, sourceSpaceId, language, ...alive } });
+}
+
+/** Finds the spaces of an organization that are translated. */
+export async function findTranslatedSpaces(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db.translation.findMany({
+    where: { organizationId, ...alive },
+    distinct: ['sourceSpaceId'],
+    select: { sourceSpaceId: true },
+  });
+  return rows.map(({ sourceSpaceId }) => sourceSpaceId);
 }
 
 /** Lists the translations of some spaces of an organization, newest first. */
@@ -66,4 +85,12 @@ export function listTranslationRuns(
 export async function deleteTranslation(tx: Db, { organizationId, translationId }: TranslationRef): Promise<boolean> {
   const { count } = await tx.translation.deleteMany({ where: { organizationId, id: translationId } });
   return count === 1;
+}
+
+/** Ends the translations from and into spaces that go to another organization, which none may follow across. */
+export async function endTranslationsOf(sql: Sql, spaceIds: readonly string[]): Promise<void> {
+  await sql.query(
+    'DELETE FROM translations WHERE source_space_id = ANY($1::text[]) OR target_space_id = ANY($1::text[])',
+    [spaceIds],
+  );
 }

@@ -247,6 +247,22 @@ export const errorCatalog = {
     400,
     () => 'These versions are too large to be compared with each other. Read what changed from version to version.',
   ),
+  'translation.not_found': missing('translation'),
+  'translation.exists': define<{ language: string; translation: string }>(
+    409,
+    ({ language, translation }) =>
+      `This space is translated into "${language}" already, by the translation "${translation}". Run that one, or delete it first.`,
+  ),
+  'translation.estimate_busy': define<{ retryAfterSeconds: number }>(
+    503,
+    ({ retryAfterSeconds }) =>
+      `Estimates take too long at the moment, because there are many or this one is large. Try again in ${retryAfterSeconds} seconds.`,
+  ),
+  'glossary_entry.not_found': missing('glossary entry'),
+  'glossary.full': define<{ most: number }>(
+    400,
+    ({ most }) => `A glossary holds at most ${most} entries, and this would be more. Delete some in the same request.`,
+  ),
   'invite.not_found': missing('invitation'),
   'token.not_found': missing('token'),
   'sign_in.invalid': define(400, () => 'This sign-in link is unknown, expired or already used. Ask for a new one.'),

@@ -63,6 +63,10 @@ export const eventCatalog = {
   'openapi-spec.updated': z.strictObject({ specId: Id }),
   'openapi-spec.deleted': z.strictObject({ specId: Id }),
   'openapi-version.created': OpenApiChangeCounts.extend({ specId: Id, versionId: Id }),
+  'translation.created': z.strictObject({ translationId: Id, spaceId: Id.describe('The space that it writes') }),
+  'translation.updated': z.strictObject({ translationId: Id }),
+  'translation.deleted': z.strictObject({ translationId: Id }),
+  'glossary.updated': z.strictObject({}),
 } as const;
 
 export type EventName = keyof typeof eventCatalog;

@@ -111,6 +111,11 @@ export const actions = define({
   'openapi-spec.view': { on: 'organization', atLeast: 'read', scope: 'openapi:read' },
   'openapi-spec.create': { on: 'organization', atLeast: 'create', scope: 'openapi:write' },
   'openapi-spec.edit': { on: 'organization', atLeast: 'create', scope: 'openapi:write' },
+  // Whoever may not see the source of a translation does not learn that there is one.
+  'translation.view': { on: 'organization', atLeast: 'read', scope: null },
+  'translation.edit': { on: 'organization', atLeast: 'create', scope: null },
+  'glossary.view': { on: 'organization', atLeast: 'read', scope: null },
+  'glossary.edit': { on: 'organization', atLeast: 'create', scope: null },
   'conversation.ingest': { on: 'organization', atLeast: 'create', scope: null },
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },
   'installation.list': { on: 'organization', atLeast: 'read', scope: 'integration:installations:read' },

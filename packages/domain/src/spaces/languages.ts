@@ -5,3 +5,10 @@ const CODES =
 
 /** A language that content can be written in. */
 export const Language = z.enum(CODES.split(' ')).describe('Language code');
+
+/** The name of a language in English; its code when it has none. */
+export function languageName(code: string): string {
+  return NAMES.of(code) ?? code;
+}
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });

@@ -24,7 +24,7 @@ export const Translation = z
     result: z
       .strictObject({ space: Id, revision: Id, language: Language })
       .optional()
-      .describe('The space that it writes, and the revision of it that the last run made'),
+      .describe('The space that it writes, and the revision of it that the last run left or that it began with'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     stats: z.strictObject({
@@ -45,18 +45,29 @@ export type Translation = z.infer<typeof Translation>;
 export const TranslationPage = pageOf(Translation).meta({ id: 'TranslationPage' });
 export const ListTranslations = PageQuery;
 
+/** Characters of Markdown that instructions may have: they go along with every request to a model. */
+export const MAX_INSTRUCTIONS_LENGTH = 20_000;
+
 /** Instructions as clients send them: a document, or Markdown. */
 export const Instructions = z
-  .union([Document, z.strictObject({ markdown: z.string().max(20_000) })])
+  .union([
+    Document.transform((document) => ({ document })),
+    z.strictObject({ markdown: z.string().max(MAX_INSTRUCTIONS_LENGTH) }),
+  ])
   .describe('What to mind when translating, as a document or as `{"markdown": "..."}`');
 export type Instructions = z.infer<typeof Instructions>;
 
-export const CreateTranslation = z.object({
-  language: Language,
-  source: z.object({ space: z.string().min(1).max(256), language: Language }),
-  instructions: Instructions.optional(),
-  automatic: z.boolean().default(true).describe('Whether it runs by itself when its source changes'),
-});
+export const CreateTranslation = z
+  .object({
+    language: Language,
+    source: z.object({ space: z.string().min(1).max(256), language: Language }),
+    instructions: Instructions.optional(),
+    automatic: z.boolean().default(true).describe('Whether it runs by itself when its source changes'),
+  })
+  .refine(({ language, source }) => language !== source.language, {
+    path: ['language'],
+    error: 'must be another language than that of the source',
+  });
 export type CreateTranslation = z.infer<typeof CreateTranslation>;
 
 export const UpdateTranslation = z.object({ instructions: Instructions, automatic: z.boolean().optional() });
@@ -107,8 +118,8 @@ export const ListTranslationRuns = PageQuery;
 export const TranslationEstimate = z
   .strictObject({
     object: z.literal('translation-estimate'),
-    pages: Count,
-    segments: Count,
+    pages: Count.describe('Pages that have something to send'),
+    segments: Count.describe('Texts that were not translated before, each once'),
     words: Count,
     tokens: Count.describe('Estimate of the tokens of questions and answers together'),
     cost: z.number().optional().describe('Estimate, in the currency of the prices that the operator set'),

@@ -1,0 +1,18 @@
+import type { GlossaryEntryRow } from '@lectern/database/glossary/glossary.queries';
+import type { GlossaryEntry } from '@lectern/domain/glossary/schemas';
+import { timestamp } from '@lectern/domain/http/primitives';
+
+/** Presents an entry of a glossary. */
+export function presentGlossaryEntry(row: GlossaryEntryRow, { api }: { api: string }): GlossaryEntry {
+  const { id, organizationId, translations, keep, caseSensitive } = row;
+  return {
+    object: 'glossary-entry',
+    id,
+    translations,
+    doNotTranslate: keep,
+    caseSensitive,
+    createdAt: timestamp(row.createdAt),
+    updatedAt: timestamp(row.updatedAt),
+    urls: { location: `${api}/v1/orgs/${organizationId}/translations-glossary/${id}` },
+  };
+}

@@ -1,0 +1,32 @@
+import { editOrganizationGlossary } from '@lectern/database/glossary/edit-glossary.operation';
+import { findGlossaryEntries, type GlossaryEntryRow, listGlossary } from '@lectern/database/glossary/glossary.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { EditGlossary, GlossaryEntryParams, ListGlossary } from '@lectern/domain/glossary/schemas';
+import type { Page } from '@lectern/domain/http/page';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Reads and edits the glossary of an organization. */
+@Injectable()
+export class GlossaryService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists the entries: newest first, or by their terms in a language. */
+  list(organizationId: string, query: ListGlossary): Promise<Page<GlossaryEntryRow>> {
+    return listGlossary(this.platform.database, this.platform.keyring, organizationId, query);
+  }
+
+  /** Gets an entry. */
+  async get({ organizationId, glossaryEntryId }: GlossaryEntryParams): Promise<GlossaryEntryRow> {
+    const [row] = await findGlossaryEntries(sqlOn(this.platform.database), organizationId, [glossaryEntryId]);
+    if (!row) throw new DomainError('glossary_entry.not_found');
+    return row;
+  }
+
+  /** Carries out all operations in their order, or none. */
+  edit({ context }: Caller, organizationId: string, { operations }: EditGlossary): Promise<void> {
+    return this.platform.mutate(context, (tx) => editOrganizationGlossary(tx, context, organizationId, operations));
+  }
+}

@@ -1,0 +1,42 @@
+import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
+import { findLastPosition } from '../access/contents.queries.js';
+import type { Database } from '../client.js';
+import { operatorContext } from '../context.js';
+import { newId } from '../ids.js';
+import { lockOrganization } from '../organizations/organizations.queries.js';
+import { copySpace } from '../spaces/copy-space.operation.js';
+import { findSpace } from '../spaces/spaces.queries.js';
+import { sqlIn } from '../sql.js';
+import { inTransaction } from '../transaction.js';
+import { createTranslation } from '../translations/change-translation.operation.js';
+import type { TranslationRow } from '../translations/translations.queries.js';
+
+/** What a test may say of a new translation. */
+export interface TranslationOptions {
+  language?: string;
+  /** As Markdown. */
+  instructions?: string;
+  automatic?: boolean;
+}
+
+/** Makes a translation of a space out of English, which waits for its first run. */
+export function makeTranslation(
+  database: Database,
+  source: { organizationId: string; spaceId: string },
+  { language = 'fr', instructions = '', automatic = true }: TranslationOptions = {},
+): Promise<TranslationRow> {
+  const { organizationId, spaceId: sourceSpaceId } = source;
+  const at = new Date();
+  const spaceId = newId(at);
+  return inTransaction(database, async (tx) => {
+    await lockOrganization(tx, organizationId);
+    const original = await findSpace(sqlIn(tx), source);
+    if (!original) throw new Error(`There is no space ${sourceSpaceId}`);
+    const position = orderKeyBetween(await findLastPosition(sqlIn(tx), organizationId, original.parentId), null);
+    const copy = { id: spaceId, position, title: `${original.title} (${language})`, language, authorId: null, at };
+    const target = { spaceId, revisionId: await copySpace(tx, original, copy) };
+    const wanted = { organizationId, sourceSpaceId, sourceLanguage: 'en', language, instructions, automatic, target };
+    const { translation } = await createTranslation(tx, operatorContext(newId(), at), wanted);
+    return translation;
+  });
+}
