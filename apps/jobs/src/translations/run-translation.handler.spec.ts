@@ -208,6 +208,24 @@ describe(JOB.name, () => {
     expect(await jobRow(jobId)).toMatchObject({ state: 'completed' });
   });
 
+  it('stops sending when it is deleted meanwhile', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({ id: `page${index}`, text: `Page number ${index}.\n` }));
+    const translation = await newTranslation(many);
+    const jobId = await translation.order();
+    const { translator, sent } = countingTranslator();
+    const deleting: typeof translator = {
+      name: translator.name,
+      async translate(batch, signal) {
+        await database.prisma.translation.deleteMany({ where: { id: translation.id } });
+        return translator.translate(batch, signal);
+      },
+    };
+    await newRunner({ translation: { translator: deleting } }).run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed' });
+    expect(sent.length).toBeLessThan(many.length);
+    expect((await translation.page('page0'))?.text).toBe('Page number 0.\n');
+  });
+
   it('done twice changes nothing more', async () => {
     const translation = await newTranslation(pages());
     const jobId = await translation.order();

@@ -58,6 +58,9 @@ export function runTranslationHandler(dependencies: HandlerDependencies): Handle
   };
 }
 
+/** The translation was deleted while it ran. */
+class GoneError extends Error {}
+
 interface Working {
   content: RunContent;
   changes: SourceChanges;
@@ -86,6 +89,7 @@ class TranslationRunning {
       const isDone = await this.#write(working, runId, figures);
       return isDone ? done : skipped('it is gone');
     } catch (error) {
+      if (error instanceof GoneError) return skipped('it is gone');
       await this.#fail(runId, error);
       if (error instanceof ProviderError && !mayPass(error.error)) throw new PermanentJobError(error.message);
       throw error;
@@ -120,7 +124,7 @@ class TranslationRunning {
       prices: this.by.prices,
       signal: this.run.signal,
       onProgress: async (figures) => {
-        await noteProgress(database.prisma, runId, figures);
+        if (!(await noteProgress(database.prisma, runId, figures))) throw new GoneError();
         await this.run.progress(figures.pagesDone, Math.max(figures.pagesTotal, 1));
       },
     });

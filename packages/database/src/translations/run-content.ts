@@ -25,7 +25,8 @@ export async function findRunContent(sql: Sql, translation: TranslationRow): Pro
   const { sourceSpaceId, sourceRevisionId, targetSpaceId, resultRevisionId } = translation;
   const source = await findHead(sql, sourceSpaceId);
   const target = await findHead(sql, targetSpaceId);
-  if (!source || !target) throw new DomainError('space.not_found');
+  const isOwn = [source, target].every((space) => space?.organizationId === translation.organizationId);
+  if (!source || !target || !isOwn) throw new DomainError('space.not_found');
   const sourceBefore = sourceRevisionId === null ? null : await findRevision(sql, sourceSpaceId, sourceRevisionId);
   const made = resultRevisionId === null ? null : await findRevision(sql, targetSpaceId, resultRevisionId);
   return { source, sourceBefore, target, made: made ?? target };

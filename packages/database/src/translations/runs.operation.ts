@@ -38,9 +38,10 @@ export async function beginRun(
   return (await tx.translationRun.create({ data, select: { id: true } })).id;
 }
 
-/** Says how far a run has come. */
-export async function noteProgress(db: Db, runId: string, figures: Partial<RunFigures>): Promise<void> {
-  await db.translationRun.updateMany({ where: { id: runId }, data: figures });
+/** Says how far a run has come; answers false when its translation is gone. */
+export async function noteProgress(db: Db, runId: string, figures: Partial<RunFigures>): Promise<boolean> {
+  const { count } = await db.translationRun.updateMany({ where: { id: runId }, data: figures });
+  return count === 1;
 }
 
 /** Notes that a translation cannot go on, and why; it waits for somebody to change that. */

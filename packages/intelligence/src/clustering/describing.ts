@@ -1,0 +1,68 @@
+import { shorten } from '../conversations/wording.js';
+import { wordsOf } from '../conversations/words.js';
+import { iconFor } from './icons.js';
+import { keywordsOf, type TermCounts } from './keywords.js';
+import { dotRows } from './matrix.js';
+
+/** An issue of a cluster, as far as describing the cluster needs it. */
+export interface Described {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly summary: string;
+  /** Its vector, drawn or not, in the space of the cluster's mean. */
+  readonly vector: Float32Array;
+}
+
+/** What people see of a cluster. */
+export interface ClusterDescription {
+  readonly label: string;
+  readonly summary: string;
+  readonly keywords: readonly string[];
+  readonly icon: string;
+}
+
+const LONGEST_LABEL = 80;
+const LONGEST_SUMMARY = 600;
+const STATEMENTS = 3;
+/** Above this share of common words two statements say the same. */
+const SAME_WORDS = 0.6;
+
+/** Describes a cluster by its most central issues: the first gives the label, three that differ the summary. */
+export function describeCluster(
+  issues: readonly Described[],
+  mean: Float32Array,
+  everywhere: TermCounts,
+): ClusterDescription {
+  const central = issues
+    .map((issue) => ({ issue, fit: dotRows(issue.vector, 0, mean, 0, mean.length) }))
+    .sort((a, b) => b.fit - a.fit || (a.issue.id < b.issue.id ? -1 : 1))
+    .map(({ issue }) => issue);
+  const keywords = keywordsOf(
+    issues.map((issue) => issue.text),
+    everywhere,
+  );
+  const statements = distinct(central.map((issue) => issue.summary));
+  return {
+    label: shorten(central.find((issue) => issue.title.trim() !== '')?.title ?? keywords.join(', '), LONGEST_LABEL),
+    summary: shorten(statements.join(' '), LONGEST_SUMMARY),
+    keywords,
+    icon: iconFor(keywords),
+  };
+}
+
+function distinct(statements: readonly string[]): string[] {
+  const chosen: { text: string; words: Set<string> }[] = [];
+  for (const text of statements) {
+    if (chosen.length === STATEMENTS) break;
+    const words = new Set(wordsOf(text));
+    if (words.size > 0 && chosen.every((other) => overlap(words, other.words) < SAME_WORDS))
+      chosen.push({ text, words });
+  }
+  return chosen.map(({ text }) => text);
+}
+
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared / Math.max(1, Math.min(a.size, b.size));
+}

@@ -1,0 +1,84 @@
+import { dotRows } from './matrix.js';
+import { SMALLEST_GROUP } from './naming.js';
+import type { GroupCentre } from './run.js';
+import { drawOne } from './smoothing.js';
+
+/** An issue near the one to be placed, as the database holds it. */
+export interface Candidate {
+  readonly issue: string;
+  readonly group: string | null;
+  readonly vector: Float32Array;
+}
+
+/** Where a new issue belongs. */
+export interface Placement {
+  /** The group it joins; null when none suits it. */
+  readonly group: string | null;
+  /** Issues without a group that form a new one with it: none, or enough for a group. */
+  readonly founders: readonly string[];
+  /** Its vector drawn towards its neighbours: what is added to the mean of the group it joins. */
+  readonly drawn: Float32Array;
+}
+
+/** So many cells are searched for candidates, */
+export const PROBED_CELLS = 8;
+/** and so many issues of each are looked at, the newest first. */
+export const CANDIDATES_PER_CELL = 128;
+const VOTERS = 10;
+/** Founders have no group whose mean evens out chance, so they must be this much more alike. */
+const FOUNDERS_ABOVE = 0.15;
+
+/**
+ * Places one issue among its candidates: the nearest vote with their similarity, and the issue joins the winner if it
+ * is on average as like its members as groups must be to merge. What it costs depends on the candidates only.
+ */
+export function placeIssue(
+  vector: Float32Array,
+  candidates: readonly Candidate[],
+  centreOf: (group: string) => GroupCentre | undefined,
+  threshold: number,
+): Placement {
+  const near = nearest(vector, candidates);
+  const drawn = drawOne(
+    vector,
+    near.map(({ candidate }) => candidate.vector),
+    near.map(({ similarity }) => similarity),
+  );
+  const group = winner(near);
+  const centre = group === null ? undefined : centreOf(group);
+  if (group !== null && centre && dotRows(drawn, 0, centre.mean, 0, drawn.length) >= threshold)
+    return { group, founders: [], drawn };
+  const alike = near.filter(
+    ({ candidate, similarity }) => candidate.group === null && similarity >= threshold + FOUNDERS_ABOVE,
+  );
+  const founders = alike.length + 1 >= SMALLEST_GROUP ? alike.map(({ candidate }) => candidate.issue) : [];
+  return { group: null, founders, drawn };
+}
+
+/** Answers the mean of a group after an issue has joined it. */
+export function joinCentre(centre: GroupCentre, drawn: Float32Array): GroupCentre {
+  const size = centre.size + 1;
+  return { ...centre, size, mean: centre.mean.map((value, column) => value + ((drawn[column] ?? 0) - value) / size) };
+}
+
+interface Near {
+  readonly candidate: Candidate;
+  readonly similarity: number;
+}
+
+function nearest(vector: Float32Array, candidates: readonly Candidate[]): Near[] {
+  return candidates
+    .map((candidate) => ({ candidate, similarity: dotRows(vector, 0, candidate.vector, 0, vector.length) }))
+    .sort((a, b) => b.similarity - a.similarity || (a.candidate.issue < b.candidate.issue ? -1 : 1))
+    .slice(0, VOTERS);
+}
+
+function winner(near: readonly Near[]): string | null {
+  const votes = new Map<string, number>();
+  for (const { candidate, similarity } of near) {
+    if (candidate.group === null || similarity <= 0) continue;
+    votes.set(candidate.group, (votes.get(candidate.group) ?? 0) + similarity * similarity);
+  }
+  const [first] = [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return first?.[0] ?? null;
+}

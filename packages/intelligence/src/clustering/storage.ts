@@ -1,0 +1,83 @@
+import type { Cells } from './cells.js';
+import type { Matrix } from './matrix.js';
+import type { PrincipalDirections } from './principal.js';
+import type { Space } from './space.js';
+
+/** Says which form the bytes have; bytes of another form are refused, and the next run writes them anew. */
+const FORM = 1;
+
+/** What placing needs of a run, in one piece: it is read once and serves until the next run. */
+export interface PlacingModel {
+  readonly space: Space;
+  readonly cells: Cells;
+  readonly threshold: number;
+}
+
+/** Writes what placing needs as bytes. */
+export function encodeModel({ space, cells, threshold }: PlacingModel): Uint8Array {
+  const pieces: (Float32Array | Uint32Array)[] = [Uint32Array.of(FORM), Float32Array.of(threshold)];
+  const putMatrix = ({ rows, columns, data }: Matrix) => pieces.push(Uint32Array.of(rows, columns), data);
+  const putDirections = ({ mean, directions }: PrincipalDirections) => {
+    putMatrix({ rows: 1, columns: mean.length, data: mean });
+    putMatrix(directions);
+  };
+  pieces.push(Uint32Array.of(space.meaning ? 1 : 0));
+  if (space.meaning) putDirections(space.meaning);
+  putDirections(space.wording);
+  const { documents, buckets } = space.frequencies;
+  pieces.push(Uint32Array.of(documents, buckets.length), buckets);
+  putMatrix(cells.centres);
+  return Uint8Array.from(Buffer.concat(pieces.map((piece) => bytesOf(piece))));
+}
+
+/** Reads back what `encodeModel` wrote; null where it was written in another form. */
+export function decodeModel(bytes: Uint8Array): PlacingModel | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let place = 0;
+  const number = () => {
+    place += 4;
+    return view.getUint32(place - 4, true);
+  };
+  const real = () => {
+    place += 4;
+    return view.getFloat32(place - 4, true);
+  };
+  const numbers = (count: number) => Float32Array.from({ length: count }, real);
+  const matrix = (): Matrix => {
+    const [rows, columns] = [number(), number()];
+    return { rows, columns, data: numbers(rows * columns) };
+  };
+  const directions = (): PrincipalDirections => ({ mean: matrix().data, directions: matrix() });
+  if (bytes.byteLength < 4 || number() !== FORM) return null;
+  const threshold = real();
+  const meaning = number() === 1 ? directions() : null;
+  const wording = directions();
+  const documents = number();
+  const buckets = Uint32Array.from({ length: number() }, number);
+  return { threshold, space: { meaning, wording, frequencies: { documents, buckets } }, cells: { centres: matrix() } };
+}
+
+const STEPS = 127;
+
+/** Writes a vector of unit length as one byte for each number: a quarter of the room, and as good for comparing. */
+export function encodeVector(vector: Float32Array): Uint8Array {
+  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const bytes = new Uint8Array(4 + vector.length);
+  const view = new DataView(bytes.buffer);
+  view.setFloat32(0, largest / STEPS, true);
+  if (largest === 0) return bytes;
+  for (const [place, value] of vector.entries()) view.setInt8(4 + place, Math.round((value / largest) * STEPS));
+  return bytes;
+}
+
+/** Reads back what `encodeVector` wrote, to within a step. */
+export function decodeVector(bytes: Uint8Array): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const step = view.getFloat32(0, true);
+  return Float32Array.from({ length: bytes.byteLength - 4 }, (_, place) => view.getInt8(4 + place) * step);
+}
+
+/** The bytes of numbers, lowest first, as every machine that runs this keeps them. */
+function bytesOf(numbers: Float32Array | Uint32Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}

@@ -1,0 +1,47 @@
+import type { ConversationText, Issue } from './conversation.js';
+import type { Statement } from './statements.js';
+import { contentWords } from './words.js';
+
+const LONGEST_TITLE = 80;
+const LONGEST_SUMMARY = 400;
+const STATEMENTS_IN_SUMMARY = 3;
+
+/** Puts an issue into words: the statement that says most becomes its title, the first few its summary. */
+export function wordIssue(statements: readonly Statement[], conversation: ConversationText): Issue {
+  const telling = statements.reduce((best, statement) => (weight(statement) > weight(best) ? statement : best));
+  const distinct = [...new Set(statements.map((statement) => statement.text))];
+  return {
+    title: titleOf(telling, conversation.subject, statements.length),
+    summary: shorten(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' '), LONGEST_SUMMARY),
+    text: distinct.join('. '),
+    parts: [...new Set(statements.map((statement) => statement.part))].sort((a, b) => a - b),
+  };
+}
+
+/** Cuts text between words so that it fits, and shows that something is missing. */
+export function shorten(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:]+$/, '')}…`;
+}
+
+/** The first of the fullest statements: more words tell more, until it becomes a story. */
+function weight(statement: Statement): number {
+  const words = contentWords(statement.core).length;
+  return Math.min(words, 6) - Math.max(0, words - 10) * 0.5 + (statement.kind === 'request' ? 1 : 0);
+}
+
+function titleOf(statement: Statement, subject: string | undefined, statements: number): string {
+  const core = statement.core.replace(/\s+(?:please|pls|plz|thanks|thank you|can you help(?: me)?.*)$/u, '');
+  const named = statements > 0 && contentWords(core).length > 0 ? core : (subject ?? statement.text);
+  return shorten(sentenceCase(named), LONGEST_TITLE);
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? sentenceCase(text) : `${sentenceCase(text)}.`;
+}
+
+function sentenceCase(text: string): string {
+  return text.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase()).replace(/\bi\b/g, 'I');
+}

@@ -1,0 +1,72 @@
+import { alternatives } from '../patterns/alternatives.js';
+import { isCardNumber, isIban } from './checksums.js';
+import { collect, covering, type Finding } from './finding.js';
+
+const IBAN = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{1,4}){3,9}(?![\p{L}\p{N}])/giu;
+const LONG_NUMBER = /(?<![\p{L}\p{N}.])\d(?:[ -]?\d){11,22}(?![\p{L}\p{N}])/gu;
+const SOCIAL_SECURITY = /(?<![\p{L}\p{N}-])\d{3}-\d{2}-\d{4}(?![\p{L}\p{N}-])/gu;
+const OWNED = alternatives(String.raw`
+  (?:bank |checking |savings? |credit |debit )?(?:account|acct|acc|a\/c|ac|card|policy|routing|sort code|bsb|iban|
+    bic|customer|member(?:ship)?|social security|ssn|tax id|passport|licen[cs]e|konto|kunden|
+    ausweis)[ -]?(?:numbers?|no|num|nr|nummer|code|id|#)? |
+  kontonummer | bankleitzahl | blz | (?:número de )?cuenta(?: bancaria)? | (?:numéro de )?compte |
+  (?:numero di )?conto | (?:número da )?conta | rachunek | (?:last|final) (?:4|four)(?: digits)? | dni | nie |
+  nif | steuer-?id | pesel`);
+const LEADING = alternatives(String.raw`
+  \s?[.:#=] |
+  \s(?:is|of|was|number|no\.?|ending(?: in| with)?|es|ist|lautet|est|é|to|are|my|the|it|its|in|with|for|on|
+    should be|would be|as)`);
+const VALUE = String.raw`(?<value>(?<!\p{L})(?:[a-z]{1,3}-?)?\d(?:[ /-]?\d){3,22}(?![\p{L}\p{N}]))`;
+const ACCOUNT = new RegExp(String.raw`(?<!\p{L})${OWNED}${LEADING}{0,4}\s{0,2}${VALUE}`, 'giu');
+const DIGIT = 'zero|oh|one|two|three|four|five|six|seven|eight|nine';
+const SPOKEN = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:${DIGIT}|o|double|triple)[\s,-]+){6,40}(?:${DIGIT})(?!\p{L})`,
+  'giu',
+);
+
+/** Finds numbers of payment cards by their checksum, however they are grouped. */
+export function findCards(text: string): Finding[] {
+  return collect(text, LONG_NUMBER, (match) => {
+    const digits = match[0].replace(/\D/g, '');
+    return isCardNumber(digits) || isFours(match[0]) ? covering('card', match) : null;
+  });
+}
+
+/** Finds international account numbers by their checksum. */
+export function findIbans(text: string): Finding[] {
+  return collect(text, IBAN, longestIban);
+}
+
+/** Finds other numbers of accounts, papers and persons by the word before them, and numbers that are spelled out. */
+export function findAccounts(text: string): Finding[] {
+  return [
+    ...collect(text, SOCIAL_SECURITY, (match) => covering('account', match)),
+    ...collect(text, ACCOUNT, (match) =>
+      isAccount(match.groups?.value ?? '') ? covering('account', match, 'value') : null,
+    ),
+    ...collect(text, SPOKEN, (match) => covering('account', match)),
+  ];
+}
+
+/** Four groups of four digits are a card even when one digit is mistyped. */
+function isFours(written: string): boolean {
+  return /^\d{4}([ -])\d{4}\1\d{4}\1\d{4}$/.test(written);
+}
+
+/** Words may follow an account number within one match, so the match is shortened until it checks. */
+function longestIban(match: RegExpExecArray): Finding | null {
+  let written = match[0];
+  while (written.length >= 15) {
+    if (isIban(written.replace(/[ -]/g, '').toUpperCase()))
+      return { kind: 'account', start: match.index, end: match.index + written.length };
+    const cut = Math.max(written.lastIndexOf(' '), written.lastIndexOf('-'));
+    if (cut < 0) return null;
+    written = written.slice(0, cut);
+  }
+  return null;
+}
+
+/** A year behind "account since" and the like is no account. */
+function isAccount(value: string): boolean {
+  return !/^(?:19|20)\d\d$/.test(value);
+}
