@@ -51,17 +51,29 @@ const read =
 
 const change = { changes: [{ operation: 'insert_page', document: { markdown: '# Another\n' } }] };
 
+const versions = new WeakMap<World, Promise<{ spec: string; seed: string }>>();
+
+function sharedVersion(world: World): Promise<{ spec: string; seed: string }> {
+  const known = versions.get(world) ?? newVersion(world);
+  versions.set(world, known);
+  return known;
+}
+
+async function newVersion({ organizationId }: World): Promise<{ spec: string; seed: string }> {
+  const spec = await build.openApiSpec(organizationId, { slug: 'sample-of-content' });
+  return { spec: spec.slug, seed: await build.openApiVersion(spec) };
+}
+
 /** Computes from a specification, in a space that everybody of the world sees. */
 const compute =
   (what: 'document' | 'revision'): Sample =>
   async (world) => {
     const { url } = await sharedContent(world);
-    const spec = await build.openApiSpec(world.organizationId);
-    const seed = await build.openApiVersion(spec);
+    const { spec, seed } = await sharedVersion(world);
     const source = {
       type: 'builtin:openapi',
       props: { doc: 'info', page: 'info' },
-      dependencies: { spec: { ref: { kind: 'openapi', spec: spec.slug } } },
+      dependencies: { spec: { ref: { kind: 'openapi', spec } } },
     };
     return { url: `${url}/content/computed/${what}`, body: { source, seed } };
   };
