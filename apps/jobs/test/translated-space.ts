@@ -25,8 +25,9 @@ export function countingTranslator(): { translator: Translator; sent: string[] }
 }
 
 /** A translation of a space with some pages, and short ways to run it and to look at it. */
-export async function newTranslation(pages: WrittenPage[]) {
+export async function newTranslation(pages: WrittenPage[], prepare?: (organizationId: string) => Promise<void>) {
   const { id: organizationId } = await build.organization();
+  await prepare?.(organizationId);
   const source = await build.space(organizationId);
   await build.pages(source, pages);
   const target = await build.space(organizationId);

@@ -51,7 +51,7 @@ export function commitTarget(
       await putMadeTexts(tx, row.id, draft.madeTexts);
       // Ended before the next one is ordered: there is never more than one waiting.
       await run.finish(tx);
-      await completeRun(tx, translation, { ...completed, resultRevisionId: revision.id, at: context.at });
+      await completeRun(tx, translation, { ...completed, resultRevisionId: revision.id, at: new Date() });
       return 'committed';
     },
     { timeoutMs: COMMIT_TIMEOUT_MS },

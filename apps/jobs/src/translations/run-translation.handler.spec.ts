@@ -46,6 +46,23 @@ describe(JOB.name, () => {
     expect(run?.wordsDone).toBe(run?.wordsTotal);
   });
 
+  it('leaves what is made from an API specification to be made in the target, and translates its title', async () => {
+    const dependencies = { spec: { ref: { kind: 'openapi', spec: 'store' } } };
+    const computed = { type: 'builtin:openapi', props: {}, dependencies };
+    const translation = await newTranslation([{ id: 'api', text: '', computed }], async (organizationId) => {
+      const spec = await build.openApiSpec(organizationId, { slug: 'store' });
+      const operations = [{ path: '/pets', method: 'get', title: 'List', tags: ['pets'], deprecated: false }];
+      await build.openApiVersion(spec, { outline: { info: 'About pets.\n', operations } });
+    });
+    expect(await translation.run()).toEqual(['api']);
+    expect(await translation.page('api')).toMatchObject({ title: '⟦åpî⟧', text: 'About pets.\n' });
+    const { rows } = await database.pool.query(
+      `SELECT record ->> 'title' AS title FROM current_pages WHERE space_id = $1 AND record ? 'madeFor'`,
+      [translation.target],
+    );
+    expect(rows).toEqual([{ title: 'pets' }]);
+  });
+
   it('sends nothing and makes no revision when nothing changed', async () => {
     const translation = await newTranslation(pages());
     await translation.run();

@@ -1,3 +1,4 @@
+import { readApiSource } from '@lectern/content/api-reference/api-source';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { DomainError } from '@lectern/domain/errors/domain-error';
@@ -106,7 +107,12 @@ export async function readUnits(
     named('reusable-content').map((id) => `reusable/${id}`),
   );
   const records = new Map<string, UnitText['record'] & { body?: string }>();
-  for (const [id, record] of pages) records.set(unitName({ kind: 'page', id }), record);
+  for (const [id, { title, description, linkTitle, body, computed }] of pages) {
+    // The text of an API reference is made in each space, from the specification.
+    const own = body === undefined || readApiSource(computed) ? {} : { body };
+    const texts = { ...(description !== undefined && { description }), ...(linkTitle !== undefined && { linkTitle }) };
+    records.set(unitName({ kind: 'page', id }), { title, ...texts, ...own });
+  }
   for (const [name, asset] of reusables) {
     if (asset.kind === 'reusable') records.set(name.replace(/^reusable\//, 'reusable-content:'), asset);
   }
