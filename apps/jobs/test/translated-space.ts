@@ -3,10 +3,6 @@ import type { Translator } from '@lectern/intelligence/translation/translator';
 import { build, database, native, newRunner } from './harness.js';
 import { catalog, enqueued, jobRow } from './job-rows.js';
 
-const { duplicateHistory } = await native<typeof import('@lectern/database/content/duplicate-history')>(
-  '@lectern/database/content/duplicate-history',
-);
-const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 const { pseudoTranslator } = await native<typeof import('@lectern/intelligence/translation/pseudo')>(
   '@lectern/intelligence/translation/pseudo',
 );
@@ -30,18 +26,14 @@ export async function newTranslation(pages: WrittenPage[], prepare?: (organizati
   await prepare?.(organizationId);
   const source = await build.space(organizationId);
   await build.pages(source, pages);
-  const target = await build.space(organizationId);
-  const revisionId = `${target}-copied`;
-  const copy = { revisionId, sourceSpaceId: source, spaceId: target, authorId: null, at: new Date() };
-  await inTransaction(database, (tx) => duplicateHistory(tx, copy));
-  await database.prisma.space.update({ where: { id: target }, data: { revisionId, indexedRevisionId: null } });
-  const id = `${target}-translation`;
-  const languages = { sourceLanguage: 'en', language: 'fr' };
-  await database.prisma.translation.create({
-    data: { id, organizationId, sourceSpaceId: source, targetSpaceId: target, ...languages },
-  });
-  await runEverything(organizationId);
-  const order = () => enqueued(catalog.runTranslation, { organizationId, translationId: id });
+  const { id, targetSpaceId: target } = await build.translation(organizationId, { source });
+  await fillTables(organizationId);
+  const forgetOrders = () =>
+    database.prisma.job.deleteMany({ where: { name: catalog.runTranslation.name, target: id } });
+  const order = async () => {
+    await forgetOrders();
+    return enqueued(catalog.runTranslation, { organizationId, translationId: id });
+  };
   return {
     id,
     organizationId,
@@ -50,7 +42,6 @@ export async function newTranslation(pages: WrittenPage[], prepare?: (organizati
     order,
     /** Runs it and answers what was sent. */
     async run(): Promise<string[]> {
-      await database.prisma.job.deleteMany({ where: { name: catalog.runTranslation.name, target: id } });
       const { translator, sent } = countingTranslator();
       const jobId = await order();
       await newRunner({ translation: { translator } }).run(jobId);
@@ -77,7 +68,7 @@ export async function pageOf(spaceId: string, pageId: string): Promise<{ title: 
 }
 
 /** Fills the tables of current content, which a copy needs before anything is seen of it. */
-async function runEverything(organizationId: string): Promise<void> {
+async function fillTables(organizationId: string): Promise<void> {
   const waiting = await database.prisma.job.findMany({
     where: { organizationId, name: catalog.indexSpace.name, state: 'queued' },
   });

@@ -1,4 +1,5 @@
-const BLOCKS = [
+/** Blocks of every kind, some of them without their end. */
+export const BLOCKS = [
   'alpha one',
   'beta two\nthree',
   '# gamma',

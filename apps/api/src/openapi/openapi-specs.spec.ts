@@ -3,21 +3,11 @@ import { api, build, database } from '../../test/harness.js';
 import { idsOf, readPages } from '../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../test/recorded.js';
 import { refusal } from '../../test/refusal.js';
-
-const SOURCE = { url: 'https://example.com/openapi.yaml' };
-const TEXT = { text: 'openapi: 3.1.0\ninfo: {title: Pets, version: "1"}\npaths: {}\n' };
-
-/** An organization with short ways to its specifications. */
-async function newOrganization() {
-  const { id, admin } = await build.organization();
-  return { id, admin, client: api.as(admin), url: `/orgs/${id}/openapi` };
-}
-
-const stored = (id: string) => database.prisma.openApiSpec.findUniqueOrThrow({ where: { id } });
+import { newSpecOrganization, SPEC_ADDRESS, SPEC_TEXT, storedSpec } from '../../test/spec-organization.js';
 
 describe('GET /v1/orgs/:organizationId/openapi', () => {
   it('200: lists the specifications of the organization and of no other, newest first, page by page', async () => {
-    const { id, client, url } = await newOrganization();
+    const { id, client, url } = await newSpecOrganization();
     await build.openApiSpec((await build.organization()).id);
     const specs = [await build.openApiSpec(id), await build.openApiSpec(id), await build.openApiSpec(id)];
     const pages = await readPages(client, `${url}?limit=2`);
@@ -26,7 +16,7 @@ describe('GET /v1/orgs/:organizationId/openapi', () => {
   });
 
   it('403: guests see none', async () => {
-    const { id, url } = await newOrganization();
+    const { id, url } = await newSpecOrganization();
     const guest = await build.member(id, null);
     expect((await api.as(guest).get(url)).status).toBe(403);
   });
@@ -34,7 +24,7 @@ describe('GET /v1/orgs/:organizationId/openapi', () => {
 
 describe('GET /v1/orgs/:organizationId/openapi/:specSlug', () => {
   it('200: finds a specification by its slug and by its id, and says what is wrong with its source', async () => {
-    const { id, client, url } = await newOrganization();
+    const { id, client, url } = await newSpecOrganization();
     const spec = await build.openApiSpec(id, { slug: 'pets' });
     const problem = { message: 'Line 3: a colon is missing.', code: 'PARSE_ERROR' };
     await database.prisma.openApiSpec.update({
@@ -53,7 +43,7 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug', () => {
   });
 
   it('200: says truly who may change it', async () => {
-    const { id, url } = await newOrganization();
+    const { id, url } = await newSpecOrganization();
     const { slug } = await build.openApiSpec(id);
     for (const role of ['admin', 'create', 'review', 'edit', 'comment', 'read'] as const) {
       const client = api.as(await build.member(id, role));
@@ -67,7 +57,7 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug', () => {
   });
 
   it('404: a specification of others cannot be told from one that does not exist', async () => {
-    const { client, url } = await newOrganization();
+    const { client, url } = await newSpecOrganization();
     const foreign = await build.openApiSpec((await build.organization()).id, { slug: 'pets' });
     const missing = refusal(await client.get(`${url}/missing`));
     expect(missing).toContain('openapi_spec.not_found');
@@ -77,7 +67,7 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug', () => {
 
 describe('PATCH /v1/orgs/:organizationId/openapi/:specSlug', () => {
   it('200: opens it to everybody and closes it again, and records that', async () => {
-    const { id, client, url } = await newOrganization();
+    const { id, client, url } = await newSpecOrganization();
     const { slug } = await build.openApiSpec(id, { slug: 'pets' });
     const answer = await client.patch(`${url}/${slug}`, { visibility: 'public' });
     expect(answer.body).toMatchObject({
@@ -94,7 +84,7 @@ describe('PATCH /v1/orgs/:organizationId/openapi/:specSlug', () => {
   });
 
   it('400: has to be told who may read it', async () => {
-    const { id, client, url } = await newOrganization();
+    const { id, client, url } = await newSpecOrganization();
     const { slug } = await build.openApiSpec(id);
     for (const body of [{}, { visibility: 'open' }]) {
       expect((await client.patch(`${url}/${slug}`, body)).status).toBe(400);
@@ -102,7 +92,7 @@ describe('PATCH /v1/orgs/:organizationId/openapi/:specSlug', () => {
   });
 
   it('404: knows no specification that is not there', async () => {
-    const { client, url } = await newOrganization();
+    const { client, url } = await newSpecOrganization();
     const { status, body } = await client.patch(`${url}/missing`, { visibility: 'public' });
     expect([status, body.error.name]).toEqual([404, 'openapi_spec.not_found']);
   });
@@ -110,7 +100,7 @@ describe('PATCH /v1/orgs/:organizationId/openapi/:specSlug', () => {
 
 describe('DELETE /v1/orgs/:organizationId/openapi/:specSlug', () => {
   it('204: removes it with its versions and records that; once it is gone, nothing is left to record', async () => {
-    const { id, client, url } = await newOrganization();
+    const { id, client, url } = await newSpecOrganization();
     const spec = await build.openApiSpec(id);
     await build.openApiVersion(spec);
     const answer = await client.delete(`${url}/${spec.slug}`);
@@ -125,16 +115,16 @@ describe('DELETE /v1/orgs/:organizationId/openapi/:specSlug', () => {
   });
 
   it('204: leaves one of another organization alone', async () => {
-    const { client, url } = await newOrganization();
+    const { client, url } = await newSpecOrganization();
     const foreign = await build.openApiSpec((await build.organization()).id);
     expect((await client.delete(`${url}/${foreign.id}`)).status).toBe(204);
-    expect(await stored(foreign.id)).toMatchObject({ id: foreign.id });
+    expect(await storedSpec(foreign.id)).toMatchObject({ id: foreign.id });
   });
 });
 
 describe('POST /v1/orgs/:organizationId/openapi/:specSlug/refresh', () => {
-  it.each([SOURCE, TEXT])('200: has the source read again: %j', async (source) => {
-    const { id, client, url } = await newOrganization();
+  it.each([SPEC_ADDRESS, SPEC_TEXT])('200: has the source read again: %j', async (source) => {
+    const { id, client, url } = await newSpecOrganization();
     const spec = await build.openApiSpec(id, { source });
     await build.openApiVersion(spec);
     const answer = await client.post(`${url}/${spec.slug}/refresh`);
@@ -147,7 +137,7 @@ describe('POST /v1/orgs/:organizationId/openapi/:specSlug/refresh', () => {
   });
 
   it('404: knows no specification that is not there', async () => {
-    const { client, url } = await newOrganization();
+    const { client, url } = await newSpecOrganization();
     expect((await client.post(`${url}/missing/refresh`)).body.error.name).toBe('openapi_spec.not_found');
   });
 });

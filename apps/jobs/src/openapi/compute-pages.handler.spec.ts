@@ -55,6 +55,21 @@ describe(JOB.name, () => {
     expect(revisions).toHaveLength(1);
   });
 
+  it('gives way to a page that stands below the reference at the path of a new one', async () => {
+    const { spaceId, jobId } = await staleReference();
+    await build.pages(spaceId, [{ id: 'own', slug: 'shops', text: 'Ours.\n', parent: 'api' }]);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed' });
+    const { rows } = await database.pool.query(
+      `SELECT page_id = 'own' AS own, slug FROM current_pages WHERE space_id = $1 AND slug LIKE 'shops%' ORDER BY slug`,
+      [spaceId],
+    );
+    expect(rows).toEqual([
+      { own: true, slug: 'shops' },
+      { own: false, slug: 'shops-1' },
+    ]);
+  });
+
   it('makes no revision when nothing is out of date', async () => {
     const { organizationId, spaceId, versionId, jobId } = await staleReference();
     await newRunner().run(jobId);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { BLOCKS } from '../../test/author-text.js';
 import { alignKeys } from '../document/align-keys.js';
 import { collectKeys } from '../document/keys.js';
 import { parseDocument } from '../markdown/parse-document.js';
@@ -125,24 +126,7 @@ describe('mergeBodies', () => {
     expect(document.nodes.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'code']);
   });
 
-  const block = fc.constantFrom(
-    'alpha one',
-    'beta two\nthree',
-    '# gamma',
-    '- item a\n- item b\n- item c',
-    '- x\n\n- y',
-    '```js\nlet a\n\nlet b\n```',
-    '{% hint style="info" %}\ncareful\n\nhere\n{% endhint %}',
-    '{% tabs %}\n{% tab title="A" %}\ninside\n{% endtab %}\n{% endtabs %}',
-    '| a | b |\n| - | - |\n| 1 | 2 |',
-    '> quoted',
-    '---',
-    '<details>\n<summary>more</summary>\n\nfolded\n\n</details>',
-    '[x]: https://x.example\n\nsee [x]',
-    '* * *',
-    '```\nopen',
-    '{% hint style="info" %}\nopen',
-  );
+  const block = fc.constantFrom(...BLOCKS, '* * *');
   const page = fc.array(block, { maxLength: 5 }).map((blocks) => blocks.join('\n\n'));
 
   /** Edits of one side: lines replaced, inserted or removed and blocks moved, with words that only this side uses. */

@@ -59,12 +59,20 @@ class CompletedChanges {
     this.#addBody(body);
     this.#pages.set(id, { ...record, ...(body && { body: body.hash }), computedSeed: version.versionId });
     if (record.type !== 'computed') return;
-    const made = makePages({ root: id, source, version, at: this.at });
+    const made = makePages({ root: id, source, version, at: this.at, taken: this.#slugsBelow(id) });
     for (const page of made) {
       this.#addBody(page.body);
       this.#put(page.id, page.record);
     }
     this.#removeOthers(id, new Set(made.map((page) => page.id)));
+  }
+
+  /** An import can put written pages below a reference; they keep their paths. */
+  #slugsBelow(root: string): string[] {
+    const after = new Map<string, PageRecord | null>([...this.known, ...this.#pages]);
+    return [...after.values()].flatMap((record) =>
+      record?.parent === root && record.madeFor === undefined ? [record.slug] : [],
+    );
   }
 
   #addBody(body: Body | undefined): void {

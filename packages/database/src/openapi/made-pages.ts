@@ -23,11 +23,14 @@ export interface Reference {
   source: ApiSource;
   version: NewestOutline;
   at: string;
+  /** Slugs that pages which people wrote have below the root. */
+  taken?: readonly string[];
 }
 
 /** Makes the pages of an API reference that stand below its first one, each after the page that it stands below. */
 export function makePages(reference: Reference): MadePage[] {
-  return makeBelow(reference.root, reference, apiPages(reference.version.outline, reference.source));
+  const { root, version, source, taken = [] } = reference;
+  return makeBelow(root, reference, apiPages(version.outline, source), taken);
 }
 
 /** Writes one page of an API reference; gives nothing when the specification has no such part. */
@@ -39,9 +42,14 @@ export function makeBody({ outline, slug }: NewestOutline, name: ApiDocumentName
   return bodyOf(markdown, keys);
 }
 
-function makeBelow(parent: string, reference: Reference, pages: readonly ApiPage[]): MadePage[] {
+function makeBelow(
+  parent: string,
+  reference: Reference,
+  pages: readonly ApiPage[],
+  taken: readonly string[] = [],
+): MadePage[] {
   const orders = orderKeysBetween(null, null, pages.length);
-  const slugs: string[] = [];
+  const slugs = [...taken];
   return pages.flatMap((page, index) => {
     const id = madeId(reference.root, page.key);
     const slug = slugFor(page.title, slugs);
