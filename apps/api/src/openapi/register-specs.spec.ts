@@ -84,6 +84,12 @@ describe('POST /v1/orgs/:organizationId/openapi', () => {
     expect([answer.status, answer.body.error.issues?.[0].path]).toEqual([400, path]);
   });
 
+  it('400: says which addresses there are', async () => {
+    const { client, url } = await newSpecOrganization();
+    const { body } = await client.post(url, { slug: 'pets', source: { url: 'file:///etc/passwd' } });
+    expect(body.error.message).toContain('must be an absolute http or https address');
+  });
+
   it('403: needs more than the role of a reviewer', async () => {
     const { id, url } = await newSpecOrganization();
     const [reviewer, creator] = [await build.member(id, 'review'), await build.member(id, 'create')];

@@ -21,7 +21,7 @@ export const Instant = z.iso.datetime({ offset: true }).refine((text) => {
 }, 'must lie in the years 1 to 9999');
 
 export const Url = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https address, such as "https://example.com"' })
   .max(2048)
   .describe('Absolute http or https address');
 
