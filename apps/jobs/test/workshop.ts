@@ -98,11 +98,10 @@ export class Workshop {
   }
 
   /** The jobs that nobody has ordered. */
-  scheduledJobs(): Promise<{ name: string; attempts: number }[]> {
+  scheduledJobs(): Promise<{ name: string; attempts: number; createdAt: Date }[]> {
     return this.database.prisma.job.findMany({
       where: { name: { not: { startsWith: 'mail.' } } },
-      select: { name: true, attempts: true },
-      orderBy: { name: 'asc' },
+      select: { name: true, attempts: true, createdAt: true },
     });
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { build, database, localClient, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow, letTimePass } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
@@ -7,13 +7,15 @@ import { SpecServer, stopSpecServers } from '../../test/spec-server.js';
 
 const JOB = catalog.findDueOpenApiSpecs;
 const PROCESS = catalog.processOpenApiSpec.name;
+const PAGES = catalog.computeOpenApiPages.name;
 const MINUTE_MS = 60_000;
 
-afterEach(async () => {
-  await stopSpecServers();
+// The job looks at all specifications there are, also at those that other specs have left.
+beforeEach(async () => {
   await database.prisma.openApiSpec.deleteMany();
-  await database.prisma.job.deleteMany({ where: { name: { in: [JOB.name, PROCESS] } } });
+  await database.prisma.job.deleteMany({ where: { name: { in: [JOB.name, PROCESS, PAGES] } } });
 });
+afterEach(stopSpecServers);
 
 /** A specification that was processed and is to be read again in so many minutes. */
 async function specDueIn(minutes: number, source?: string): Promise<RegisteredSpec> {
@@ -59,9 +61,9 @@ describe(JOB.name, () => {
       { id: 'api', text: '', computed: { type: 'builtin:openapi', props: {}, dependencies } },
     ]);
     await build.openApiVersion(spec);
-    await database.prisma.job.deleteMany({ where: { name: catalog.computeOpenApiPages.name } });
+    await database.prisma.job.deleteMany({ where: { name: PAGES } });
     await findDue();
-    const ordered = await database.prisma.job.findMany({ where: { name: catalog.computeOpenApiPages.name } });
+    const ordered = await database.prisma.job.findMany({ where: { name: PAGES } });
     expect(ordered.map(({ target }) => target)).toEqual([spaceId]);
   });
 
