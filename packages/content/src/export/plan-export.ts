@@ -1,10 +1,10 @@
-import { stringify } from 'yaml';
 import type { Data } from '../document/document.js';
 import { compareText } from '../document/json-values.js';
 import { relativePath } from '../files/relative-path.js';
 import { writeInclude } from '../import/include-file.js';
 import { putOwnFields } from '../import/own-fields.js';
 import { slugSource } from '../import/source-kinds.js';
+import { writeYamlData } from '../markdown/front-matter.js';
 import { joinPage } from '../markdown/page-file.js';
 import { type PageNode, pagesInOrder, withoutMadePages } from '../pages/page-tree.js';
 import { slugFor } from '../pages/slug.js';
@@ -31,7 +31,7 @@ export function planExport(given: ExportContent): ExportPlan {
     ...reusableTexts(content, paths, links),
   ];
   if (Object.keys(content.variables).length > 0) {
-    texts.push({ path: paths.variables, text: yaml(sorted(Object.entries(content.variables))) });
+    texts.push({ path: paths.variables, text: writeYamlData(sorted(Object.entries(content.variables))) });
   }
   return { texts, files: [...paths.files].map(([fileId, path]) => ({ path, fileId })) };
 }
@@ -82,7 +82,7 @@ function configuration(content: ExportContent, paths: ExportPaths, links: Relati
   const first = pagesInOrder(content.tree).find((node) => node.record.type === 'document');
   const readme = first === undefined ? undefined : paths.pages.get(first.id);
   const redirects = [...content.redirects].map(([path, to]): [string, string] => [path, links.url(from, to) ?? to]);
-  return yaml({
+  return writeYamlData({
     root: root === '' ? './' : `./${root}/`,
     structure: {
       ...(readme === undefined ? {} : { readme: relativePath(from, readme) }),
@@ -94,8 +94,4 @@ function configuration(content: ExportContent, paths: ExportPaths, links: Relati
 
 function sorted(entries: [string, Data[string]][]): Data {
   return Object.fromEntries(entries.sort(([a], [b]) => compareText(a, b)));
-}
-
-function yaml(value: Data): string {
-  return stringify(value, { lineWidth: 0 });
 }

@@ -1,4 +1,5 @@
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
+import { writeYamlData } from '../markdown/front-matter.js';
 import { titleFromPath } from './source-kinds.js';
 
 const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
@@ -13,7 +14,7 @@ export function readInclude(source: string, path: string): { title: string; body
 
 /** Writes a reusable content as the file that `readInclude` reads. */
 export function writeInclude({ title, body }: { title: string; body: string }): string {
-  return `---\n${stringify({ title }, { lineWidth: 0 })}---\n\n${body}\n`;
+  return `---\n${writeYamlData({ title })}---\n\n${body}\n`;
 }
 
 function titleOf(yaml: string): string | undefined {

@@ -35,7 +35,14 @@ export function parseYamlData(source: string): Data | undefined {
 
 /** Data as YAML, one key to a line; empty for no data. */
 export function writeYamlData(data: Data): string {
-  return Object.keys(data).length === 0 ? '' : stringify(data, { lineWidth: 0 });
+  if (Object.keys(data).length === 0) return '';
+  return stringify(data, { lineWidth: 0, blockQuote: !holdsBlankLines(data) });
+}
+
+/** A block of lines takes its indentation from its first words: without words, the spaces in it would be lost. */
+function holdsBlankLines(value: Json): boolean {
+  if (typeof value === 'string') return /^ [ \n]*$/.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsBlankLines);
 }
 
 const texts = {

@@ -102,6 +102,11 @@ describe('joinPage', () => {
     ),
   });
 
+  it.each([' \n', '  \n\n', ' ', '\n', ' \n a', 'a\n \n'])('keeps a description of %j as it is', (description) => {
+    const file = { title: 'T', metadata: { description }, extra: {}, body: 'alpha' };
+    expect(splitPage(joinPage(file))).toEqual(file);
+  });
+
   it('writes a file that splitPage takes apart into the same page', () => {
     fc.assert(
       fc.property(anyPage, (file) => {
