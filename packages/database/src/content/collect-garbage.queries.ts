@@ -2,12 +2,17 @@ import type { Sql } from '../sql.js';
 
 const REACHABLE = reachableFrom('r.pages_root, r.paths_root, r.assets_root');
 
-// A commit that reuses an object refreshes it in its own transaction. The sweep then waits for that row, looks at it
-// again and leaves it, so it can never take what a running commit reuses.
-const SWEEP_NODES = `${REACHABLE}
-  DELETE FROM content_nodes n
-   WHERE n.organization_id = $1 AND n.touched_at < $2::timestamptz
-     AND NOT EXISTS (SELECT 1 FROM reachable WHERE reachable.hash = n.hash)
+// A commit that reuses an object refreshes it in its own transaction. The sweep leaves a row that somebody else holds,
+// and looks at the age of any other once it holds it, so it can never take what a running commit reuses. It never
+// waits, so it is never in a circle of those who wait for each other.
+const SWEEP_NODES = `${REACHABLE},
+  doomed AS (
+    SELECT n.hash FROM content_nodes n
+     WHERE n.organization_id = $1 AND n.touched_at < $2::timestamptz
+       AND NOT EXISTS (SELECT 1 FROM reachable WHERE reachable.hash = n.hash)
+       FOR UPDATE OF n SKIP LOCKED)
+  DELETE FROM content_nodes n USING doomed
+   WHERE n.organization_id = $1 AND n.hash = doomed.hash
   RETURNING 1`;
 
 const SWEEP_BODIES = `${REACHABLE},
@@ -15,17 +20,25 @@ const SWEEP_BODIES = `${REACHABLE},
     SELECT DISTINCT decode(e.value ->> 'body', 'hex')
       FROM reachable JOIN content_nodes n ON n.organization_id = $1 AND n.hash = reachable.hash,
            jsonb_each(n.entries) e
-     WHERE jsonb_typeof(e.value) = 'object' AND e.value ? 'body')
-  DELETE FROM content_bodies b
-   WHERE b.organization_id = $1 AND b.touched_at < $2::timestamptz
-     AND NOT EXISTS (SELECT 1 FROM named WHERE named.hash = b.hash)
+     WHERE jsonb_typeof(e.value) = 'object' AND e.value ? 'body'),
+  doomed AS (
+    SELECT b.hash FROM content_bodies b
+     WHERE b.organization_id = $1 AND b.touched_at < $2::timestamptz
+       AND NOT EXISTS (SELECT 1 FROM named WHERE named.hash = b.hash)
+       FOR UPDATE OF b SKIP LOCKED)
+  DELETE FROM content_bodies b USING doomed
+   WHERE b.organization_id = $1 AND b.hash = doomed.hash
   RETURNING 1`;
 
 // Sections follow from texts and go with them.
 const SWEEP_SECTIONS = `
-  DELETE FROM search_sections s
-   WHERE s.organization_id = $1
-     AND NOT EXISTS (SELECT 1 FROM content_bodies b WHERE b.organization_id = $1 AND b.hash = s.body_hash)`;
+  WITH doomed AS (
+    SELECT s.body_hash, s.ordinal FROM search_sections s
+     WHERE s.organization_id = $1
+       AND NOT EXISTS (SELECT 1 FROM content_bodies b WHERE b.organization_id = $1 AND b.hash = s.body_hash)
+       FOR UPDATE OF s SKIP LOCKED)
+  DELETE FROM search_sections s USING doomed
+   WHERE s.organization_id = $1 AND s.body_hash = doomed.body_hash AND s.ordinal = doomed.ordinal`;
 
 /** Removes the nodes and texts of an organization that no revision can reach and that nobody stored since `before`. */
 export async function sweepContent(
