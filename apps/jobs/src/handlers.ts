@@ -1,6 +1,9 @@
 import { collectGarbageHandler } from './content/collect-garbage.handler.js';
 import { findGarbageHandler } from './content/find-garbage.handler.js';
 import { indexSpaceHandler } from './content/index-space.handler.js';
+import { clusterIssuesHandler } from './conversations/cluster-issues.handler.js';
+import { findDueConversationsHandler } from './conversations/find-due-conversations.handler.js';
+import { processConversationsHandler } from './conversations/process-conversations.handler.js';
 import { exportToGitHandler } from './git/export-to-git.handler.js';
 import { runImportHandler } from './imports/run-import.handler.js';
 import { sendInvitationHandler } from './mail/send-invitation.handler.js';
@@ -38,6 +41,9 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'openapi.compute-pages': computePagesHandler(dependencies),
     'openapi.find-due': findDueSpecsHandler(dependencies),
     'translations.run': runTranslationHandler(dependencies),
+    'conversations.process': processConversationsHandler(dependencies),
+    'clustering.run': clusterIssuesHandler(dependencies),
+    'conversations.find-due': findDueConversationsHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };
 }

@@ -5,6 +5,10 @@ import { type Database, openDatabase } from '@lectern/database/client';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
 import { QUEUES } from '@lectern/domain/jobs/catalog';
+import {
+  type ConversationProvider,
+  conversationProvider,
+} from '@lectern/intelligence/conversations/conversation-provider';
 import { translationProvider } from '@lectern/intelligence/translation/translation-provider';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
@@ -38,7 +42,8 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
     applicationName: 'lectern-jobs',
   });
   const metrics = new JobMetrics(database);
-  const runner = new JobRunner(database, handlersFor(env, database), metrics, log);
+  const conversations = conversationProvider(env);
+  const runner = new JobRunner(database, handlersFor(env, database, conversations), metrics, log);
   const urls = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL };
   const backend = await openQueueBackend(urls, QUEUES.length);
   const onQueueError = queueErrorLog(log);
@@ -52,10 +57,10 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
   await health.listen(env.LECTERN_JOBS_PORT, env.LECTERN_HOST);
   relay.start();
   log.info({ port: env.LECTERN_JOBS_PORT, queues: [...QUEUES] }, 'jobs app started');
-  return { close: () => stop({ health, app, backend, relay, runner, database }) };
+  return { close: () => stop({ health, app, backend, relay, runner, conversations, database }) };
 }
 
-function handlersFor(env: JobsEnv, database: Database): Handlers {
+function handlersFor(env: JobsEnv, database: Database, conversations: ConversationProvider): Handlers {
   return createHandlers({
     database,
     keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
@@ -67,6 +72,7 @@ function handlersFor(env: JobsEnv, database: Database): Handlers {
     outbound: createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) }),
     openapi: openApiOptions(env),
     translation: translationProvider(env),
+    conversations,
   });
 }
 
@@ -80,10 +86,11 @@ interface Running {
   backend: QueueBackend;
   relay: Relay;
   runner: JobRunner;
+  conversations: ConversationProvider;
   database: Database;
 }
 
-async function stop({ health, app, backend, relay, runner, database }: Running): Promise<void> {
+async function stop({ health, app, backend, relay, runner, conversations, database }: Running): Promise<void> {
   health.draining = true;
   // Closing the workers keeps them from taking anything new while the running jobs finish.
   const queueClosed = app
@@ -93,6 +100,7 @@ async function stop({ health, app, backend, relay, runner, database }: Running):
   await Promise.all([relay.stop(), runner.stop(GRACE_MS)]);
   // By now everything is finished or given back: a queue that does not answer must not hold up the end.
   await Promise.race([queueClosed, delay(QUEUE_CLOSE_MS)]);
+  await conversations.close();
   await health.close();
   await database.close();
 }

@@ -5,6 +5,7 @@ import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Factory } from '@lectern/database/testing/factory';
+import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 
@@ -57,6 +58,9 @@ const { createAddressPolicy } = await native<typeof import('@lectern/outbound/ad
 const { pseudoTranslator } = await native<typeof import('@lectern/intelligence/translation/pseudo')>(
   '@lectern/intelligence/translation/pseudo',
 );
+const { conversationProvider } = await native<
+  typeof import('@lectern/intelligence/conversations/conversation-provider')
+>('@lectern/intelligence/conversations/conversation-provider');
 const { pino } = await native<typeof import('pino')>('pino');
 const { JobsEnv } = await native<typeof import('../src/config/env.js')>('../dist/config/env.js');
 const { openApiOptions } = await native<typeof import('../src/openapi/openapi-options.js')>(
@@ -69,8 +73,13 @@ export const PUBLIC_URL = 'https://docs.test';
 /** Where the specs of this worker keep files. */
 export const blobFolder = mkdtempSync(path.join(os.tmpdir(), 'lectern-jobs-specs-'));
 
+const env = JobsEnv.parse({ DATABASE_URL: url, LECTERN_SECRET_KEY: secretKey });
+
 /** How specifications are read where the operator has set nothing. */
-const openapi = openApiOptions(JobsEnv.parse({ DATABASE_URL: url, LECTERN_SECRET_KEY: secretKey }));
+const openapi = openApiOptions(env);
+
+/** Who reads conversations where the operator has set nothing: rules, and the model that comes along. */
+export const conversationsByRules: ConversationProvider = conversationProvider(env);
 
 /** The rest of what handlers work with; the guarded client reaches nothing on this machine. */
 const services = {
@@ -98,6 +107,7 @@ export interface RunnerOptions {
   blobs?: BlobStore;
   openapi?: Partial<OpenApiOptions>;
   translation?: TranslationProvider;
+  conversations?: Partial<ConversationProvider>;
 }
 
 /** The figures that a runner counts. */
@@ -113,8 +123,15 @@ export function newRunner({
   blobs: keptIn = services.blobs,
   openapi: changed = {},
   translation = { translator: pseudoTranslator },
+  conversations = {},
 }: RunnerOptions = {}): JobRunner {
-  const own = { translation, outbound, blobs: keptIn, openapi: { ...openapi, ...changed } };
+  const own = {
+    translation,
+    conversations: { ...conversationsByRules, ...conversations },
+    outbound,
+    blobs: keptIn,
+    openapi: { ...openapi, ...changed },
+  };
   const dependencies = { database, keyring, mailer, publicUrl: PUBLIC_URL, ...services, ...own };
   const all = { ...createHandlers(dependencies), ...handlers };
   return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing);

@@ -4,6 +4,7 @@ import { FileBlobStore } from '@lectern/database/blobs/file-blob-store';
 import { openDatabase } from '@lectern/database/client';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
+import { conversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import { pseudoTranslator } from '@lectern/intelligence/translation/pseudo';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
@@ -17,6 +18,7 @@ import { JobRunner } from '../dist/runtime/job-runner.js';
 
 const { BLOB_DIR = os.tmpdir(), DATABASE_URL, SECRET_KEY, SMTP_URL, APPLICATION_NAME, JOB_ID } = process.env;
 const database = openDatabase({ url: DATABASE_URL, poolSize: 5, applicationName: APPLICATION_NAME });
+const env = JobsEnv.parse({ DATABASE_URL, LECTERN_SECRET_KEY: SECRET_KEY });
 const handlers = createHandlers({
   database,
   keyring: new Keyring(SECRET_KEY),
@@ -25,8 +27,9 @@ const handlers = createHandlers({
   commit: { store: new ContentStore(), appUrl: 'https://docs.test' },
   blobs: new FileBlobStore(BLOB_DIR),
   unusedFilesMs: 86_400_000,
-  openapi: openApiOptions(JobsEnv.parse({ DATABASE_URL, LECTERN_SECRET_KEY: SECRET_KEY })),
+  openapi: openApiOptions(env),
   translation: { translator: pseudoTranslator },
+  conversations: conversationProvider(env),
   outbound: createGuardedClient({ policy: createAddressPolicy('127.0.0.1') }),
 });
 await new JobRunner(database, handlers, new JobMetrics(database), pino({ level: 'silent' })).run(JOB_ID);

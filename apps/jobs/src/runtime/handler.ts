@@ -3,7 +3,9 @@ import type { Database, Db } from '@lectern/database/client';
 import type { CommitContext } from '@lectern/database/content/commit';
 import type { OperationContext } from '@lectern/database/context';
 import type { Keyring } from '@lectern/database/keyring';
+import type { Sql } from '@lectern/database/sql';
 import type { JobName, JobPayload } from '@lectern/domain/jobs/catalog';
+import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import type { Logger } from 'pino';
@@ -26,6 +28,8 @@ export interface HandlerDependencies {
   openapi: OpenApiOptions;
   /** Who translates. */
   translation: TranslationProvider;
+  /** Who reads conversations. */
+  conversations: ConversationProvider;
   mailer: Mailer;
   /** Where people reach the API, without a slash at the end. */
   publicUrl: string;
@@ -40,9 +44,9 @@ export interface JobRun {
   /** Says how far the work has come. */
   progress(done: number, total: number): Promise<void>;
   /** Makes the rest of a transaction commit only if this run still holds the job. */
-  holdLease(tx: Db): Promise<void>;
+  holdLease(tx: Db | Sql): Promise<void>;
   /** Completes the job as part of the handler's last transaction, so that its effect happens exactly once. */
-  finish(tx: Db): Promise<void>;
+  finish(tx: Db | Sql): Promise<void>;
 }
 
 /** What became of a run that did not fail. */

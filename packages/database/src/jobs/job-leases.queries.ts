@@ -1,4 +1,5 @@
 import type { Database, Db } from '../client.js';
+import { type Sql, sqlFor } from '../sql.js';
 
 /** How long a claim lasts unless it is renewed. */
 export const LEASE_MS = 15_000;
@@ -57,20 +58,24 @@ export async function renewLease(
   return rowCount === 1;
 }
 
+const HOLD = `SELECT 1 AS held FROM jobs WHERE id = $1 AND lease_token = $2 AND state = 'running' FOR UPDATE`;
+
+const COMPLETE = `
+  UPDATE jobs SET state = 'completed', finished_at = $3::timestamptz, lease_token = NULL, lease_expires_at = NULL,
+                  last_error = NULL
+   WHERE id = $1 AND lease_token = $2 AND state = 'running'
+  RETURNING 1 AS completed`;
+
 /** Makes the rest of a transaction safe: it commits only if this worker still holds the job. */
-export async function holdLease(tx: Db, { id, leaseToken }: ClaimedJob): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM jobs WHERE id = ${id} AND lease_token = ${leaseToken} AND state = 'running' FOR UPDATE`;
+export async function holdLease(tx: Db | Sql, { id, leaseToken }: ClaimedJob): Promise<void> {
+  const held = await sqlFor(tx).query(HOLD, [id, leaseToken]);
   if (held.length === 0) throw new LeaseLostError(id);
 }
 
 /** Marks a job as done, as part of the transaction that does its last write. */
-export async function completeJob(db: Db, { id, leaseToken }: ClaimedJob, at: Date): Promise<void> {
-  const { count } = await db.job.updateMany({
-    where: { id, leaseToken, state: 'running' },
-    data: { state: 'completed', finishedAt: at, leaseToken: null, leaseExpiresAt: null, lastError: null },
-  });
-  if (count === 0) throw new LeaseLostError(id);
+export async function completeJob(db: Db | Sql, { id, leaseToken }: ClaimedJob, at: Date): Promise<void> {
+  const completed = await sqlFor(db).query(COMPLETE, [id, leaseToken, at]);
+  if (completed.length === 0) throw new LeaseLostError(id);
 }
 
 /** Records a failed attempt: the job waits for its next one, or is given up when there is none. */

@@ -3,6 +3,7 @@ import type { JobDefinition } from '@lectern/domain/jobs/define-job';
 import type { z } from 'zod';
 import type { Db } from '../client.js';
 import { newId } from '../ids.js';
+import { type Sql, sqlFor } from '../sql.js';
 
 export interface EnqueueOptions {
   at: Date;
@@ -15,31 +16,33 @@ export interface EnqueueOptions {
   notBefore?: Date | undefined;
 }
 
+const ENQUEUE = `
+  INSERT INTO jobs (id, name, payload, organization_id, target, deduplication_key, request_id, created_at, next_attempt_at)
+  VALUES ($1, $2, $3::text::jsonb, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz)
+  ON CONFLICT DO NOTHING
+  RETURNING id`;
+
 /**
  * Records work to be done later, in the transaction of the change that makes it necessary.
  * Answers the id of the job, or null when the same work is already waiting or running.
  */
 export async function enqueue<Payload extends z.ZodType<object>>(
-  tx: Db,
+  tx: Db | Sql,
   job: JobDefinition<JobName, Payload>,
   payload: z.infer<Payload>,
   options: EnqueueOptions,
 ): Promise<string | null> {
   const parsed = job.payload.parse(payload);
-  const id = newId(options.at);
-  const { count } = await tx.job.createMany({
-    data: {
-      id,
-      name: job.name,
-      payload: parsed,
-      organizationId: options.organizationId ?? null,
-      target: options.target ?? null,
-      deduplicationKey: job.deduplicationKey?.(parsed) ?? null,
-      requestId: options.requestId ?? null,
-      createdAt: options.at,
-      nextAttemptAt: options.notBefore ?? options.at,
-    },
-    skipDuplicates: true,
-  });
-  return count === 0 ? null : id;
+  const [enqueued] = await sqlFor(tx).query<{ id: string }>(ENQUEUE, [
+    newId(options.at),
+    job.name,
+    JSON.stringify(parsed),
+    options.organizationId ?? null,
+    options.target ?? null,
+    job.deduplicationKey?.(parsed) ?? null,
+    options.requestId ?? null,
+    options.at,
+    options.notBefore ?? options.at,
+  ]);
+  return enqueued?.id ?? null;
 }

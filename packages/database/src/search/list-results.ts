@@ -3,11 +3,12 @@ import type { SearchContent } from '@lectern/domain/search/schemas';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { type OrderColumn, paginate, type Window } from '../paginate.js';
-import { byScore, type FoundPage, findPages } from './find-pages.js';
+import { findInSpaces } from './find-in-spaces.js';
+import type { FoundPage } from './find-pages.js';
 import { type Asked, findPageDetails, findPagesWithDetails, type PageDetails } from './page-details.js';
 import { search } from './search.queries.js';
 import { spaceMark } from './search-keys.js';
-import type { Tiers } from './search-tiers.js';
+import { findSpaceTitles } from './space-titles.js';
 
 /** A space among the results of a search, with its best pages. */
 export interface SpaceResult {
@@ -24,8 +25,6 @@ export interface Results<Row> {
 }
 
 const PAGES_OF_SPACE = 10;
-// A query for the index holds one key for each space and word: more spaces are searched in several steps.
-const SPACES_AT_ONCE = 200;
 
 /** Searches the current content of a space. */
 export async function searchSpace(
@@ -84,19 +83,6 @@ function once<T>(work: (asked: Asked) => Promise<T>): (asked: Asked) => Promise<
   };
 }
 
-async function findInSpaces(
-  database: Database,
-  spaceIds: readonly string[],
-  tiersFor: (marks: readonly string[]) => Tiers,
-): Promise<{ count: number; pages: FoundPage[] }> {
-  const pages: FoundPage[] = [];
-  for (let at = 0; at < spaceIds.length; at += SPACES_AT_ONCE) {
-    const some = spaceIds.slice(at, at + SPACES_AT_ONCE);
-    pages.push(...(await findPages(database, some, tiersFor(some.map(spaceMark)))));
-  }
-  return { count: pages.length, pages: pages.sort(byScore) };
-}
-
 const order: readonly OrderColumn[] = [
   { column: 'score', direction: 'desc' },
   { column: 'pageId', direction: 'asc' },
@@ -132,18 +118,4 @@ function bySpace(pages: readonly FoundPage[]): FoundSpace[] {
     spaces.set(page.spaceId, space);
   }
   return [...spaces.values()].sort((a, b) => b.score - a.score || (a.pageId < b.pageId ? -1 : 1));
-}
-
-async function findSpaceTitles(
-  database: Database,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await database.pool.query<{ id: string; title: string }>({
-    name: 'search-space-titles',
-    text: `SELECT id, title FROM spaces
-            WHERE organization_id = $1 AND id = ANY($2::text[]) AND deleted_at IS NULL ORDER BY id`,
-    values: [organizationId, ids],
-  });
-  return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -35,19 +35,55 @@ export function tiersOfTerm({ choices, prefix }: Term, marks: readonly string[])
 
 /** How sections are found that have all of several words. */
 export function tiersOfTerms(terms: readonly Term[], marks: readonly string[]): Tiers {
-  const all = (standings: Standings, begun: boolean) =>
-    either(...marks.map((mark) => both(...terms.map((term) => allOfTerm(term, standings, mark, begun)))));
+  return tiersOfSeveral(marks, (standings, mark, begun) => allOf(terms, standings, mark, begun));
+}
+
+/** How sections are found that have all words of at least two of several phrases. */
+export function tiersOfTwo(phrases: readonly (readonly Term[])[], marks: readonly string[]): Tiers {
+  return tiersOfSeveral(marks, (standings, mark, begun) =>
+    twoOf(phrases.map((terms) => allOf(terms, standings, mark, begun))),
+  );
+}
+
+/** The same queries, whose hits are worth a part of what they were. */
+export function scaledTiers({ queries, scores }: Tiers, factor: number): Tiers {
+  return { queries, scores: scores.map((score) => score * factor) };
+}
+
+/** All queries of several tiers, one after the other. */
+export function joinedTiers(...tiers: readonly Tiers[]): Tiers {
+  return { queries: tiers.flatMap(({ queries }) => queries), scores: tiers.flatMap(({ scores }) => scores) };
+}
+
+/** What is asked of one section: where the words may stand, and whether beginnings of words count. */
+type Question = (standings: Standings, mark: string, begun: boolean) => string;
+
+function tiersOfSeveral(marks: readonly string[], question: Question): Tiers {
+  const asked = (standings: Standings, begun: boolean) =>
+    either(...marks.map((mark) => question(standings, mark, begun)));
   return tiersFrom([
-    [all(['title'], true), 4],
-    [all(['title', 'heading', 'context'], true), 3],
-    [all(ANYWHERE, false), 2],
-    [all(ANYWHERE, true), 1],
+    [asked(['title'], true), 4],
+    [asked(['title', 'heading', 'context'], true), 3],
+    [asked(ANYWHERE, false), 2],
+    [asked(ANYWHERE, true), 1],
   ]);
 }
 
 function tiersFrom(steps: readonly [string, number][]): Tiers {
   const asked = steps.filter(([query]) => query !== '');
   return { queries: asked.map(([query]) => query), scores: asked.map(([, score]) => score) };
+}
+
+function allOf(terms: readonly Term[], standings: Standings, mark: string, begun: boolean): string {
+  return both(...terms.map((term) => allOfTerm(term, standings, mark, begun)));
+}
+
+/** At least two, in halves: written as all pairs, it would grow with the square of their number. */
+function twoOf(queries: readonly string[]): string {
+  if (queries.length < 2) return '';
+  const half = Math.floor(queries.length / 2);
+  const [left, right] = [queries.slice(0, half), queries.slice(half)];
+  return either(twoOf(left), twoOf(right), both(either(...left), either(...right)));
 }
 
 function allOfTerm({ choices, prefix }: Term, standings: Standings, mark: string, begun: boolean): string {

@@ -1,6 +1,6 @@
 import { type Term, termsOf } from '@lectern/content/search/query-terms';
 import type { Database } from '../client.js';
-import { type Tiers, tiersOfTerm, tiersOfTerms } from './search-tiers.js';
+import { joinedTiers, scaledTiers, type Tiers, tiersOfTerm, tiersOfTerms } from './search-tiers.js';
 import { findSimilarWords, findWordsContaining } from './similar-words.js';
 
 /** What a search found, and the words of it, folded, to be marked in the texts. */
@@ -38,7 +38,7 @@ export async function search<Found extends { count: number }>(
   const widened = await Promise.all(terms.map((term) => widen(database, spaceIds, term, found.count === 0)));
   const added = widened.flatMap(({ choices }) => choices.flat()).filter((word) => !words.includes(word));
   if (terms.length === 1 && added.length === 0) return { found, words };
-  const tiersFor = (marks: readonly string[]) => joined(directTiers(terms, marks), ...widenedTiers(widened, marks));
+  const tiersFor = (marks: readonly string[]) => joinedTiers(directTiers(terms, marks), ...widenedTiers(widened, marks));
   return { found: await find(tiersFor, added[0] ?? first.word), words: [...words, ...added] };
 }
 
@@ -48,9 +48,9 @@ function directTiers(terms: readonly Term[], marks: readonly string[]): Tiers {
 }
 
 function widenedTiers(terms: readonly Term[], marks: readonly string[]): Tiers[] {
-  const together = scaled(directTiers(terms, marks), WIDENED);
+  const together = scaledTiers(directTiers(terms, marks), WIDENED);
   if (terms.length === 1) return [together];
-  return [together, ...terms.map((term) => scaled(tiersOfTerm(term, marks), ONE_OF_SEVERAL))];
+  return [together, ...terms.map((term) => scaledTiers(tiersOfTerm(term, marks), ONE_OF_SEVERAL))];
 }
 
 /** A term with the words that it is a part of, and with those that may have been meant when nothing else was found. */
@@ -60,12 +60,4 @@ async function widen(database: Database, spaceIds: readonly string[], term: Term
   const similar = mayBeTypo && containing.length === 0 ? await findSimilarWords(database, spaceIds, term.word) : [];
   const added = [...containing, ...similar].filter((word) => word !== term.word);
   return { ...term, choices: [...term.choices, ...added.map((word) => [word])] };
-}
-
-function scaled({ queries, scores }: Tiers, factor: number): Tiers {
-  return { queries, scores: scores.map((score) => score * factor) };
-}
-
-function joined(...tiers: readonly Tiers[]): Tiers {
-  return { queries: tiers.flatMap(({ queries }) => queries), scores: tiers.flatMap(({ scores }) => scores) };
 }

@@ -9,6 +9,7 @@ import type { CommentPlace } from '../comments/comment-place.js';
 import { postComment, postReply } from '../comments/post-comment.operation.js';
 import { findHead, type HeadRow } from '../content/revisions.queries.js';
 import { operatorContext } from '../context.js';
+import type { Conversation, ConversationIssue, IssueCluster } from '../generated/client.js';
 import { type ContentRef, setGrants } from '../grants/grants.queries.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
@@ -24,6 +25,14 @@ import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
 import type { TranslationRow } from '../translations/translations.queries.js';
 import { createUser } from '../users/users.queries.js';
+import {
+  type ClusterOptions,
+  type ConversationOptions,
+  type IssueOptions,
+  makeCluster,
+  makeConversation,
+  makeIssue,
+} from './conversations.js';
 import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
 import { makeTranslation, type TranslationOptions } from './translations.js';
 import { type WrittenPage, writePages } from './write-pages.js';
@@ -194,6 +203,21 @@ export class Factory {
   ): Promise<TranslationRow> {
     const spaceId = source ?? (await this.space(organizationId));
     return makeTranslation(this.database, { organizationId, spaceId }, options);
+  }
+
+  /** A conversation whose issues were looked for. */
+  conversation(organizationId: string, options: ConversationOptions = {}): Promise<Conversation> {
+    return makeConversation(this.database, organizationId, options);
+  }
+
+  /** An issue, of a conversation or of a new one. */
+  issue(organizationId: string, options: IssueOptions = {}): Promise<ConversationIssue> {
+    return makeIssue(this.database, organizationId, options);
+  }
+
+  /** A cluster of issues; no run made it. */
+  cluster(organizationId: string, options: ClusterOptions = {}): Promise<IssueCluster> {
+    return makeCluster(this.database, organizationId, options);
   }
 
   /** Grants a role on a space or a collection to a member or a team. */

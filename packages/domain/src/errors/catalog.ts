@@ -247,6 +247,18 @@ export const errorCatalog = {
     400,
     () => 'These versions are too large to be compared with each other. Read what changed from version to version.',
   ),
+  'conversation.not_found': missing('conversation'),
+  'conversation_issue.not_found': missing('issue'),
+  'issues_cluster.not_found': missing('cluster of issues'),
+  'issues_cluster.other_not_found': define<{ cluster: string }>(
+    400,
+    ({ cluster }) =>
+      `There is no cluster of issues "${cluster}" in this organization. Use an id of \`GET .../conversations-clusters\`.`,
+  ),
+  'issues_cluster.merge_with_itself': define(
+    400,
+    () => 'A cluster cannot be merged into itself. Name another cluster of the organization in "into".',
+  ),
   'translation.not_found': missing('translation'),
   'translation.exists': define<{ language: string; translation: string }>(
     409,

@@ -168,6 +168,32 @@ export const runTranslation = defineJob({
   timeoutMs: 6 * 60 * MINUTE_MS,
 });
 
+/** Finds the issues of conversations, and the clusters that these belong to. */
+export const processConversations = defineJob({
+  name: 'conversations.process',
+  payload: z.strictObject({ organizationId: Id, conversationIds: z.array(Id) }),
+  ...persistent,
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Divides all issues of an organization into clusters anew. */
+export const clusterIssues = defineJob({
+  name: 'clustering.run',
+  payload: z.strictObject({ organizationId: Id }),
+  deduplicationKey: ({ organizationId }) => organizationId,
+  attempts: 5,
+  backoff: { delayMs: 10_000, maxDelayMs: 10 * MINUTE_MS },
+  timeoutMs: 2 * 60 * MINUTE_MS,
+});
+
+/** Finds conversations that nobody works on and issues that wait for their clusters, and has both done. */
+export const findDueConversations = defineJob({
+  name: 'conversations.find-due',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -195,6 +221,9 @@ export const jobCatalog = {
   [findDueOpenApiSpecs.name]: findDueOpenApiSpecs,
   [computeOpenApiPages.name]: computeOpenApiPages,
   [runTranslation.name]: runTranslation,
+  [processConversations.name]: processConversations,
+  [clusterIssues.name]: clusterIssues,
+  [findDueConversations.name]: findDueConversations,
   [removeExpiredRecords.name]: removeExpiredRecords,
 } as const;
 
@@ -215,10 +244,11 @@ export function queueOf(name: JobName): string {
 /** All queues, in order of the catalogue. */
 export const QUEUES: readonly string[] = [...new Set(Object.values(jobCatalog).map(({ name }) => queueOf(name)))];
 
-/** Making a PDF or reading a specification keeps a processor busy and takes much memory. */
+/** Making a PDF, reading a specification or dividing all issues keeps a processor busy and takes much memory. */
 const MOST_AT_ONCE = new Map([
   ['pdf', 2],
   ['openapi', 2],
+  ['clustering', 1],
 ]);
 
 /** How many jobs of a queue a process works on at the same time, when it may do so many of any. */

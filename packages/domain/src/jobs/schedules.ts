@@ -18,6 +18,7 @@ export const schedules: readonly Schedule[] = [
   { job: 'spaces.find-purgeable', everyMs: HOUR_MS },
   { job: 'content.find-garbage', everyMs: 24 * HOUR_MS },
   { job: 'openapi.find-due', everyMs: 2 * MINUTE_MS },
+  { job: 'conversations.find-due', everyMs: 10 * MINUTE_MS },
   { job: 'maintenance.remove-expired-records', everyMs: HOUR_MS },
 ];
 

@@ -38,13 +38,17 @@ export function nearestCells(vector: Float32Array, cells: Cells, count: number):
   return [...nearest.rows];
 }
 
-/** Finds nearly all nearest rows by comparing each row with those of the cells around it. */
-export function findNeighboursInCells(matrix: Matrix, count: number, cells: Cells): Neighbours {
+/** Answers the cell that each row lies in. */
+export function homesOf(matrix: Matrix, cells: Cells): Int32Array {
+  return Int32Array.from({ length: matrix.rows }, (_, row) => nearestCells(rowOf(matrix, row), cells, 1)[0] ?? 0);
+}
+
+/** Finds nearly all nearest rows by comparing each row with those of the cells around its home. */
+export function findNeighboursInCells(matrix: Matrix, count: number, cells: Cells, homes: Int32Array): Neighbours {
   const members: number[][] = Array.from({ length: cells.centres.rows }, () => []);
-  for (let row = 0; row < matrix.rows; row++) {
-    const [cell] = nearestCells(rowOf(matrix, row), cells, 1);
-    if (cell !== undefined) members[cell]?.push(row);
-  }
+  homes.forEach((cell, row) => {
+    members[cell]?.push(row);
+  });
   const lists = emptyNeighbours(matrix.rows, count);
   for (let row = 0; row < matrix.rows; row++) {
     let looked = 0;

@@ -22,8 +22,8 @@ export interface ClusterDescription {
   readonly icon: string;
 }
 
-const LONGEST_LABEL = 80;
-const LONGEST_SUMMARY = 600;
+export const LONGEST_LABEL = 80;
+export const LONGEST_SUMMARY = 600;
 const STATEMENTS = 3;
 /** Above this share of common words two statements say the same. */
 const SAME_WORDS = 0.6;
@@ -34,10 +34,7 @@ export function describeCluster(
   mean: Float32Array,
   everywhere: TermCounts,
 ): ClusterDescription {
-  const central = issues
-    .map((issue) => ({ issue, fit: dotRows(issue.vector, 0, mean, 0, mean.length) }))
-    .sort((a, b) => b.fit - a.fit || (a.issue.id < b.issue.id ? -1 : 1))
-    .map(({ issue }) => issue);
+  const central = centralFirst(issues, mean);
   const keywords = keywordsOf(
     issues.map((issue) => issue.text),
     everywhere,
@@ -49,6 +46,14 @@ export function describeCluster(
     keywords,
     icon: iconFor(keywords),
   };
+}
+
+/** Sorts the issues of a cluster, those that lie nearest to its mean first. */
+export function centralFirst(issues: readonly Described[], mean: Float32Array): Described[] {
+  return issues
+    .map((issue) => ({ issue, fit: dotRows(issue.vector, 0, mean, 0, mean.length) }))
+    .sort((a, b) => b.fit - a.fit || (a.issue.id < b.issue.id ? -1 : 1))
+    .map(({ issue }) => issue);
 }
 
 function distinct(statements: readonly string[]): string[] {

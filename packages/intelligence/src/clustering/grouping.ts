@@ -1,5 +1,5 @@
 import { type Calibration, calibrate, mergeThreshold } from './calibration.js';
-import { type Cells, findNeighboursInCells, learnCells } from './cells.js';
+import { type Cells, findNeighboursInCells, homesOf, learnCells } from './cells.js';
 import { findCommunities } from './communities.js';
 import { graphOfNeighbours } from './graph.js';
 import type { Matrix } from './matrix.js';
@@ -15,6 +15,8 @@ export interface Grouping {
   readonly drawn: Matrix;
   /** Parts of the space, by which later issues find the ones near them. */
   readonly cells: Cells;
+  /** The cell that each row lies in. */
+  readonly homes: Int32Array;
   readonly calibration: Calibration;
   readonly threshold: number;
   /** The small communities it was built from, and what was merged into what: the way to broader or finer groups. */
@@ -34,10 +36,11 @@ export function groupRows(
   options: { breadth?: number; leaning?: (communities: Int32Array) => Leaning } = {},
 ): Grouping {
   const cells = learnCells(matrix);
+  const homes = homesOf(matrix, cells);
   const neighbours =
     matrix.rows <= EXACT_UP_TO
       ? findNeighboursExactly(matrix, NEIGHBOURS)
-      : findNeighboursInCells(matrix, NEIGHBOURS, cells);
+      : findNeighboursInCells(matrix, NEIGHBOURS, cells, homes);
   const drawn = drawTogether(matrix, neighbours);
   const closer = refineNeighbours(drawn, neighbours);
   const communities = findCommunities(graphOfNeighbours(closer, matrix.rows), RESOLUTION);
@@ -50,6 +53,7 @@ export function groupRows(
   return {
     membership: communities.map((community) => roots[community] ?? community),
     cells,
+    homes,
     drawn,
     calibration,
     threshold,

@@ -48,6 +48,9 @@ const ICON_OF = new Map(
   ICONS.toReversed().flatMap(([icon, words]) => words.split(' ').map((word) => [stem(word), icon] as const)),
 );
 
+/** All icons that a cluster can have. */
+export const ICON_NAMES: ReadonlySet<string> = new Set([ANY_MATTER, ...ICONS.map(([icon]) => icon)]);
+
 /** Chooses an icon by the first keyword that has one; keywords are given strongest first. */
 export function iconFor(keywords: readonly string[]): string {
   for (const keyword of keywords) {

@@ -4,6 +4,7 @@ import {
   CANDIDATES_PER_CELL,
   type Candidate,
   joinCentre,
+  nearestOf,
   type Placement,
   PROBED_CELLS,
   placeIssue,
@@ -33,7 +34,7 @@ export class PlacingIndex {
     const vector = placeInSpace(item, this.#run.space);
     const placement = placeIssue(
       vector,
-      this.candidatesFor(vector),
+      nearestOf(vector, this.candidatesFor(vector)),
       (group) => this.#centres.get(group),
       this.#run.threshold,
     );

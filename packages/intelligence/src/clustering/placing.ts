@@ -29,16 +29,15 @@ const VOTERS = 10;
 const FOUNDERS_ABOVE = 0.15;
 
 /**
- * Places one issue among its candidates: the nearest vote with their similarity, and the issue joins the winner if it
- * is on average as like its members as groups must be to merge. What it costs depends on the candidates only.
+ * Places one issue among the nearest: they vote with their similarity, and the issue joins the winner if it is on
+ * average as like its members as groups must be to merge.
  */
 export function placeIssue(
   vector: Float32Array,
-  candidates: readonly Candidate[],
+  near: readonly Near[],
   centreOf: (group: string) => GroupCentre | undefined,
   threshold: number,
 ): Placement {
-  const near = nearest(vector, candidates);
   const drawn = drawOne(
     vector,
     near.map(({ candidate }) => candidate.vector),
@@ -61,12 +60,14 @@ export function joinCentre(centre: GroupCentre, drawn: Float32Array): GroupCentr
   return { ...centre, size, mean: centre.mean.map((value, column) => value + ((drawn[column] ?? 0) - value) / size) };
 }
 
-interface Near {
+/** A candidate with its similarity. */
+export interface Near {
   readonly candidate: Candidate;
   readonly similarity: number;
 }
 
-function nearest(vector: Float32Array, candidates: readonly Candidate[]): Near[] {
+/** Answers the few of the candidates that decide on an issue, nearest first. */
+export function nearestOf(vector: Float32Array, candidates: readonly Candidate[]): Near[] {
   return candidates
     .map((candidate) => ({ candidate, similarity: dotRows(vector, 0, candidate.vector, 0, vector.length) }))
     .sort((a, b) => b.similarity - a.similarity || (a.candidate.issue < b.candidate.issue ? -1 : 1))

@@ -37,6 +37,8 @@ export interface ClusterRun {
   readonly changes: readonly GroupChange[];
   readonly space: Space;
   readonly cells: Cells;
+  /** The cell that each issue lies in. */
+  readonly homes: Int32Array;
   /** Where each issue lies in the space, one row each: what is stored for placing. */
   readonly vectors: Matrix;
   /** The same, drawn towards their neighbours: what the means of groups are made of. */
@@ -74,6 +76,7 @@ export function clusterIssues(given: readonly ClusterItem[], options: RunOptions
     changes: changesBetween(former, groups),
     space,
     cells: grouping.cells,
+    homes: grouping.homes,
     vectors,
     drawn: grouping.drawn,
     centres: centresOf(grouping.drawn, groups),

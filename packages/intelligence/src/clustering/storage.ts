@@ -77,6 +77,16 @@ export function decodeVector(bytes: Uint8Array): Float32Array {
   return Float32Array.from({ length: bytes.byteLength - 4 }, (_, place) => view.getInt8(4 + place) * step);
 }
 
+/** Writes numbers as they are. */
+export function encodeNumbers(numbers: Float32Array): Uint8Array {
+  return Uint8Array.from(bytesOf(numbers));
+}
+
+/** Reads back what `encodeNumbers` wrote. */
+export function decodeNumbers(bytes: Uint8Array): Float32Array {
+  return new Float32Array(Uint8Array.from(bytes).buffer);
+}
+
 /** The bytes of numbers, lowest first, as every machine that runs this keeps them. */
 function bytesOf(numbers: Float32Array | Uint32Array): Uint8Array {
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);

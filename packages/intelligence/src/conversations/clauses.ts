@@ -51,5 +51,9 @@ export const POLITE = /\b(?:please|pls|plz|kindly|bitte|por favor|per favore|pro
 const DETAILS =
   'name|e-?mail|phone|number|address|city|zip|date|when|which|size|confirm|pin|ssn|digits|model|year|how many';
 
-/** An agent's question whose answer is a detail. */
-export const ASKED_FOR_DETAIL = new RegExp(String.raw`\b(?:${DETAILS})\b[^?]*\?`, 'i');
+const NAMES_DETAIL = new RegExp(String.raw`\b(?:${DETAILS})\b`, 'i');
+
+/** Tells whether an agent asks a question whose answer is a detail. */
+export function asksForDetail(text: string): boolean {
+  return NAMES_DETAIL.test(text.slice(0, text.lastIndexOf('?') + 1));
+}

@@ -34,8 +34,8 @@ const VALUE = alternatives(String.raw`
 export const DETAIL = new RegExp(String.raw`\b(?<what>${THING})(?: ${LINK})* ?[:#-]? ?${VALUE}\S*`, 'u');
 
 /** What stands for masked personal data. */
-export const PLACEHOLDER = /\[(?:email|phone|card|account|secret|ip)\]/u;
+export const PLACEHOLDER = /\[(?:email|phone|card|account|secret|ip|personal)\]/u;
 
 /** What stands for masked personal data, with the words that lead to it. */
 export const PLACEHOLDERS =
-  /(?:\b(?:at|to|is|on|for|with|number|no) |[:#] ?)*\[(?:email|phone|card|account|secret|ip)\]/gu;
+  /(?:\b(?:at|to|is|on|for|with|number|no) |[:#] ?)*\[(?:email|phone|card|account|secret|ip|personal)\]/gu;

@@ -5,7 +5,7 @@ import { findStatements } from './statements.js';
 import { wordIssue } from './wording.js';
 
 /** A conversation yields at most so many issues; what is beyond is the same in other words. */
-const MOST_ISSUES = 12;
+export const MOST_ISSUES = 12;
 
 /** Splits a conversation into its issues by rules alone: none where it asks nothing, several where it asks several things. */
 export async function splitByRules(

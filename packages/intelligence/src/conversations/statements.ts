@@ -1,4 +1,4 @@
-import { ASKED_FOR_DETAIL, CONDITION, CORRECTION, clausesOf, POLITE, simplify } from './clauses.js';
+import { asksForDetail, CONDITION, CORRECTION, clausesOf, POLITE, simplify } from './clauses.js';
 import type { ConversationText } from './conversation.js';
 import { CHAT, GREETED, OPENING } from './courtesies.js';
 import { DETAIL, INTRODUCTIONS, PLACEHOLDER, PLACEHOLDERS } from './details.js';
@@ -22,26 +22,47 @@ export interface Statement {
   readonly another: boolean;
 }
 
+/** How much of a conversation is read: what lies beyond is a log or a robot, and the matter was named before it. */
+export const MOST_READ = { parts: 1000, clauses: 1500, characters: 400_000 };
+
+/** An agent's question stands at the end of what the agent says. */
+const LAST_WORDS = 4000;
+
 /** Finds what the customer asks for and reports; greetings, thanks, answers and details are no statements. */
 export function findStatements(conversation: ConversationText): Statement[] {
   const found: Statement[] = [];
-  let asked = '';
-  conversation.parts.forEach((part, index) => {
-    const text = toPlainText(part.body);
-    if (part.role !== 'user') {
-      asked = text;
-      return;
-    }
-    for (const clause of clausesOf(text)) {
-      const statement = readClause(clause, index, asked);
+  let clauses = 0;
+  for (const { index, text, asked } of readParts(conversation)) {
+    if (clauses >= MOST_READ.clauses) break;
+    const answers = asksForDetail(toPlainText(asked.slice(-LAST_WORDS)));
+    for (const clause of clausesOf(text).slice(0, MOST_READ.clauses - clauses)) {
+      const statement = readClause(clause, index, answers);
       if (statement) found.push(statement);
+      clauses++;
     }
-    asked = '';
-  });
+  }
   return keepTelling(found).slice(0, MOST_STATEMENTS);
 }
 
-/** Nobody has more matters than this; comparing statements costs the cube of their number. */
+/** Goes through what the customer says, each message with what an agent said right before it. */
+function* readParts({ parts }: ConversationText): Generator<{ index: number; text: string; asked: string }> {
+  let characters = 0;
+  let asked = '';
+  for (let index = 0; index < Math.min(parts.length, MOST_READ.parts); index++) {
+    const part = parts[index];
+    if (part?.role !== 'user') {
+      asked = part?.body ?? '';
+      continue;
+    }
+    if (characters >= MOST_READ.characters) return;
+    const text = toPlainText(part.body);
+    characters += text.length;
+    yield { index, text, asked };
+    asked = '';
+  }
+}
+
+/** Nobody has more matters than this; grouping statements costs the cube of their number. */
 const MOST_STATEMENTS = 40;
 
 /**
@@ -62,7 +83,7 @@ function keepTelling(found: readonly Statement[]): Statement[] {
   return first ? [first] : [];
 }
 
-function readClause(clause: string, part: number, before: string): Statement | null {
+function readClause(clause: string, part: number, answers: boolean): Statement | null {
   const plain = simplify(clause);
   const bare = withoutCourtesies(plain);
   if (bare === null) return null;
@@ -74,7 +95,7 @@ function readClause(clause: string, part: number, before: string): Statement | n
   const asked = question || (POLITE.test(plain) && content.length > 1);
   if (asked || [NEED, PROBLEM, COMMAND, QUESTION].some((sign) => sign.test(text)))
     return { ...statement, kind: 'request' };
-  if (DETAIL.test(bare) || PLACEHOLDER.test(bare) || ASKED_FOR_DETAIL.test(before)) return null;
+  if (DETAIL.test(bare) || PLACEHOLDER.test(bare) || answers) return null;
   if (GREETED.test(plain) && content.length < 2) return null;
   const kind = kindOfNaming(text, content.length);
   return kind && { ...statement, kind };

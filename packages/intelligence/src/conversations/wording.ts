@@ -2,8 +2,8 @@ import type { ConversationText, Issue } from './conversation.js';
 import type { Statement } from './statements.js';
 import { contentWords } from './words.js';
 
-const LONGEST_TITLE = 80;
-const LONGEST_SUMMARY = 400;
+export const LONGEST_TITLE = 80;
+export const LONGEST_SUMMARY = 400;
 const STATEMENTS_IN_SUMMARY = 3;
 
 /** Puts an issue into words: the statement that says most becomes its title, the first few its summary. */

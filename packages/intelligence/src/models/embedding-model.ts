@@ -6,6 +6,8 @@ import { parseJson } from './parse-json.js';
 /** A model that places texts in a space where nearness is likeness. */
 export interface EmbeddingModel {
   readonly model: string;
+  /** The length of vectors that is asked for; left out where the model decides. */
+  readonly dimensions?: number;
   /** Gives one vector for each text, in their order; all or none. Never throws. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<ModelResult<number[][]>>;
 }
@@ -24,6 +26,7 @@ export function createEmbeddingModel(options: EmbeddingModelOptions): EmbeddingM
   const { model, batchSize = 64, dimensions } = options;
   return {
     model,
+    ...(dimensions === undefined ? {} : { dimensions }),
     async embed(texts, signal) {
       const batches: (readonly string[])[] = [];
       for (let at = 0; at < texts.length; at += batchSize) batches.push(texts.slice(at, at + batchSize));

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
+const Address = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !URL.canParse(url) || new URL(url).username === '', 'must not hold a user name or a password')
+  .optional();
+const NEEDED_BY_PROVIDER = 'needed where LECTERN_CONVERSATIONS_PROVIDER is "openai"';
 const Price = z.coerce.number().min(0).max(1_000_000);
 
 /** The variables that tell where language models are. */
 export const ModelEnv = z.object({
-  LECTERN_MODEL_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => !URL.canParse(url) || new URL(url).username === '', 'must not hold a user name or a password')
-    .optional()
-    .describe('Address of an OpenAI-compatible endpoint, usually ending in `/v1`'),
+  LECTERN_MODEL_URL: Address.describe('Address of an OpenAI-compatible endpoint, usually ending in `/v1`'),
   LECTERN_MODEL_KEY: z.string().min(1).optional().describe('Key of the endpoint, if it asks for one'),
   LECTERN_MODEL_NAME: z.string().min(1).optional().describe('Chat model that the endpoint is asked for'),
   LECTERN_MODEL_CONCURRENCY: z.coerce
@@ -26,5 +27,52 @@ export const ModelEnv = z.object({
     .describe(
       'Who translates: `openai` for the endpoint, `pseudo` for marked text that shows what would be translated',
     ),
+  LECTERN_CONVERSATIONS_PROVIDER: z
+    .enum(['rules', 'openai'])
+    .default('rules')
+    .describe(
+      'Who finds issues in conversations and names their clusters: `rules` that come along, or `openai` for the endpoint, which then gets the conversations, masked',
+    ),
+  LECTERN_EMBEDDING_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Embedding model that issues are compared by; its endpoint gets them, masked. Without it the built-in model, which knows English',
+    ),
+  LECTERN_EMBEDDING_URL: Address.describe(
+    'Address of the endpoint with the embedding model, unless that of the chat model',
+  ),
+  LECTERN_EMBEDDING_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Key of that endpoint; the key of the chat model is only sent to the address of the chat model'),
 });
 export type ModelEnv = z.infer<typeof ModelEnv>;
+
+type Given = Partial<Record<keyof ModelEnv, unknown>>;
+
+/** What the variables need of each other: an app that takes in `ModelEnv.shape` checks it by `.check(...MODEL_RULES)`. */
+export const MODEL_RULES = [
+  neededWhere('LECTERN_MODEL_URL', isAsked, NEEDED_BY_PROVIDER),
+  neededWhere('LECTERN_MODEL_NAME', isAsked, NEEDED_BY_PROVIDER),
+  neededWhere(
+    'LECTERN_EMBEDDING_URL',
+    (env) => env.LECTERN_EMBEDDING_MODEL !== undefined && env.LECTERN_MODEL_URL === undefined,
+    'needed where LECTERN_EMBEDDING_MODEL is set and LECTERN_MODEL_URL is not',
+  ),
+] as const;
+
+function isAsked(env: Given): boolean {
+  return env.LECTERN_CONVERSATIONS_PROVIDER === 'openai';
+}
+
+function neededWhere(name: keyof ModelEnv, isNeeded: (env: Given) => boolean, error: string) {
+  return z.refine<Given>((env) => env[name] !== undefined || !isNeeded(env), {
+    path: [name],
+    error,
+    // Also when another variable is wrong, so that all problems are reported at once.
+    when: () => true,
+  });
+}

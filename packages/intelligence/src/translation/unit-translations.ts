@@ -1,10 +1,13 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { addUsage, type ModelError, NO_USAGE, type TokenUsage } from '../models/model-result.js';
+import { addUsage, NO_USAGE, type TokenUsage } from '../models/model-result.js';
+import { ProviderError } from '../models/provider-error.js';
 import { countWords } from './count-words.js';
 import { type MemoryScope, memoryKey } from './memory-key.js';
 import { type SourcePage, segmentsOf } from './page-translation.js';
 import type { Segment } from './segment.js';
 import { batchesOf, type Translator } from './translator.js';
+
+export { ProviderError };
 
 /** Keeps translations from run to run. */
 export interface TranslationMemory {
@@ -24,14 +27,6 @@ export interface FailedText {
   title: string;
   text: string;
   reason: string;
-}
-
-/** Thrown when the provider translates nothing at all. */
-export class ProviderError extends Error {
-  constructor(readonly error: ModelError) {
-    super(error.message);
-    this.name = 'ProviderError';
-  }
 }
 
 /** What was sent so far, and what became of it. */

@@ -15,7 +15,7 @@ export function buildInput(request: FastifyRequest): object {
     if (!schema) return undefined;
     const result = schema.safeParse(read());
     if (result.success) return result.data;
-    issues.push(...result.error.issues.map((issue) => requestIssue(place, issue)));
+    issues.push(...result.error.issues.flatMap(meant).map((issue) => requestIssue(place, issue)));
     return undefined;
   };
   const params = parse('params', () => request.params);
@@ -46,6 +46,17 @@ function caller(request: FastifyRequest, state: RequestState, identity: Caller['
 function normalizedQuery(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   return Object.fromEntries(Object.entries(query).map(([key, value]) => [key.replace(/\[\]$/, ''), value]));
+}
+
+/** Of the forms that a value may have, only one is for its kind: what is wrong with that one tells more than "invalid". */
+function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const forItsKind = issue.errors.filter((errors) =>
+    errors.every(({ code, path }) => code !== 'invalid_type' || path.length > 0),
+  );
+  const [only] = forItsKind;
+  if (!only || forItsKind.length > 1) return [issue];
+  return only.flatMap(meant).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function requestIssue(place: string, issue: z.core.$ZodIssue): RequestIssue {

@@ -1,0 +1,116 @@
+import { type RunIssue, readIssues } from '@lectern/database/conversations/cluster-runs.queries';
+import { lockClustering } from '@lectern/database/conversations/clustering-lock';
+import { findUnplacedIssues } from '@lectern/database/conversations/placing.queries';
+import { storeEmbeddings } from '@lectern/database/conversations/store-issues.operation';
+import { type StoredRun, storeRun } from '@lectern/database/conversations/store-run.operation';
+import { newId } from '@lectern/database/ids';
+import { sqlOn } from '@lectern/database/sql';
+import { inPlainTransaction } from '@lectern/database/transaction';
+import { clusterInThread } from '@lectern/intelligence/clustering/cluster-thread';
+import type { ClusterRun } from '@lectern/intelligence/clustering/run';
+import { decodeVector, encodeVector } from '@lectern/intelligence/clustering/storage';
+import {
+  done,
+  type Handler,
+  type HandlerDependencies,
+  type JobRun,
+  type Outcome,
+  skipped,
+} from '../runtime/handler.js';
+import { type Decisions, readDecisions, sameDecisions } from './curation.js';
+import { describeGroups } from './describe-groups.js';
+import { IssuePlacer } from './issue-placer.js';
+import { storedRun } from './stored-run.js';
+
+const MOST_TRIES = 5;
+const EMBEDDED_AT_ONCE = 64;
+
+/**
+ * Divides all issues of an organization into clusters anew. Ids of clusters live on, what people decided holds, and
+ * issues that arrive meanwhile find their places in the new clusters.
+ */
+export function clusterIssuesHandler(dependencies: HandlerDependencies): Handler<'clustering.run'> {
+  const placer = new IssuePlacer(dependencies.conversations.embedder.id);
+  return async ({ organizationId }, run) => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const outcome = await new Clustering(dependencies, placer, organizationId, run).execute();
+      if (outcome) return outcome;
+    }
+    throw new Error('People changed clusters again and again while these were made anew');
+  };
+}
+
+class Clustering {
+  constructor(
+    private readonly dependencies: HandlerDependencies,
+    private readonly placer: IssuePlacer,
+    private readonly organizationId: string,
+    private readonly run: JobRun,
+  ) {}
+
+  /** Answers null when people decided something meanwhile that the result does not heed. */
+  async execute(): Promise<Outcome | null> {
+    const { database, conversations: provider } = this.dependencies;
+    const { organizationId, run } = this;
+    const sql = sqlOn(database);
+    const issues = await readIssues(sql, organizationId, provider.embedder.id);
+    if (issues.length === 0) return skipped('there are no issues');
+    const decisions = await readDecisions(sql, organizationId);
+    const embeddings = await this.#embed(issues);
+    const found = await this.#divide(issues, embeddings, decisions);
+    const descriptions = await describeGroups(provider.describer, { issues, decisions, found }, run.signal);
+    const { embedder } = provider;
+    const occasion = { organizationId, embedder: embedder.id, at: new Date() };
+    return this.#store(await storedRun(occasion, { issues, found, descriptions }), decisions);
+  }
+
+  /** What every issue means; what is not known yet is kept at once, so that it is not lost with this run. */
+  async #embed(issues: readonly RunIssue[]): Promise<Map<string, Float32Array>> {
+    const { database, conversations } = this.dependencies;
+    const { embedder } = conversations;
+    const { signal } = this.run;
+    const known = new Map<string, Float32Array>();
+    for (const { id, embedding } of issues) if (embedding) known.set(id, decodeVector(embedding));
+    const unknown = issues.filter(({ embedding }) => embedding === null);
+    for (let from = 0; from < unknown.length; from += EMBEDDED_AT_ONCE) {
+      const batch = unknown.slice(from, from + EMBEDDED_AT_ONCE);
+      const texts = batch.map(({ text }) => text);
+      const vectors = (await embedder.embed(texts, signal)).map(encodeVector);
+      const embedded = batch.flatMap(({ id }, index) => {
+        const embedding = vectors[index];
+        return embedding ? [{ id, embedding }] : [];
+      });
+      await storeEmbeddings(sqlOn(database), embedder.id, embedded);
+      for (const { id, embedding } of embedded) known.set(id, decodeVector(embedding));
+      await this.run.progress(known.size, issues.length);
+    }
+    return known;
+  }
+
+  #divide(
+    issues: readonly RunIssue[],
+    embeddings: ReadonlyMap<string, Float32Array>,
+    { pins, kept, joined }: Decisions,
+  ): Promise<ClusterRun> {
+    const items = issues.map(({ id, key, text }) => ({ id: key, text, vector: embeddings.get(id) ?? null }));
+    const keyOf = new Map(issues.map(({ id, key }) => [id, key]));
+    const pinned = new Map([...pins].map(([issue, cluster]) => [keyOf.get(issue) ?? '', cluster]));
+    const former = new Map(issues.flatMap(({ key, group }) => (group === null ? [] : [[key, group] as const])));
+    const options = { former, curation: { pinned, kept, joined }, newId: () => newId() };
+    return clusterInThread(items, options, this.run.signal);
+  }
+
+  #store(result: StoredRun, decisions: Decisions): Promise<Outcome | null> {
+    const { organizationId, run } = this;
+    return inPlainTransaction(this.dependencies.database, async (sql) => {
+      await lockClustering(sql, organizationId);
+      if (!sameDecisions(decisions, await readDecisions(sql, organizationId))) return null;
+      await storeRun(sql, result);
+      const late = await findUnplacedIssues(sql, organizationId, result.embedder);
+      await this.placer.place(sql, { organizationId, at: result.at }, late);
+      await run.holdLease(sql);
+      await run.finish(sql);
+      return done;
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { RunIssue } from '@lectern/database/conversations/cluster-runs.queries';
+import type { ClusterDescriber } from '@lectern/intelligence/clustering/describe-by-model';
+import type { ClusterDescription, Described } from '@lectern/intelligence/clustering/describing';
+import { countTerms } from '@lectern/intelligence/clustering/keywords';
+import { rowOf } from '@lectern/intelligence/clustering/matrix';
+import type { ClusterRun } from '@lectern/intelligence/clustering/run';
+import type { Decisions } from './curation.js';
+
+/** A run, with the issues that it divided and what people decided before it. */
+interface Divided {
+  issues: readonly RunIssue[];
+  decisions: Decisions;
+  found: ClusterRun;
+}
+
+/** A label that changes with every run is hard to recognise: it stays until a cluster is half as large again, or half. */
+const [GROWN, SHRUNK] = [1.5, 0.5];
+
+/** Describes the groups that are new or have become others, unless a person has described them. */
+export async function describeGroups(
+  describer: ClusterDescriber,
+  divided: Divided,
+  signal: AbortSignal,
+): Promise<Map<string, ClusterDescription>> {
+  const members = membersOf(divided);
+  const known = new Map(divided.decisions.clusters.map((cluster) => [cluster.id, cluster]));
+  const wanted = divided.found.centres.filter(({ group, size }) => {
+    const cluster = known.get(group);
+    if (!cluster || cluster.label === '') return true;
+    return !cluster.described && (size >= GROWN * cluster.size || size <= SHRUNK * cluster.size);
+  });
+  const descriptions = new Map<string, ClusterDescription>();
+  if (wanted.length === 0) return descriptions;
+  const everywhere = countTerms([...members.values()].map((issues) => issues.map(({ text }) => text)));
+  for (const { group, mean } of wanted) {
+    signal.throwIfAborted();
+    const cluster = { issues: members.get(group) ?? [], mean };
+    descriptions.set(group, await describer.describe(cluster, everywhere, signal));
+    await breathe();
+  }
+  return descriptions;
+}
+
+function membersOf({ issues, found }: Divided): Map<string, Described[]> {
+  const byKey = new Map(issues.map((issue) => [issue.key, issue]));
+  const members = new Map<string, Described[]>();
+  for (const [row, key] of found.issues.entries()) {
+    const [group, issue] = [found.groups[row] ?? null, byKey.get(key)];
+    if (group === null || !issue) continue;
+    const { title, summary, text } = issue;
+    const member = { id: key, title, summary, text, vector: rowOf(found.drawn, row) };
+    const others = members.get(group);
+    if (others) others.push(member);
+    else members.set(group, [member]);
+  }
+  return members;
+}

@@ -1,0 +1,108 @@
+import { lockClustering } from '@lectern/database/conversations/clustering-lock';
+import {
+  findPendingConversations,
+  type PendingConversation,
+} from '@lectern/database/conversations/conversations.queries';
+import { orderClusteringWhenDrained } from '@lectern/database/conversations/order-clustering.operation';
+import {
+  type FoundIssues,
+  findEmbeddings,
+  storeIssues,
+  textHashOf,
+} from '@lectern/database/conversations/store-issues.operation';
+import { sqlOn } from '@lectern/database/sql';
+import { inPlainTransaction } from '@lectern/database/transaction';
+import { ConversationRole } from '@lectern/domain/conversations/schemas';
+import { encodeVector } from '@lectern/intelligence/clustering/storage';
+import type { Issue } from '@lectern/intelligence/conversations/conversation';
+import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
+import { z } from 'zod';
+import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../runtime/handler.js';
+import { IssuePlacer } from './issue-placer.js';
+
+/** Finds the issues of conversations and puts each where it belongs, all in one transaction. */
+export function processConversationsHandler({
+  database,
+  conversations: provider,
+}: HandlerDependencies): Handler<'conversations.process'> {
+  const { embedder } = provider;
+  const placer = new IssuePlacer(embedder.id);
+  return async ({ organizationId, conversationIds }, run) => {
+    const pending = await findPendingConversations(database, organizationId, conversationIds);
+    if (pending.length === 0) return skipped('they are processed already, or gone');
+    const split = await splitAll(provider, pending, run);
+    const texts = split.flatMap(({ issues }) => issues.map(({ text }) => text));
+    const known = await findEmbeddings(sqlOn(database), organizationId, embedder.id, texts.map(textHashOf));
+    const embeddings = await embedTexts(provider, texts, known, run.signal);
+    const found = split.map((conversation) => withEmbeddings(conversation, embeddings));
+    await inPlainTransaction(database, async (sql) => {
+      const { at, requestId } = run.context;
+      await lockClustering(sql, organizationId);
+      const added = await storeIssues(sql, { organizationId, embedder: embedder.id, at }, found);
+      await placer.place(sql, { organizationId, at }, added);
+      await orderClusteringWhenDrained(sql, organizationId, embedder.id, { at, requestId });
+      await run.holdLease(sql);
+      await run.finish(sql);
+    });
+    return done;
+  };
+}
+
+interface Split {
+  conversationId: string;
+  contentHash: string;
+  issues: readonly Issue[];
+  note: string | null;
+}
+
+const Parts = z.array(z.object({ role: ConversationRole, body: z.string() }));
+
+/** Finds the issues of all conversations; the first failure ends the work on the others. */
+async function splitAll(
+  { finder }: ConversationProvider,
+  pending: readonly PendingConversation[],
+  run: JobRun,
+): Promise<Split[]> {
+  const failed = new AbortController();
+  const signal = AbortSignal.any([run.signal, failed.signal]);
+  let count = 0;
+  const split = pending.map(async ({ id, subject, parts, contentHash }): Promise<Split> => {
+    const conversation = { ...(subject !== null && { subject }), parts: Parts.parse(parts) };
+    const { issues, note } = await finder.find(conversation, signal);
+    await run.progress(++count, pending.length);
+    return { conversationId: id, contentHash, issues, note: note ?? null };
+  });
+  try {
+    return await Promise.all(split);
+  } catch (error) {
+    failed.abort(error);
+    throw error;
+  }
+}
+
+/** What texts mean, by the hash of the text; only what is not known is asked for, and each once. */
+async function embedTexts(
+  { embedder }: ConversationProvider,
+  texts: readonly string[],
+  known: ReadonlyMap<string, Uint8Array>,
+  signal: AbortSignal,
+): Promise<Map<string, Uint8Array>> {
+  const unknown = [...new Set(texts)].filter((text) => !known.has(textHashOf(text)));
+  const vectors = await embedder.embed(unknown, signal);
+  const embedded = unknown.flatMap((text, index): [string, Uint8Array][] => {
+    const vector = vectors[index];
+    return vector ? [[textHashOf(text), encodeVector(vector)]] : [];
+  });
+  return new Map([...known, ...embedded]);
+}
+
+function withEmbeddings({ issues, ...conversation }: Split, embeddings: ReadonlyMap<string, Uint8Array>): FoundIssues {
+  return {
+    ...conversation,
+    issues: issues.map(({ title, summary, text }) => {
+      const embedding = embeddings.get(textHashOf(text));
+      if (!embedding) throw new Error('The embedder gave fewer vectors than it was given texts');
+      return { title, summary, text, embedding };
+    }),
+  };
+}

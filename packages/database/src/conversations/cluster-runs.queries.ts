@@ -1,0 +1,66 @@
+import type { Sql } from '../sql.js';
+import type { IssueWords } from './placing.queries.js';
+
+/** An issue as a run over all of them sees it. */
+export interface RunIssue extends IssueWords {
+  /** Orders issues in the same way wherever and whenever they were stored. */
+  key: string;
+  textHash: string;
+  /** Null where another embedder was used, or none. */
+  embedding: Uint8Array | null;
+  group: string | null;
+  cluster: string | null;
+  pinned: boolean;
+}
+
+const READ = `
+  SELECT i.id, c.source || ' ' || c.source_key || ' ' || to_char(i.position, 'FM0000') || ' ' || i.text_hash AS key,
+         i.title, i.summary, i.text, i.text_hash AS "textHash", e.vector AS embedding, p.group_id AS "group",
+         i.cluster_id AS cluster, i.pinned
+    FROM conversation_issues i JOIN conversations c ON c.id = i.conversation_id
+         LEFT JOIN issue_embeddings e ON e.issue_id = i.id AND e.embedder = $2
+         LEFT JOIN issue_places p ON p.issue_id = i.id
+   WHERE i.organization_id = $1 AND i.id > $3
+   ORDER BY i.id LIMIT $4::int`;
+
+const READ_BATCH = 5_000;
+
+/** All issues of an organization. */
+export async function readIssues(sql: Sql, organizationId: string, embedder: string): Promise<RunIssue[]> {
+  const issues: RunIssue[] = [];
+  for (;;) {
+    const batch = await sql.query<RunIssue>(READ, [organizationId, embedder, issues.at(-1)?.id ?? '', READ_BATCH]);
+    for (const issue of batch) issues.push(issue);
+    if (batch.length < READ_BATCH) return issues;
+  }
+}
+
+/** A cluster as a run sees it. */
+export interface RunCluster {
+  id: string;
+  label: string;
+  summary: string;
+  icon: string;
+  keywords: string[];
+  described: boolean;
+  size: number;
+  joinedInto: string | null;
+}
+
+/** The groups that an organization has, with what people decided about them. */
+export function readClusters(sql: Sql, organizationId: string): Promise<RunCluster[]> {
+  return sql.query<RunCluster>(
+    `SELECT id, label, summary, icon, keywords, described, size, joined_into AS "joinedInto" FROM issue_clusters
+      WHERE organization_id = $1 AND merged_into IS NULL ORDER BY id`,
+    [organizationId],
+  );
+}
+
+/** Where people put issues. */
+export function readPins(sql: Sql, organizationId: string): Promise<{ issue: string; cluster: string }[]> {
+  return sql.query(
+    `SELECT id AS issue, cluster_id AS cluster FROM conversation_issues
+      WHERE organization_id = $1 AND pinned AND cluster_id IS NOT NULL ORDER BY id`,
+    [organizationId],
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  type ListClusterChanges,
+  type ListIssuesClusters,
+  PULSE_WEEKS,
+} from '@lectern/domain/conversations/cluster-schemas';
+import type { Page } from '@lectern/domain/http/page';
+import type { Database, Db } from '../client.js';
+import type { ClusterChange } from '../generated/client.js';
+import type { Keyring } from '../keyring.js';
+import { newestFirst, paginate } from '../paginate.js';
+import { paginateSql } from '../paginate-sql.js';
+import { type Sql, sqlOn } from '../sql.js';
+
+/** A cluster as people see it, with what is counted of it at one instant. */
+export interface ClusterRow {
+  id: string;
+  organizationId: string;
+  label: string;
+  summary: string;
+  icon: string;
+  keywords: string[];
+  createdAt: Date;
+  updatedAt: Date;
+  issues: number;
+  conversations: number;
+  /** Issues by source. */
+  sources: Record<string, number>;
+  /** Issues of each week, the oldest first. */
+  pulse: number[];
+}
+
+/** Names a cluster. */
+export interface ClusterRef {
+  organizationId: string;
+  clusterId: string;
+}
+
+type ListedCluster = Omit<ClusterRow, keyof Counted> & { rank?: number };
+type Counted = Pick<ClusterRow, 'issues' | 'conversations' | 'sources' | 'pulse'>;
+
+const COLUMNS = `c.id, c.organization_id AS "organizationId", c.label, c.summary, c.icon, c.keywords,
+  c.created_at AS "createdAt", c.updated_at AS "updatedAt"`;
+
+const ranked = (rank: string) =>
+  `(SELECT c.*, ${rank}::int AS rank
+      FROM issue_clusters c LEFT JOIN conversation_issues i ON i.cluster_id = c.id
+     WHERE c.organization_id = $1 GROUP BY c.id) c`;
+
+const BY_ID = { from: 'issue_clusters c', select: COLUMNS, columns: [], sql: [] };
+const BY_RANK = { select: `${COLUMNS}, c.rank`, columns: ['rank'], sql: ['c.rank'] };
+const ORDERS = {
+  updatedAt: { ...BY_ID, columns: ['updatedAt'], sql: ['c.updated_at'] },
+  issues: { ...BY_RANK, from: ranked('count(i.id)') },
+  conversations: { ...BY_RANK, from: ranked('count(DISTINCT i.conversation_id)') },
+  tasksTotal: BY_ID,
+  tasksBacklog: BY_ID,
+  tasksStarted: BY_ID,
+};
+
+/** Lists the clusters of an organization; those that became a part of others are not among them. */
+export async function listClusters(
+  database: Database,
+  keyring: Keyring,
+  organizationId: string,
+  { order, orderBy, status, ...query }: ListIssuesClusters,
+  now: Date,
+): Promise<Page<ClusterRow>> {
+  const { from, select, columns, sql } = ORDERS[orderBy];
+  const page = await paginateSql<ListedCluster>(database, keyring, query, {
+    scope: ['issues-clusters', organizationId, order, orderBy, status ?? null],
+    order: [...columns, 'id'].map((column) => ({ column, direction: order })),
+    select,
+    from,
+    where: [
+      'c.organization_id = $1',
+      'c.joined_into IS NULL',
+      'c.merged_into IS NULL',
+      // Without tasks, nobody analyses anything.
+      ...(status === 'analysing' ? ['false'] : []),
+    ],
+    values: [organizationId],
+    orderBy: [...sql, 'c.id'],
+  });
+  return { ...page, items: await withCounts(sqlOn(database), organizationId, page.items, now) };
+}
+
+/** Finds a cluster, or the one that took its place. */
+export async function findCluster(
+  database: Database,
+  { organizationId, clusterId }: ClusterRef,
+  now: Date,
+): Promise<ClusterRow | null> {
+  const sql = sqlOn(database);
+  const id = await followCluster(sql, organizationId, clusterId);
+  if (id === null) return null;
+  const rows = await sql.query<ListedCluster>(
+    `SELECT ${COLUMNS} FROM issue_clusters c WHERE c.organization_id = $1 AND c.id = $2`,
+    [organizationId, id],
+  );
+  const [cluster] = await withCounts(sql, organizationId, rows, now);
+  return cluster ?? null;
+}
+
+const FOLLOW = `
+  WITH RECURSIVE trail(id, next) AS (
+    SELECT id, coalesce(joined_into, merged_into) FROM issue_clusters WHERE organization_id = $1 AND id = $2
+    UNION
+    SELECT c.id, coalesce(c.joined_into, c.merged_into) FROM trail JOIN issue_clusters c ON c.id = trail.next)
+  SELECT id FROM trail WHERE next IS NULL`;
+
+/** Answers where a cluster is shown: itself, or the one that took its place; null when there is none. */
+export async function followCluster(sql: Sql, organizationId: string, clusterId: string): Promise<string | null> {
+  const [end] = await sql.query<{ id: string }>(FOLLOW, [organizationId, clusterId]);
+  return end?.id ?? null;
+}
+
+// A week is 168 hours here, whatever the clocks of any zone do.
+const WEEK_SECONDS = 7 * 24 * 3600;
+const PULSE = Array.from(
+  { length: PULSE_WEEKS },
+  (_, place) => `count(*) FILTER (WHERE m.week = ${PULSE_WEEKS - 1 - place})`,
+);
+const COUNT = `
+  WITH members AS MATERIALIZED (
+    SELECT i.cluster_id, i.conversation_id, c.source,
+           CASE WHEN i.created_at <= $3::timestamptz
+                THEN floor(extract(epoch FROM $3::timestamptz - i.created_at) / ${WEEK_SECONDS}) END AS week
+      FROM conversation_issues i JOIN conversations c ON c.id = i.conversation_id
+     WHERE i.organization_id = $1 AND i.cluster_id = ANY($2::text[])),
+  by_source AS (
+    SELECT s.cluster_id, jsonb_object_agg(s.source, s.issues) AS sources
+      FROM (SELECT cluster_id, source, count(*)::int AS issues FROM members GROUP BY 1, 2) s
+     GROUP BY s.cluster_id)
+  SELECT m.cluster_id AS id, count(*)::int AS issues, count(DISTINCT m.conversation_id)::int AS conversations,
+         s.sources, ARRAY[${PULSE.join(', ')}]::int[] AS pulse
+    FROM members m JOIN by_source s ON s.cluster_id = m.cluster_id
+   GROUP BY m.cluster_id, s.sources`;
+
+const NOTHING: Counted = {
+  issues: 0,
+  conversations: 0,
+  sources: {},
+  pulse: Array.from({ length: PULSE_WEEKS }, () => 0),
+};
+
+async function withCounts(
+  sql: Sql,
+  organizationId: string,
+  clusters: readonly ListedCluster[],
+  now: Date,
+): Promise<ClusterRow[]> {
+  if (clusters.length === 0) return [];
+  const ids = clusters.map(({ id }) => id);
+  const rows = await sql.query<Counted & { id: string }>(COUNT, [organizationId, ids, now]);
+  const byId = new Map(rows.map(({ id, ...counted }) => [id, counted]));
+  return clusters.map(({ rank: _, ...cluster }) => ({ ...cluster, ...(byId.get(cluster.id) ?? NOTHING) }));
+}
+
+/** Lists what became of the clusters of an organization, the latest first. */
+export function listClusterChanges(
+  db: Db,
+  keyring: Keyring,
+  organizationId: string,
+  { cluster, ...query }: ListClusterChanges,
+): Promise<Page<ClusterChange>> {
+  const took = cluster === undefined ? {} : { OR: [{ clusterId: cluster }, { otherId: cluster }] };
+  const selected = { organizationId, ...took };
+  const listing = { scope: ['issues-cluster-changes', organizationId, cluster ?? null], order: newestFirst };
+  return paginate<ClusterChange>(keyring, query, listing, {
+    count: () => db.clusterChange.count({ where: selected }),
+    rows: ({ where, orderBy, take }) => db.clusterChange.findMany({ where: { AND: [selected, where] }, orderBy, take }),
+  });
+}

@@ -1,0 +1,100 @@
+import type { ListConversations } from '@lectern/domain/conversations/schemas';
+import type { Page } from '@lectern/domain/http/page';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Database, Db } from '../client.js';
+import type { OperationContext } from '../context.js';
+import type { Prisma } from '../generated/client.js';
+import type { Keyring } from '../keyring.js';
+import { newestFirst, paginate } from '../paginate.js';
+import { sqlIn } from '../sql.js';
+import { lockClustering } from './clustering-lock.js';
+import { removeEmptyClusters } from './empty-clusters.js';
+
+const conversationSelect = {
+  id: true,
+  organizationId: true,
+  source: true,
+  subject: true,
+  metadata: true,
+  createdAt: true,
+  processedAt: true,
+} satisfies Prisma.ConversationSelect;
+
+export type ConversationRow = Prisma.ConversationGetPayload<{ select: typeof conversationSelect }>;
+
+/** Names a conversation. */
+export interface ConversationRef {
+  organizationId: string;
+  conversationId: string;
+}
+
+/** Lists the conversations of an organization, the latest first. */
+export function listConversations(
+  db: Db,
+  keyring: Keyring,
+  organizationId: string,
+  { source, ...query }: ListConversations,
+): Promise<Page<ConversationRow>> {
+  const selected = { organizationId, ...(source !== undefined && { source }) };
+  const listing = { scope: ['conversations', organizationId, source ?? null], order: newestFirst };
+  return paginate<ConversationRow>(keyring, query, listing, {
+    count: () => db.conversation.count({ where: selected }),
+    rows: ({ where, orderBy, take }) =>
+      db.conversation.findMany({ where: { AND: [selected, where] }, orderBy, take, select: conversationSelect }),
+  });
+}
+
+/** Finds a conversation with what was said. */
+export function findConversation(db: Db, { organizationId, conversationId }: ConversationRef) {
+  return db.conversation.findFirst({
+    where: { id: conversationId, organizationId },
+    select: { ...conversationSelect, parts: true },
+  });
+}
+
+/** Removes a conversation with its issues; clusters that have none left and that nobody described go too. */
+export async function removeConversation(tx: Db, context: OperationContext, ref: ConversationRef): Promise<void> {
+  const { organizationId, conversationId: id } = ref;
+  const sql = sqlIn(tx);
+  await lockClustering(sql, organizationId);
+  const touched = await sql.query<{ id: string }>(GROUPS_OF, [organizationId, id]);
+  const { count } = await tx.conversation.deleteMany({ where: { id, organizationId } });
+  if (count === 0) return;
+  const clusterIds = touched.map((cluster) => cluster.id);
+  await sql.query(TOUCH, [organizationId, clusterIds, context.at]);
+  await removeEmptyClusters(sql, organizationId, clusterIds);
+  await recordAudit(tx, context, {
+    action: 'conversation.deleted',
+    organizationId,
+    target: { type: 'conversation', id },
+  });
+}
+
+const GROUPS_OF = `
+  SELECT DISTINCT c.id FROM conversation_issues i LEFT JOIN issue_places p ON p.issue_id = i.id,
+         unnest(ARRAY[i.cluster_id, p.group_id]) AS c(id)
+   WHERE i.organization_id = $1 AND i.conversation_id = $2 AND c.id IS NOT NULL`;
+
+const TOUCH = `
+  UPDATE issue_clusters SET updated_at = $3::timestamptz WHERE organization_id = $1 AND id = ANY($2::text[])`;
+
+/** What processing needs to know of a conversation. */
+export interface PendingConversation {
+  id: string;
+  subject: string | null;
+  parts: unknown;
+  contentHash: string;
+}
+
+/** Those of some conversations that wait for their issues. */
+export async function findPendingConversations(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<PendingConversation[]> {
+  return database.prisma.conversation.findMany({
+    where: { organizationId, id: { in: [...ids] }, processedAt: null },
+    orderBy: { id: 'asc' },
+    select: { id: true, subject: true, parts: true, contentHash: true },
+  });
+}

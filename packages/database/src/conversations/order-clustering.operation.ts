@@ -1,0 +1,84 @@
+import { clusterIssues, processConversations } from '@lectern/domain/jobs/catalog';
+import type { Db } from '../client.js';
+import { enqueue } from '../outbox/enqueue.js';
+import { type Sql, sqlFor } from '../sql.js';
+
+interface Order {
+  at: Date;
+  requestId?: string | undefined;
+}
+
+/** Has all issues of an organization divided into clusters anew; nothing changes when that waits or runs already. */
+export async function orderClustering(tx: Db | Sql, organizationId: string, order: Order): Promise<void> {
+  await enqueue(tx, clusterIssues, { organizationId }, { ...order, organizationId });
+}
+
+/** Fewer issues are no cluster. */
+const FEWEST = 3;
+
+// A run is due when there was none, when another embedder is used now, when many issues came, or once a day.
+const isDue = (embedder: string, now: string) => `
+  CASE WHEN m.organization_id IS NULL
+       THEN EXISTS (SELECT 1 FROM conversation_issues i WHERE i.organization_id = o.id OFFSET ${FEWEST - 1})
+       ELSE m.embedder <> ${embedder} OR m.added >= greatest(${FEWEST}, m.issues * 0.2)
+            OR (m.added > 0 AND m.created_at < ${now}::timestamptz - interval '24 hours') END`;
+
+const DUE_WHEN_DRAINED = `
+  SELECT o.id FROM organizations o LEFT JOIN cluster_models m ON m.organization_id = o.id
+   WHERE o.id = $1 AND ${isDue('$2', '$3')}
+     AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = $1 AND c.processed_at IS NULL)`;
+
+/**
+ * Orders a run for an organization if one is due and no conversation waits: one that many conversations arrive for
+ * is divided when all of them are there, and not over and over meanwhile.
+ */
+export async function orderClusteringWhenDrained(
+  sql: Sql,
+  organizationId: string,
+  embedder: string,
+  order: Order,
+): Promise<void> {
+  const due = await sql.query(DUE_WHEN_DRAINED, [organizationId, embedder, order.at]);
+  if (due.length > 0) await orderClustering(sql, organizationId, order);
+}
+
+const LIST_DUE = `
+  SELECT o.id FROM organizations o LEFT JOIN cluster_models m ON m.organization_id = o.id
+   WHERE EXISTS (SELECT 1 FROM conversation_issues i WHERE i.organization_id = o.id) AND ${isDue('$1', '$2')}
+   ORDER BY o.id`;
+
+/** Orders a run for each organization that one is due for, whether conversations wait or not. */
+export async function orderDueClusterings(tx: Db | Sql, embedder: string, order: Order): Promise<void> {
+  const due = await sqlFor(tx).query<{ id: string }>(LIST_DUE, [embedder, order.at]);
+  for (const { id } of due) await orderClustering(tx, id, order);
+}
+
+// What waits although nobody works for its organization was given up, usually because a model did not answer.
+const ABANDONED = `
+  SELECT c.organization_id AS "organizationId", array_agg(c.id ORDER BY c.id) AS ids
+    FROM conversations c
+   WHERE c.processed_at IS NULL AND c.ingested_at < $1::timestamptz - interval '5 minutes'
+     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.organization_id = c.organization_id
+                        AND j.name = '${processConversations.name}' AND j.state IN ('queued', 'running'))
+   GROUP BY c.organization_id`;
+
+const CONVERSATIONS_OF_JOB = 20;
+
+/** Has conversations processed again that wait although nobody works on them. */
+export async function orderAbandonedConversations(tx: Db | Sql, order: Order): Promise<void> {
+  const abandoned = await sqlFor(tx).query<{ organizationId: string; ids: string[] }>(ABANDONED, [order.at]);
+  for (const { organizationId, ids } of abandoned) await orderProcessing(tx, organizationId, ids, order);
+}
+
+/** Has conversations processed, a number of them with each job: few enough to be soon done, enough to be worth it. */
+export async function orderProcessing(
+  tx: Db | Sql,
+  organizationId: string,
+  ids: readonly string[],
+  order: Order,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += CONVERSATIONS_OF_JOB) {
+    const conversationIds = ids.slice(from, from + CONVERSATIONS_OF_JOB);
+    await enqueue(tx, processConversations, { organizationId, conversationIds }, { ...order, organizationId });
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../ids.js';
+import type { Sql } from '../sql.js';
+import { removeEmptyClusters } from './empty-clusters.js';
+
+/** What was found in one conversation, as it was when it was read. */
+export interface FoundIssues {
+  conversationId: string;
+  contentHash: string;
+  issues: readonly FoundIssue[];
+  /** Why they were not found as they should have been. */
+  note: string | null;
+}
+
+export interface FoundIssue {
+  title: string;
+  summary: string;
+  text: string;
+  embedding: Uint8Array;
+}
+
+/** An issue that was stored and has no place among the others yet. */
+export interface StoredIssue {
+  id: string;
+  text: string;
+  title: string;
+  summary: string;
+  embedding: Uint8Array;
+}
+
+/** On which occasion issues are stored. */
+export interface Storing {
+  organizationId: string;
+  embedder: string;
+  at: Date;
+}
+
+/** The hash by which two texts are known to be the same. */
+export function textHashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Stores what was found in conversations, and answers the issues that are new. An issue that a conversation still has
+ * after a change stays what it was, with its cluster. Conversations that changed meanwhile, or that somebody else has
+ * finished, are left alone. The clustering of the organization has to be locked.
+ */
+export async function storeIssues(sql: Sql, storing: Storing, found: readonly FoundIssues[]): Promise<StoredIssue[]> {
+  const { organizationId, at } = storing;
+  const waiting = await lockWaiting(sql, organizationId, found);
+  const ids = [...waiting.keys()];
+  const before = await sql.query<KnownIssue>(KNOWN, [organizationId, ids]);
+  const plan = found
+    .filter(({ conversationId }) => waiting.has(conversationId))
+    .map((conversation) => planIssues(conversation, before, at));
+  const removed = plan.flatMap(({ gone }) => gone);
+  await sql.query(REMOVE, [organizationId, removed.map(({ id }) => id)]);
+  await sql.query(KEEP, [JSON.stringify(plan.flatMap(({ kept }) => kept))]);
+  const added = plan.flatMap((conversation) => conversation.added);
+  await sql.query(ADD, [organizationId, JSON.stringify(added.map(({ embedding: _, ...issue }) => issue)), at]);
+  await storeEmbeddings(sql, storing.embedder, added);
+  const left = removed.flatMap(({ clusterId, groupId }) => [clusterId, groupId]).filter((id) => id !== null);
+  await removeEmptyClusters(sql, organizationId, left);
+  const notes = found.map(({ conversationId: id, note }) => ({ id, note })).filter(({ id }) => waiting.has(id));
+  await sql.query(FINISH, [organizationId, JSON.stringify(notes), at]);
+  return added;
+}
+
+const STORE_EMBEDDINGS = `
+  INSERT INTO issue_embeddings (issue_id, embedder, vector)
+  SELECT i.id, $2, decode(g.vector, 'hex')
+    FROM unnest($1::text[], $3::text[]) AS g(id, vector) JOIN conversation_issues i ON i.id = g.id
+  ON CONFLICT (issue_id) DO UPDATE SET embedder = excluded.embedder, vector = excluded.vector`;
+
+/** Keeps what issues mean; those that are gone are left out. */
+export async function storeEmbeddings(
+  sql: Sql,
+  embedder: string,
+  embeddings: readonly { id: string; embedding: Uint8Array }[],
+): Promise<void> {
+  const vectors = embeddings.map(({ embedding }) => Buffer.from(embedding).toString('hex'));
+  await sql.query(STORE_EMBEDDINGS, [embeddings.map(({ id }) => id), embedder, vectors]);
+}
+
+/** What one embedder said of texts before, by the hash of the text. */
+export async function findEmbeddings(
+  sql: Sql,
+  organizationId: string,
+  embedder: string,
+  textHashes: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  const rows = await sql.query<{ hash: string; vector: Uint8Array }>(
+    `SELECT DISTINCT ON (i.text_hash) i.text_hash AS hash, e.vector
+       FROM conversation_issues i JOIN issue_embeddings e ON e.issue_id = i.id
+      WHERE i.organization_id = $1 AND i.text_hash = ANY($3::text[]) AND e.embedder = $2`,
+    [organizationId, embedder, textHashes],
+  );
+  return new Map(rows.map(({ hash, vector }) => [hash, vector]));
+}
+
+// In one order, so that two that store the same conversations wait for each other.
+const LOCK_WAITING = `
+  SELECT c.id FROM conversations c JOIN jsonb_to_recordset($2::text::jsonb) AS g(id text, hash text)
+         ON c.id = g.id AND c.content_hash = g.hash
+   WHERE c.organization_id = $1 AND c.processed_at IS NULL
+   ORDER BY c.id FOR UPDATE OF c`;
+
+async function lockWaiting(
+  sql: Sql,
+  organizationId: string,
+  found: readonly FoundIssues[],
+): Promise<ReadonlySet<string>> {
+  const read = found.map(({ conversationId: id, contentHash: hash }) => ({ id, hash }));
+  const rows = await sql.query<{ id: string }>(LOCK_WAITING, [organizationId, JSON.stringify(read)]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface KnownIssue {
+  id: string;
+  conversationId: string;
+  textHash: string;
+  clusterId: string | null;
+  groupId: string | null;
+}
+
+const KNOWN = `
+  SELECT i.id, i.conversation_id AS "conversationId", i.text_hash AS "textHash", i.cluster_id AS "clusterId",
+         p.group_id AS "groupId"
+    FROM conversation_issues i LEFT JOIN issue_places p ON p.issue_id = i.id
+   WHERE i.organization_id = $1 AND i.conversation_id = ANY($2::text[])
+   ORDER BY i.position, i.id`;
+
+interface NewIssue extends StoredIssue {
+  conversationId: string;
+  textHash: string;
+  position: number;
+}
+
+interface Plan {
+  gone: KnownIssue[];
+  kept: { id: string; title: string; summary: string; position: number }[];
+  added: NewIssue[];
+}
+
+function planIssues({ conversationId, issues }: FoundIssues, before: readonly KnownIssue[], at: Date): Plan {
+  const gone = before.filter((known) => known.conversationId === conversationId);
+  const plan: Plan = { gone, kept: [], added: [] };
+  for (const [position, { title, summary, text, embedding }] of issues.entries()) {
+    const textHash = textHashOf(text);
+    const known = gone.findIndex((issue) => issue.textHash === textHash);
+    const [same] = known < 0 ? [] : gone.splice(known, 1);
+    if (same) plan.kept.push({ id: same.id, title, summary, position });
+    else plan.added.push({ id: newId(at), conversationId, position, title, summary, text, textHash, embedding });
+  }
+  return plan;
+}
+
+const REMOVE = 'DELETE FROM conversation_issues WHERE organization_id = $1 AND id = ANY($2::text[])';
+
+const KEEP = `
+  UPDATE conversation_issues i
+     SET title = g.title, summary = g.summary, position = g.position, created_at = c.created_at
+    FROM jsonb_to_recordset($1::text::jsonb) AS g(id text, title text, summary text, position int), conversations c
+   WHERE i.id = g.id AND c.id = i.conversation_id`;
+
+const ADD = `
+  INSERT INTO conversation_issues (id, organization_id, conversation_id, position, title, summary, text, text_hash,
+                                   created_at, ingested_at)
+  SELECT g.id, $1, c.id, g.position, g.title, g.summary, g.text, g."textHash", c.created_at, $3::timestamptz
+    FROM jsonb_to_recordset($2::text::jsonb)
+         AS g(id text, "conversationId" text, position int, title text, summary text, text text, "textHash" text)
+         JOIN conversations c ON c.id = g."conversationId"`;
+
+const FINISH = `
+  UPDATE conversations c SET processed_at = $3::timestamptz, note = g.note
+    FROM jsonb_to_recordset($2::text::jsonb) AS g(id text, note text)
+   WHERE c.organization_id = $1 AND c.id = g.id`;

@@ -1,0 +1,141 @@
+import { newId } from '../ids.js';
+import type { Sql } from '../sql.js';
+import { removeEmptyClusters } from './empty-clusters.js';
+import type { Description } from './placing.queries.js';
+
+/** A group after a run. */
+export interface RunGroup {
+  id: string;
+  size: number;
+  mean: Uint8Array;
+  /** Absent where the one that it has stays. */
+  description: Description | null;
+}
+
+/** Where a run put an issue. */
+export interface RunPlace {
+  issueId: string;
+  cell: number;
+  group: string | null;
+  cluster: string | null;
+  vector: Uint8Array;
+}
+
+/** What became of a group in a run. */
+export type RunChange =
+  | { kind: 'merged'; group: string; into: string }
+  | { kind: 'split'; group: string; from: string }
+  | { kind: 'dissolved'; group: string };
+
+/** The result of a run over all issues of an organization. */
+export interface StoredRun {
+  organizationId: string;
+  embedder: string;
+  model: Uint8Array;
+  groups: readonly RunGroup[];
+  places: readonly RunPlace[];
+  changes: readonly RunChange[];
+  /** Clusters that issues came into or went out of. */
+  touched: readonly string[];
+  at: Date;
+}
+
+/** Replaces what the last run left. Issues that are gone are left out. The clustering has to be locked. */
+export async function storeRun(sql: Sql, run: StoredRun): Promise<void> {
+  const { organizationId, at } = run;
+  await storeGroups(sql, run);
+  await sql.query('DELETE FROM issue_places WHERE organization_id = $1', [organizationId]);
+  for (let from = 0; from < run.places.length; from += PLACES_AT_ONCE)
+    await storePlaces(sql, run, run.places.slice(from, from + PLACES_AT_ONCE));
+  await storeChanges(sql, run);
+  await sql.query(TOUCH, [organizationId, run.touched, at]);
+  await removeEmptyClusters(sql, organizationId, null);
+  await sql.query(STORE_MODEL, [organizationId, run.embedder, Buffer.from(run.model), run.places.length, at]);
+}
+
+const PLACES_AT_ONCE = 2_000;
+
+const STORE_GROUPS = `
+  INSERT INTO issue_clusters AS c (id, organization_id, label, summary, icon, keywords, size, mean, created_at, updated_at)
+  SELECT g.id, $1, coalesce(g.label, ''), coalesce(g.summary, ''), coalesce(g.icon, ''),
+         ARRAY(SELECT jsonb_array_elements_text(coalesce(g.keywords, '[]'))), g.size, decode(g.mean, 'hex'),
+         $3::timestamptz, $3::timestamptz
+    FROM jsonb_to_recordset($2::text::jsonb)
+         AS g(id text, label text, summary text, icon text, keywords jsonb, size int, mean text)
+  ON CONFLICT (id) DO UPDATE
+     SET size = excluded.size, mean = excluded.mean,
+         keywords = CASE WHEN excluded.label = '' THEN c.keywords ELSE excluded.keywords END,
+         label = CASE WHEN c.described OR excluded.label = '' THEN c.label ELSE excluded.label END,
+         summary = CASE WHEN c.described OR excluded.label = '' THEN c.summary ELSE excluded.summary END,
+         icon = CASE WHEN c.described OR excluded.label = '' THEN c.icon ELSE excluded.icon END`;
+
+async function storeGroups(sql: Sql, { organizationId, groups, at }: StoredRun): Promise<void> {
+  const rows = groups.map(({ id, size, mean, description }) => ({
+    id,
+    size,
+    mean: Buffer.from(mean).toString('hex'),
+    ...description,
+  }));
+  await sql.query(STORE_GROUPS, [organizationId, JSON.stringify(rows), at]);
+}
+
+const STORE_PLACES = `
+  INSERT INTO issue_places (issue_id, organization_id, cell, group_id, vector, placed_at)
+  SELECT i.id, $1, p.cell, p.group_id, decode(p.vector, 'hex'), i.ingested_at
+    FROM unnest($2::text[], $3::int[], $4::text[], $5::text[]) AS p(id, cell, group_id, vector)
+         JOIN conversation_issues i ON i.organization_id = $1 AND i.id = p.id`;
+
+const SHOW = `
+  UPDATE conversation_issues i SET cluster_id = p.cluster_id
+    FROM unnest($2::text[], $3::text[]) AS p(id, cluster_id)
+   WHERE i.organization_id = $1 AND i.id = p.id AND i.cluster_id IS DISTINCT FROM p.cluster_id`;
+
+async function storePlaces(sql: Sql, { organizationId }: StoredRun, places: readonly RunPlace[]): Promise<void> {
+  const ids = places.map(({ issueId }) => issueId);
+  await sql.query(STORE_PLACES, [
+    organizationId,
+    ids,
+    places.map(({ cell }) => cell),
+    places.map(({ group }) => group),
+    places.map(({ vector }) => Buffer.from(vector).toString('hex')),
+  ]);
+  await sql.query(SHOW, [organizationId, ids, places.map(({ cluster }) => cluster)]);
+}
+
+const MERGE = `
+  WITH gone AS (
+    UPDATE issue_clusters c SET merged_into = g.other, mean = NULL, updated_at = $3::timestamptz
+      FROM jsonb_to_recordset($2::text::jsonb) AS g(id text, other text)
+     WHERE c.organization_id = $1 AND c.id = g.id
+    RETURNING c.id, g.other)
+  UPDATE change_requests r SET issues_cluster_id = gone.other FROM gone
+   WHERE r.organization_id = $1 AND r.issues_cluster_id = gone.id`;
+
+const RECORD = `
+  INSERT INTO cluster_changes (id, organization_id, kind, cluster_id, other_id, created_at)
+  SELECT g.id, $1, g.kind::cluster_change_kind, g.cluster, g.other, $3::timestamptz
+    FROM jsonb_to_recordset($2::text::jsonb) AS g(id text, kind text, cluster text, other text)`;
+
+async function storeChanges(sql: Sql, { organizationId, changes, at }: StoredRun): Promise<void> {
+  const merged = changes.flatMap((change) =>
+    change.kind === 'merged' ? [{ id: change.group, other: change.into }] : [],
+  );
+  await sql.query(MERGE, [organizationId, JSON.stringify(merged), at]);
+  const rows = changes.map((change) => ({
+    id: newId(at),
+    kind: change.kind,
+    cluster: change.group,
+    other: change.kind === 'merged' ? change.into : change.kind === 'split' ? change.from : null,
+  }));
+  await sql.query(RECORD, [organizationId, JSON.stringify(rows), at]);
+}
+
+const TOUCH = `
+  UPDATE issue_clusters SET updated_at = $3::timestamptz WHERE organization_id = $1 AND id = ANY($2::text[])`;
+
+const STORE_MODEL = `
+  INSERT INTO cluster_models (organization_id, embedder, model, issues, added, created_at)
+  VALUES ($1, $2, $3, $4::int, 0, $5::timestamptz)
+  ON CONFLICT (organization_id) DO UPDATE
+     SET embedder = excluded.embedder, model = excluded.model, issues = excluded.issues, added = 0,
+         created_at = excluded.created_at`;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Embedder } from '../embedding/embedder.js';
+import type { ChatModel } from '../models/chat-model.js';
+import { type ModelError, NO_USAGE, type TokenUsage } from '../models/model-result.js';
+import { ProviderError } from '../models/provider-error.js';
+import type { ConversationText, Issue } from './conversation.js';
+import { PLACEHOLDERS } from './details.js';
+import { issueQuestion } from './issue-messages.js';
+import { lineOf } from './model-line.js';
+import { MOST_ISSUES, splitByRules } from './split.js';
+import { LONGEST_SUMMARY, LONGEST_TITLE } from './wording.js';
+
+/** The issues of a conversation, and how they were found. */
+export interface FoundIssues {
+  readonly issues: readonly Issue[];
+  readonly by: 'model' | 'rules';
+  readonly usage: TokenUsage;
+  /** Why rules stood in for the model. */
+  readonly note?: string;
+}
+
+/** Finds the issues of conversations whose personal data is masked already. */
+export interface IssueFinder {
+  readonly name: string;
+  /** Answers what one conversation asks for or reports; throws a `ProviderError` where it is to be tried later. */
+  find(conversation: ConversationText, signal?: AbortSignal): Promise<FoundIssues>;
+}
+
+/** Makes the finder that works by rules alone; with an embedder it sees that two wordings mean one matter. */
+export function createRuleFinder(embedder: Embedder | null): IssueFinder {
+  return {
+    name: 'rules',
+    async find(conversation, signal) {
+      return { issues: await splitByRules(conversation, embedder, signal), by: 'rules', usage: NO_USAGE };
+    },
+  };
+}
+
+/** Makes the finder that asks a chat model; the rules stand in where the model cannot tell of this conversation. */
+export function createModelFinder(chat: ChatModel, rules: IssueFinder): IssueFinder {
+  return {
+    name: `openai:${chat.model}`,
+    async find(conversation, signal) {
+      const { messages, shown } = issueQuestion(conversation);
+      if (shown.size === 0) return { issues: [], by: 'model', usage: NO_USAGE };
+      const request = { messages, answer: Answer, answerName: 'issues', ...(signal && { signal }) };
+      const result = await chat.ask(request);
+      signal?.throwIfAborted();
+      if (!result.ok && !isOfThisConversation(result.error)) throw new ProviderError(result.error);
+      const read = result.ok ? readIssues(result.value, shown) : { note: result.error.message };
+      if ('issues' in read) return { issues: read.issues, by: 'model', usage: result.usage };
+      const found = await rules.find(conversation, signal);
+      return { ...found, note: read.note, usage: result.usage };
+    },
+  };
+}
+
+/** What a model is asked to write. */
+const Answer = z.strictObject({
+  issues: z.array(z.strictObject({ title: z.string(), summary: z.string(), parts: z.array(z.number()) })),
+});
+
+/** Another conversation may go well, and this one would fail again. */
+function isOfThisConversation({ kind }: ModelError): boolean {
+  return kind === 'malformed' || kind === 'rejected';
+}
+
+/** An issue without a title or without a message that speaks of it is made up; where all are, the answer is worthless. */
+function readIssues(
+  { issues: written }: z.infer<typeof Answer>,
+  shown: ReadonlySet<number>,
+): { issues: Issue[] } | { note: string } {
+  const issues = written.flatMap(({ title, summary, parts }): Issue[] => {
+    const named = lineOf(title, LONGEST_TITLE);
+    const known = [...new Set(parts)].filter((part) => shown.has(part)).sort((a, b) => a - b);
+    if (named === '' || known.length === 0) return [];
+    const told = lineOf(summary, LONGEST_SUMMARY) || named;
+    return [{ title: named, summary: told, text: comparable(named, told), parts: known }];
+  });
+  if (issues.length > 0 || written.length === 0) return { issues: issues.slice(0, MOST_ISSUES) };
+  return { note: 'The answer of the model names no issue with a title and a message of this conversation.' };
+}
+
+/**
+ * What the model wrote is compared, not what the customer wrote: title and summary of all conversations have one
+ * register, without courtesies and side remarks, so that nearness means the same matter and not the same tone.
+ */
+function comparable(title: string, summary: string): string {
+  return `${title}. ${summary}`.replace(PLACEHOLDERS, ' ').replace(/\s+/g, ' ').trim();
+}
