@@ -19,6 +19,28 @@ export function saying(id: string, body: string, createdAt?: string): IngestedCo
   return { id, parts: [{ type: 'message', role: 'user', body }], ...metadata };
 }
 
+const THINGS = ['invoice', 'receipt', 'bill', 'statement'];
+const PLACES = ['berlin', 'lisbon', 'oslo', 'quito', 'osaka', 'cairo', 'lagos', 'delhi'];
+const TOPICS: Readonly<Record<string, (thing: string, place: string) => string>> = {
+  refund: (_, place) => `I want a refund for the shoes that I sent back from ${place}`,
+  password: (_, place) => `I cannot reset my password on the login page since I moved to ${place}`,
+  invoice: (thing, place) => `Where do I download the ${thing} of last month for our office in ${place}?`,
+  webhook: (_, place) => `The webhook of our ${place} server times out and events are not delivered`,
+  export: (thing, place) => `How can I export all ${thing} data of ${place} as a spreadsheet file?`,
+};
+
+/** Conversations about five things, so many about each; those of another seed are others about the same. */
+export function conversationsOf(each: number, seed = 0): IngestedConversation[] {
+  return Object.entries(TOPICS).flatMap(([topic, say]) =>
+    Array.from({ length: each }, (_, index) => {
+      const number = seed + index;
+      const thing = THINGS[number % THINGS.length] ?? '';
+      const place = PLACES[Math.floor(number / THINGS.length) % PLACES.length] ?? '';
+      return saying(`${topic}-${number}`, say(thing, place));
+    }),
+  );
+}
+
 /** An organization that conversations arrive at, and short ways to have them processed and to look at the result. */
 export async function newInbox() {
   const { id: organizationId } = await build.organization();

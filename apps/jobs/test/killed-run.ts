@@ -17,11 +17,12 @@ export async function killRunWhen(
   { smtpUrl }: { smtpUrl?: string } = {},
 ): Promise<void> {
   const child = startRun(jobId, smtpUrl);
+  const closed = once(child, 'close');
   try {
     await eventually(what, condition, PATIENCE_MS);
   } finally {
     child.kill('SIGKILL');
-    await once(child, 'close');
+    await closed;
   }
 }
 

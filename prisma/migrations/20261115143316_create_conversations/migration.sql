@@ -67,6 +67,7 @@ CREATE TABLE "issue_clusters" (
     "icon" TEXT NOT NULL,
     "keywords" TEXT[],
     "described" BOOLEAN NOT NULL DEFAULT false,
+    "described_size" INTEGER NOT NULL DEFAULT 0,
     "mean" BYTEA,
     "size" INTEGER NOT NULL DEFAULT 0,
     "joined_into" TEXT,

@@ -1,6 +1,6 @@
 import { BlobEnv } from '@lectern/database/blobs/blob-env';
 import { CommonEnv, Port } from '@lectern/domain/config/common-env';
-import { ModelEnv } from '@lectern/intelligence/models/model-env';
+import { MODEL_RULES, ModelEnv } from '@lectern/intelligence/models/model-env';
 import { z } from 'zod';
 
 /** The variables that the jobs app reads, beside the common ones. */
@@ -57,5 +57,5 @@ export const JobsEnv = BlobEnv.safeExtend({
     .default(200)
     .describe('Versions of an API specification that are kept; older ones are removed'),
   LECTERN_MAIL_FROM: z.string().default('Lectern <lectern@localhost>').describe('Sender of all mails'),
-});
+}).check(...MODEL_RULES);
 export type JobsEnv = z.infer<typeof JobsEnv>;

@@ -27,8 +27,8 @@ export async function describeGroups(
   const known = new Map(divided.decisions.clusters.map((cluster) => [cluster.id, cluster]));
   const wanted = divided.found.centres.filter(({ group, size }) => {
     const cluster = known.get(group);
-    if (!cluster || cluster.label === '') return true;
-    return !cluster.described && (size >= GROWN * cluster.size || size <= SHRUNK * cluster.size);
+    if (!cluster) return true;
+    return !cluster.described && (size >= GROWN * cluster.describedSize || size <= SHRUNK * cluster.describedSize);
   });
   const descriptions = new Map<string, ClusterDescription>();
   if (wanted.length === 0) return descriptions;

@@ -43,14 +43,15 @@ export interface RunCluster {
   icon: string;
   keywords: string[];
   described: boolean;
-  size: number;
+  /** How many issues it had when a run described it. */
+  describedSize: number;
   joinedInto: string | null;
 }
 
 /** The groups that an organization has, with what people decided about them. */
 export function readClusters(sql: Sql, organizationId: string): Promise<RunCluster[]> {
   return sql.query<RunCluster>(
-    `SELECT id, label, summary, icon, keywords, described, size, joined_into AS "joinedInto" FROM issue_clusters
+    `SELECT id, label, summary, icon, keywords, described, described_size AS "describedSize", joined_into AS "joinedInto" FROM issue_clusters
       WHERE organization_id = $1 AND merged_into IS NULL ORDER BY id`,
     [organizationId],
   );

@@ -53,7 +53,8 @@ function rowsByKey(conversations: readonly IngestedConversation[], at: Date) {
     conversations.map(({ id, subject, parts, metadata = {} }) => {
       const key = hashOf(id);
       const content = { subject, parts, metadata };
-      const createdAt = metadata.createdAt ?? at.toISOString();
+      // PostgreSQL knows fewer time zones than ISO 8601 can write.
+      const createdAt = metadata.createdAt === undefined ? at : new Date(metadata.createdAt);
       const row = { id: newId(at), key, subject, parts, metadata, hash: hashOf(JSON.stringify(content)), createdAt };
       return [key, row] as const;
     }),

@@ -56,14 +56,17 @@ export async function storeRun(sql: Sql, run: StoredRun): Promise<void> {
 const PLACES_AT_ONCE = 2_000;
 
 const STORE_GROUPS = `
-  INSERT INTO issue_clusters AS c (id, organization_id, label, summary, icon, keywords, size, mean, created_at, updated_at)
+  INSERT INTO issue_clusters AS c (id, organization_id, label, summary, icon, keywords, described_size, size, mean,
+                                   created_at, updated_at)
   SELECT g.id, $1, coalesce(g.label, ''), coalesce(g.summary, ''), coalesce(g.icon, ''),
-         ARRAY(SELECT jsonb_array_elements_text(coalesce(g.keywords, '[]'))), g.size, decode(g.mean, 'hex'),
+         ARRAY(SELECT jsonb_array_elements_text(coalesce(g.keywords, '[]'))),
+         CASE WHEN g.label IS NULL THEN 0 ELSE g.size END, g.size, decode(g.mean, 'hex'),
          $3::timestamptz, $3::timestamptz
     FROM jsonb_to_recordset($2::text::jsonb)
          AS g(id text, label text, summary text, icon text, keywords jsonb, size int, mean text)
   ON CONFLICT (id) DO UPDATE
      SET size = excluded.size, mean = excluded.mean,
+         described_size = CASE WHEN excluded.label = '' THEN c.described_size ELSE excluded.size END,
          keywords = CASE WHEN excluded.label = '' THEN c.keywords ELSE excluded.keywords END,
          label = CASE WHEN c.described OR excluded.label = '' THEN c.label ELSE excluded.label END,
          summary = CASE WHEN c.described OR excluded.label = '' THEN c.summary ELSE excluded.summary END,

@@ -38,7 +38,8 @@ export async function search<Found extends { count: number }>(
   const widened = await Promise.all(terms.map((term) => widen(database, spaceIds, term, found.count === 0)));
   const added = widened.flatMap(({ choices }) => choices.flat()).filter((word) => !words.includes(word));
   if (terms.length === 1 && added.length === 0) return { found, words };
-  const tiersFor = (marks: readonly string[]) => joinedTiers(directTiers(terms, marks), ...widenedTiers(widened, marks));
+  const tiersFor = (marks: readonly string[]) =>
+    joinedTiers(directTiers(terms, marks), ...widenedTiers(widened, marks));
   return { found: await find(tiersFor, added[0] ?? first.word), words: [...words, ...added] };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../client.js';
 import { textHashOf } from '../conversations/store-issues.operation.js';
-import type { ConversationIssue, Conversation, IssueCluster, Prisma } from '../generated/client.js';
+import type { Conversation, ConversationIssue, IssueCluster, Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';
 
 /** What a test may say of a new conversation. */
@@ -17,7 +17,13 @@ export interface ConversationOptions {
 export function makeConversation(
   database: Database,
   organizationId: string,
-  { source = 'email', subject, metadata = {}, createdAt = new Date(), processedAt = createdAt }: ConversationOptions = {},
+  {
+    source = 'email',
+    subject,
+    metadata = {},
+    createdAt = new Date(),
+    processedAt = createdAt,
+  }: ConversationOptions = {},
 ): Promise<Conversation> {
   const id = newId();
   const hash = createHash('sha256').update(id).digest('hex');
@@ -76,7 +82,13 @@ export interface ClusterOptions {
 export async function makeCluster(
   database: Database,
   organizationId: string,
-  { label = 'Paying by invoice', keywords = [], described = false, updatedAt = new Date(), issues = 0 }: ClusterOptions = {},
+  {
+    label = 'Paying by invoice',
+    keywords = [],
+    described = false,
+    updatedAt = new Date(),
+    issues = 0,
+  }: ClusterOptions = {},
 ): Promise<IssueCluster> {
   const words = { label, summary: `${label}.`, icon: 'file-invoice', keywords };
   const cluster = await database.prisma.issueCluster.create({

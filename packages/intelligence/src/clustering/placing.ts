@@ -25,12 +25,14 @@ export const PROBED_CELLS = 8;
 /** and so many issues of each are looked at, the newest first. */
 export const CANDIDATES_PER_CELL = 128;
 const VOTERS = 10;
-/** Founders have no group whose mean evens out chance, so they must be this much more alike. */
-const FOUNDERS_ABOVE = 0.15;
+/** Single issues have no mean that evens out chance, so they must be this much more alike than groups that merge. */
+const ALIKE_ABOVE = 0.15;
+const CLOSEST = 3;
 
 /**
  * Places one issue among the nearest: they vote with their similarity, and the issue joins the winner if it is on
- * average as like its members as groups must be to merge.
+ * average as like its members as groups must be to merge. One of a matter that is new here is a little like many, so
+ * it must also be much like the closest, or it waits for others like it.
  */
 export function placeIssue(
   vector: Float32Array,
@@ -43,12 +45,12 @@ export function placeIssue(
     near.map(({ candidate }) => candidate.vector),
     near.map(({ similarity }) => similarity),
   );
-  const group = winner(near);
+  const group = isClose(near, threshold + ALIKE_ABOVE) ? winner(near) : null;
   const centre = group === null ? undefined : centreOf(group);
   if (group !== null && centre && dotRows(drawn, 0, centre.mean, 0, drawn.length) >= threshold)
     return { group, founders: [], drawn };
   const alike = near.filter(
-    ({ candidate, similarity }) => candidate.group === null && similarity >= threshold + FOUNDERS_ABOVE,
+    ({ candidate, similarity }) => candidate.group === null && similarity >= threshold + ALIKE_ABOVE,
   );
   const founders = alike.length + 1 >= SMALLEST_GROUP ? alike.map(({ candidate }) => candidate.issue) : [];
   return { group: null, founders, drawn };
@@ -74,12 +76,18 @@ export function nearestOf(vector: Float32Array, candidates: readonly Candidate[]
     .slice(0, VOTERS);
 }
 
+function isClose(near: readonly Near[], wanted: number): boolean {
+  const closest = near.slice(0, CLOSEST);
+  return closest.reduce((sum, { similarity }) => sum + similarity, 0) >= wanted * closest.length;
+}
+
+/** The group with the most votes; null where most of them are from issues without a group. */
 function winner(near: readonly Near[]): string | null {
-  const votes = new Map<string, number>();
+  const votes = new Map<string | null, number>();
   for (const { candidate, similarity } of near) {
-    if (candidate.group === null || similarity <= 0) continue;
+    if (similarity <= 0) continue;
     votes.set(candidate.group, (votes.get(candidate.group) ?? 0) + similarity * similarity);
   }
-  const [first] = [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const [first] = [...votes].sort((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
   return first?.[0] ?? null;
 }

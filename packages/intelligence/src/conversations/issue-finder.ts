@@ -65,7 +65,7 @@ function isOfThisConversation({ kind }: ModelError): boolean {
   return kind === 'malformed' || kind === 'rejected';
 }
 
-/** An issue without a title or without a message that speaks of it is made up; where all are, the answer is worthless. */
+/** An issue without a title or a message that speaks of it is made up; where all are, the answer is worth nothing. */
 function readIssues(
   { issues: written }: z.infer<typeof Answer>,
   shown: ReadonlySet<number>,

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '../models/chat-model.js';
 import { maskPersonalData } from '../privacy/mask.js';
+import { maskMarkup } from '../privacy/mask-markup.js';
 import type { ConversationText } from './conversation.js';
-import { toPlainText } from './plain-text.js';
+import { LONGEST_BODY, toPlainText } from './plain-text.js';
 import { MOST_ISSUES } from './split.js';
 import { shorten } from './wording.js';
 
@@ -18,8 +19,8 @@ const FRAME = 40;
 const LONGEST_SUBJECT = 300;
 
 /**
- * Gives what a model is asked to find the issues of a conversation. The conversation is sent as JSON apart from what the
- * model is told, so that nothing in it can pass for an instruction; of a long one the first and the newest messages.
+ * Gives what a model is asked to find the issues of a conversation. The conversation is sent as JSON, apart from what
+ * the model is told, so that nothing in it closes what holds it; of a long one the first and the newest messages.
  */
 export function issueQuestion(conversation: ConversationText): IssueQuestion {
   const messages = messagesWithin(conversation);
@@ -72,7 +73,7 @@ function messagesWithin({ parts }: ConversationText): ShownMessage[] {
   return [...first, ...last].filter(({ text }) => text !== '');
 }
 
-/** Markup is taken off before masking, because it may part what is personal. */
+/** Callers mask conversations already; what leaves the installation is masked again, with and without its markup. */
 function readable(body: string, longest: number): string {
-  return shorten(maskPersonalData(toPlainText(body)), longest);
+  return shorten(maskPersonalData(toPlainText(maskMarkup(body.slice(0, LONGEST_BODY)))), longest);
 }

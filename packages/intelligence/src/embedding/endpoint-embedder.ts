@@ -2,7 +2,7 @@ import type { EmbeddingModel } from '../models/embedding-model.js';
 import { ProviderError } from '../models/provider-error.js';
 import type { Embedder } from './embedder.js';
 
-/** Makes the embedder of a model behind an endpoint; where that gives no usable vectors, it throws a `ProviderError`. */
+/** Makes the embedder of a model behind an endpoint; it throws a `ProviderError` where that gives no usable vectors. */
 export function createEndpointEmbedder(model: EmbeddingModel): Embedder {
   let length = model.dimensions;
   return {

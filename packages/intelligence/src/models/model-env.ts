@@ -53,7 +53,7 @@ export type ModelEnv = z.infer<typeof ModelEnv>;
 
 type Given = Partial<Record<keyof ModelEnv, unknown>>;
 
-/** What the variables need of each other: an app that takes in `ModelEnv.shape` checks it by `.check(...MODEL_RULES)`. */
+/** What the variables need of each other; an app that takes in `ModelEnv.shape` adds `.check(...MODEL_RULES)`. */
 export const MODEL_RULES = [
   neededWhere('LECTERN_MODEL_URL', isAsked, NEEDED_BY_PROVIDER),
   neededWhere('LECTERN_MODEL_NAME', isAsked, NEEDED_BY_PROVIDER),

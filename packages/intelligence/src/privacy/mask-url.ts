@@ -24,7 +24,8 @@ function maskSegment(segment: string): string {
 
 /** A fragment may be a query, as where tokens are handed over in it. */
 function maskFragment(hash: string): string {
-  return /^#[^=&]+=/.test(hash) ? maskQuery(hash, '#') : maskPart(hash, maskPersonalData);
+  if (hash === '' || /^#[^=&]+=/.test(hash)) return maskQuery(hash, '#');
+  return `#${maskPart(hash.slice(1), maskPersonalData)}`;
 }
 
 function maskQuery(query: string, mark: string): string {

@@ -1,6 +1,7 @@
 import { findEmails, findIpAddresses } from './addresses.js';
 import type { Finding, PersonalDataKind } from './finding.js';
 import { findAccounts, findCards, findIbans } from './numbers.js';
+import { findPapers } from './papers.js';
 import { findPhones } from './phones.js';
 import { findSecrets } from './secrets.js';
 
@@ -23,6 +24,7 @@ const SUREST_FIRST: readonly FindingRule[] = [
   findEmails,
   findIbans,
   findCards,
+  findPapers,
   findAccounts,
   findIpAddresses,
   findPhones,

@@ -1,22 +1,30 @@
 import { alternatives } from '../patterns/alternatives.js';
+import { SPACED_LETTERS, WORD } from './characters.js';
 import { isCardNumber, isIban } from './checksums.js';
 import { collect, covering, type Finding } from './finding.js';
 
-const IBAN = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{1,4}){3,9}(?![\p{L}\p{N}])/giu;
-const LONG_NUMBER = /(?<![\p{L}\p{N}.])\d(?:[ -]?\d){11,22}(?![\p{L}\p{N}])/gu;
-const SOCIAL_SECURITY = /(?<![\p{L}\p{N}-])\d{3}-\d{2}-\d{4}(?![\p{L}\p{N}-])/gu;
+const IBAN = new RegExp(
+  String.raw`(?:(?<![${WORD}])|(?<=\biban))[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{1,4}){3,9}(?![${WORD}])`,
+  'giu',
+);
+const LONG_NUMBER = new RegExp(
+  String.raw`(?<![${WORD}.])(?:\d{4}(?:\.\d{4}){3}|\d(?:[ -]?\d){11,22})(?![${WORD}])`,
+  'gu',
+);
 const OWNED = alternatives(String.raw`
   (?:bank |checking |savings? |credit |debit )?(?:account|acct|acc|a\/c|ac|card|policy|routing|sort code|bsb|iban|
     bic|customer|member(?:ship)?|social security|ssn|tax id|passport|licen[cs]e|konto|kunden|
-    ausweis)[ -]?(?:numbers?|no|num|nr|nummer|code|id|#)? |
+    vertrags|mitglieds|visa|mastercard|amex|ausweis)[ -]?(?:numbers?|no|num|nr|nummer|code|id|#)? |
   kontonummer | bankleitzahl | blz | (?:número de )?cuenta(?: bancaria)? | (?:numéro de )?compte |
   (?:numero di )?conto | (?:número da )?conta | rachunek | (?:last|final) (?:4|four)(?: digits)? | dni | nie |
-  nif | steuer-?id | pesel`);
+  nif | steuer-?id | pesel | bsn | nino | nhs(?: number)? | medicare(?: number)? | aadhaar | personnummer |
+  (?:sozial)?versicher(?:ungs|ten)nummer | (?:numer|nr) (?:konta|rachunku) | tilinumero | hesap |
+  口座番号 | 账号 | 帐号 | 계좌번호`);
 const LEADING = alternatives(String.raw`
-  \s?[.:#=] |
+  \s?[.:#=：はが] |
   \s(?:is|of|was|number|no\.?|ending(?: in| with)?|es|ist|lautet|est|é|to|are|my|the|it|its|in|with|for|on|
     should be|would be|as)`);
-const VALUE = String.raw`(?<value>(?<!\p{L})(?:[a-z]{1,3}-?)?\d(?:[ /-]?\d){3,22}(?![\p{L}\p{N}]))`;
+const VALUE = String.raw`(?<value>(?<![${SPACED_LETTERS}])(?:[a-z]{1,3}-?)?\d(?:[ /-]?\d){3,30}(?![${WORD}]))`;
 const ACCOUNT = new RegExp(String.raw`(?<!\p{L})${OWNED}${LEADING}{0,4}\s{0,2}${VALUE}`, 'giu');
 const DIGIT = 'zero|oh|one|two|three|four|five|six|seven|eight|nine';
 const SPOKEN = new RegExp(
@@ -40,7 +48,6 @@ export function findIbans(text: string): Finding[] {
 /** Finds other numbers of accounts, papers and persons by the word before them, and numbers that are spelled out. */
 export function findAccounts(text: string): Finding[] {
   return [
-    ...collect(text, SOCIAL_SECURITY, (match) => covering('account', match)),
     ...collect(text, ACCOUNT, (match) =>
       isAccount(match.groups?.value ?? '') ? covering('account', match, 'value') : null,
     ),
@@ -50,7 +57,7 @@ export function findAccounts(text: string): Finding[] {
 
 /** Four groups of four digits are a card even when one digit is mistyped. */
 function isFours(written: string): boolean {
-  return /^\d{4}([ -])\d{4}\1\d{4}\1\d{4}$/.test(written);
+  return /^\d{4}([ .-])\d{4}\1\d{4}\1\d{4}$/.test(written);
 }
 
 /** Words may follow an account number within one match, so the match is shortened until it checks. */

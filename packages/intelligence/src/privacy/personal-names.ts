@@ -8,40 +8,51 @@ export const PERSONAL_PLACEHOLDER = '[personal]';
 export function placeholderForName(name: string, value: string): string | null {
   if (SAYS_NOTHING.test(value) || isPlaceholder(value)) return null;
   const words = wordsOfName(name);
-  while (words.length > 1 && BESIDE_THE_MATTER.test(words.at(-1) ?? '')) words.pop();
-  // The end of a name says what the value is: "card type" is no card.
-  const ending = words.slice(-2).join(' ');
-  const last = words.at(-1) ?? '';
-  if (last === 'name' && (words.length === 1 || OF_PERSONS.has(words.at(-2) ?? ''))) return PERSONAL_PLACEHOLDER;
-  const kind = KINDS.get(ending) ?? KINDS.get(last);
-  if (kind !== undefined) return kind === 'personal' ? PERSONAL_PLACEHOLDER : PLACEHOLDERS[kind];
-  return null;
+  let kind = kindOf(words);
+  while (kind === undefined && words.length > 1 && BESIDE_THE_MATTER.test(words.at(-1) ?? '')) {
+    words.pop();
+    kind = kindOf(words);
+  }
+  if (kind === undefined) return null;
+  return kind === 'personal' ? PERSONAL_PLACEHOLDER : PLACEHOLDERS[kind];
+}
+
+/** The end of a name says what the value is: "card type" is no card. */
+function kindOf(words: readonly string[]): PersonalDataKind | 'personal' | undefined {
+  const [before, last = ''] = [words.at(-2), words.at(-1)];
+  if (last === 'name' && (before === undefined || OF_PERSONS.has(before))) return 'personal';
+  return KINDS.get(`${before} ${last}`) ?? KINDS.get(last);
 }
 
 const SAYS_NOTHING = /^\s*(?:|true|false|yes|no|null|undefined|none|n\/a|-)\s*$/i;
 const BESIDE_THE_MATTER = /^(?:numbers?|no|nr|num|nummer|numero|line|value|field|text|\d+|primary|home|work|private)$/;
+/** Whose name it is; plans and products have names as well. */
 const OF_PERSONS = new Set(
-  'full first last middle given family sur user customer contact person client member owner agent employee nick maiden legal account holder cardholder'.split(
-    ' ',
-  ),
+  `full first last middle given family sur user customer contact person client member owner agent employee nick
+  maiden legal login holder cardholder`.split(/\s+/),
 );
 
-/** The kind of a value by the last word or the last two words of its name. */
-const KINDS = new Map<string, PersonalDataKind | 'personal'>(
-  Object.entries({
-    email: 'email e-mail mail mailaddress emailaddress correo courriel email_address e-mail_address mail_address',
-    phone:
-      'phone telephone mobile cell cellphone tel fax whatsapp handy telefon telefono telefone portable movil celular',
-    card: 'card creditcard pan credit_card debit_card card_pan',
-    account:
-      'iban bic ssn account_number bank_account bankaccount passport licence license dni nif nie pesel cpf cnpj konto kontonummer tax_id social_security national_id steuer_id insurance',
-    secret:
-      'password passwort passwd pwd passphrase passcode contrasena contraseña senha token secret jwt otp pin cvv cvc cookie cookies authorization credentials api_key access_key private_key secret_key apikey session_id sessionid',
-    ip: 'ip ipaddress ip_address client_ip',
-    personal:
-      'fullname firstname lastname surname username login nickname vorname nachname name_surname prenom prénom nom nombre apellido apellidos cognome address street strasse straße adresse direccion dirección indirizzo zip zipcode postcode postal_code zip_code plz birthday birthdate birth_date dob date_of_birth birth geburtsdatum gender signature',
-  } satisfies Record<PersonalDataKind | 'personal', string>).flatMap(([kind, names]) =>
-    names.split(' ').map((name) => [name.replaceAll('_', ' '), isKind(kind) ? kind : ('personal' as const)] as const),
+const NAMES: Readonly<Record<PersonalDataKind | 'personal', string>> = {
+  email: 'email mail mailaddress emailaddress correo courriel email_address mail_address',
+  phone: `phone telephone mobile cellphone cell_phone tel fax whatsapp handy telefon telefono teléfono telefone móvil
+    movil celular`,
+  card: 'card creditcard pan credit_card debit_card card_pan',
+  account: `iban bic ssn account_number bank_account bankaccount passport driver_license drivers_license
+    driving_licence dni nif nie pesel cpf cnpj kontonummer tax_id social_security national_id steuer_id
+    insurance_number`,
+  secret: `password passwort passwd pwd passphrase passcode contrasena contraseña senha token secret jwt otp pin cvv
+    cvc cookie cookies authorization credentials api_key access_key private_key secret_key apikey session_id
+    sessionid`,
+  ip: 'ip ipaddress ip_address',
+  personal: `fullname firstname lastname surname username nickname vorname nachname prenom prénom nom nombre apellido
+    apellidos cognome address street strasse straße adresse direccion dirección indirizzo zip zipcode postcode
+    postal_code zip_code plz birthday birthdate birth_date birth dob geburtsdatum gender signature`,
+};
+
+/** The kind of a value by the last word, or the last two words, of its name. */
+const KINDS = new Map(
+  Object.entries(NAMES).flatMap(([kind, names]) =>
+    names.split(/\s+/).map((name) => [name.replaceAll('_', ' '), isKind(kind) ? kind : 'personal'] as const),
   ),
 );
 

@@ -1,35 +1,47 @@
 import { alternatives } from '../patterns/alternatives.js';
+import { WORD } from './characters.js';
 import { collect, covering, type Finding } from './finding.js';
 
-const CANDIDATE = /(?<![\p{L}\p{N}.,/#_-])(?:\+|00)?\(?\d(?:[\s().\-/]{0,3}\d){5,16}(?![\p{L}\p{N}_]|[.,:/-]\d)/gu;
+const CANDIDATE = new RegExp(
+  String.raw`(?<![${WORD}.,/#_-])(?:\+|%2B|00)?\(?\d(?:[\s().\-/]{0,3}\d){5,16}(?![${WORD}_]|[.,:/-]\d)`,
+  'giu',
+);
 const CALLING = alternatives(`
-  phone | mobile | cell | call | tel | text | sms | whats ?app | fax | contact | reach | dial | ring | hotline |
+  phone | mobile | cell | call | tel | tlf | text | sms | whats ?app | fax | contact | reach | dial | ring | hotline |
   number | tel[eé]fono | móvil | llam | telefon | handy | nummer | anruf | t[eé]l[eé]phone | portable | appel |
-  numéro | cellulare | chiam | celular | liga | komórk | dzwo`);
+  numéro | cellulare | chiam | celular | liga | komórk | dzwo | телефон |
+  電話 | 携帯 | 电话 | 手机 | 전화`);
 /** What makes digits a number to call: the words before them speak of calling. */
 const CALLED = new RegExp(String.raw`${CALLING}[^\d\n]{0,24}$`, 'iu');
 const COUNTING = alternatives(`
   order | invoice | ticket | case | tracking | reference | ref | id | timestamp | sku | isbn | ean | upc | build |
   version | error | code | bytes | serial | part | model | article | bestell(?:ung|nummer) | rechnung(?:snummer)? |
-  pedido | factura | commande | facture | ordine | zip | line | port | pid`);
+  pedido | factura | commande | facture | ordine | zip | line | port | pid | po | rma | auftrag(?:snummer)? |
+  sendung(?:snummer)? | shipment | 注文番号 | 订单号? | 訂單 | 주문번호`);
 /** What makes digits the number of a thing. */
-const COUNTED = new RegExp(String.raw`(?<!\p{L})${COUNTING}[\s#:=]*(?:(?:number|no|nr|code|is)[\s.#:=]*){0,3}$`, 'iu');
+const COUNTED = new RegExp(
+  String.raw`(?<!\p{L})${COUNTING}[\s#:=]*(?:(?:number|no|nr|n°|code|is)[\s.#:=]*){0,3}$`,
+  'iu',
+);
 
 /** Finds phone numbers by their form, and bare digits by their length and the words before them. */
 export function findPhones(text: string): Finding[] {
   return collect(text, CANDIDATE, (match) => {
     const before = text.slice(Math.max(0, match.index - 40), match.index);
-    return isPhone(match[0], before) ? covering('phone', match) : null;
+    return isPhone(match[0].replace(/^%2B/i, '+'), before) ? covering('phone', match) : null;
   });
 }
 
 function isPhone(written: string, before: string): boolean {
   const digits = written.replace(/\D/g, '');
   if (digits.length < 7 || digits.length > 15 || /^(\d)\1+$/.test(digits)) return false;
+  if (/^0\d(?:\.\d\d){4}$/.test(written)) return true;
+  if (/^\d\d(?: \d\d){3}$/.test(written) && CALLED.test(before)) return true;
   if (isDate(written) || /^\d+\.\d+$/.test(written) || /\d\.\d+\.\d+\.\d/.test(written.replace(/\d{4,}/g, '')))
     return false;
-  if (written.startsWith('+') || /^00[1-9]/.test(digits)) return digits.length >= 8;
+  if (written.startsWith('+')) return digits.length >= 8;
   if (COUNTED.test(before)) return false;
+  if (/^00[1-9]/.test(digits)) return digits.length >= 8;
   if (CALLED.test(before)) return !isAmount(written) || digits.length >= 9;
   return hasPhoneForm(written, digits);
 }

@@ -1,0 +1,15 @@
+import { recordAudit } from '../audit/record-audit.js';
+import type { Db } from '../client.js';
+import type { OperationContext } from '../context.js';
+import { orderClustering } from './order-clustering.operation.js';
+
+/** Has the issues of an organization divided into clusters anew because somebody wants it now. */
+export async function refreshClusters(tx: Db, context: OperationContext, organizationId: string): Promise<void> {
+  const { at, requestId } = context;
+  await orderClustering(tx, organizationId, { at, requestId });
+  await recordAudit(tx, context, {
+    action: 'issues-clusters.refreshed',
+    organizationId,
+    target: { type: 'organization', id: organizationId },
+  });
+}
