@@ -68,7 +68,7 @@ describe(JOB.name, () => {
     await inbox.drain();
 
     const { organizationId } = inbox;
-    await database.prisma.clusterModel.update({ where: { organizationId }, data: { added: 6 } });
+    await database.prisma.clusterModel.update({ where: { organizationId }, data: { added: 7 } });
     await findDue();
     expect(await namesOf(inbox)).toEqual([CLUSTER]);
     await inbox.drain();
