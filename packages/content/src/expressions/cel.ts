@@ -6,7 +6,11 @@ export const LONGEST_EXPRESSION = 1024;
 /** How long a text may be that an expression reads. */
 export const LONGEST_TEXT = 512;
 
-const LONGEST_LIST = 200;
+/** How many items a list may have that an expression reads. */
+export const LONGEST_LIST = 200;
+
+/** Names that mean something to objects of the language this is written in, and nothing to a reader. */
+const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The language of expressions, in which nothing large can be written. */
 export const environment = new Environment({
@@ -16,12 +20,19 @@ export const environment = new Environment({
   limits: { maxAstNodes: 200, maxDepth: 32, maxListElements: 100, maxMapEntries: 100, maxCallArguments: 8 },
 });
 
-/** Whole numbers become integers, so that `count + 1` works; what is too large for a bounded run is left out. */
+/**
+ * Whole numbers become integers, so that `count + 1` works; what is too large for a bounded run is left out. Objects
+ * have no prototype, so that an expression finds in them what was put there and nothing else.
+ */
 export function celValue(value: Json): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? undefined : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.length > LONGEST_LIST ? undefined : value.map(celValue);
-  const entries = Object.entries(value).map(([key, item]) => [key, celValue(item)] as const);
-  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+  const object: Record<string, unknown> = Object.create(null);
+  for (const [key, item] of Object.entries(value)) {
+    const read = RESERVED.has(key) ? undefined : celValue(item);
+    if (read !== undefined) object[key] = read;
+  }
+  return object;
 }

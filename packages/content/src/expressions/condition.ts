@@ -1,18 +1,31 @@
-import type { ParseResult } from '@marcbachmann/cel-js';
+import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
 import type { Data } from '../document/document.js';
 import { celValue, environment, LONGEST_EXPRESSION } from './cel.js';
 import { inputsOf, isBounded } from './expression-tree.js';
 
+export type Checked = { value: unknown } | { problem: string };
+
+/** Inputs as the language reads them, for many conditions to look at. */
+export type CelInputs = Record<string, unknown>;
+
 /** A condition that is understood and takes a bounded number of steps to check. */
 export interface Condition {
-  check: (inputs: Data) => { value: unknown } | { problem: string };
+  check: (inputs: Data) => Checked;
+  checkRead: (inputs: CelInputs) => Checked;
 }
+
+/** Further demands on a condition: the problem of one that does not meet them. */
+export type Demand = (tree: ASTNode) => string | undefined;
 
 /**
  * Reads a condition that may look at some inputs; gives the problem when it is no CEL, looks at anything else, cannot
  * be true or false, or when checking it might take long.
  */
-export function readCondition(source: string, inputs: readonly string[]): Condition | { problem: string } {
+export function readCondition(
+  source: string,
+  inputs: readonly string[],
+  demand: Demand = () => undefined,
+): Condition | { problem: string } {
   if (source.length > LONGEST_EXPRESSION) return { problem: `it is longer than ${LONGEST_EXPRESSION} characters` };
   const parsed = parse(source);
   if ('problem' in parsed) return parsed;
@@ -21,10 +34,20 @@ export function readCondition(source: string, inputs: readonly string[]): Condit
   if (!isBounded(parsed.ast)) {
     return { problem: 'it might take long: loops nest at most twice, and patterns are few and plain' };
   }
+  const unmet = demand(parsed.ast);
+  if (unmet !== undefined) return { problem: unmet };
   const { valid, type, error } = parsed.check();
   if (!valid) return { problem: problemOf(error) };
   if (type !== 'bool' && type !== 'dyn') return { problem: `it answers ${type}, and not true or false` };
-  return { check: (values) => run(parsed, values) };
+  return {
+    check: (values) => attempt(() => parsed(celInputs(values))),
+    checkRead: (values) => attempt(() => parsed(values)),
+  };
+}
+
+/** Reads inputs once, so that many conditions can look at them; throws for those that nest too deeply to be read. */
+export function celInputs(values: Data): CelInputs {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, celValue(value)]));
 }
 
 function parse(source: string): ParseResult | { problem: string } {
@@ -35,11 +58,9 @@ function parse(source: string): ParseResult | { problem: string } {
   }
 }
 
-function run(parsed: ParseResult, values: Data): { value: unknown } | { problem: string } {
+function attempt(evaluate: () => unknown): Checked {
   try {
-    return {
-      value: parsed(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, celValue(value)]))),
-    };
+    return { value: evaluate() };
   } catch (error) {
     return { problem: problemOf(error) };
   }

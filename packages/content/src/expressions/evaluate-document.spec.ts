@@ -66,6 +66,31 @@ describe('evaluateDocument', () => {
   });
 });
 
+describe('evaluateDocument for a visitor', () => {
+  it('unwraps and drops conditional blocks, and leaves expressions as written', () => {
+    const document = documentOf(
+      paragraph([expression('space.vars.product'), expression('visitor.claims.plan')]),
+      condition('visitor.claims.plan == "pro"', paragraph([expression('visitor.claims.plan')])),
+      condition('visitor.claims.plan == "free"', paragraph('hidden')),
+    );
+    expect(evaluateDocument(document, context, 'conditions-only')).toEqual(
+      documentOf(
+        paragraph([expression('space.vars.product'), expression('visitor.claims.plan')]),
+        paragraph([expression('visitor.claims.plan')]),
+      ),
+    );
+  });
+
+  it('drops what stands under a condition that nobody understands', () => {
+    const document = documentOf(
+      condition('this is no expression', paragraph('secret')),
+      condition('visitor.claims.a.all(x, visitor.claims.b.all(y, x == y))', paragraph('secret')),
+      condition('true', condition('', paragraph('secret'))),
+    );
+    expect(evaluateDocument(document, context, 'conditions-only')).toEqual(documentOf());
+  });
+});
+
 describe('hasExpressions', () => {
   it('tells documents apart that evaluation would leave as they are', () => {
     expect(hasExpressions(documentOf(paragraph('{{ text }}')))).toBe(false);

@@ -2,8 +2,12 @@ import type { Block, Fragment, Inline, JsonDocument, Node, Text } from '../docum
 import { textOf } from '../document/json-values.js';
 import { displayText, type ExpressionContext, parseExpression, runExpression } from './expression.js';
 
-/** Which expressions are replaced by their value: every one, or only those that no visitor can change. */
-export type EvaluationMode = 'all' | 'deterministic-only';
+/**
+ * Which expressions are replaced by their value: every one, only those that no visitor can change, or none but the
+ * conditions of blocks. The last one makes what a visitor may be handed: a condition that nobody understands hides its
+ * blocks there.
+ */
+export type EvaluationMode = 'all' | 'deterministic-only' | 'conditions-only';
 
 /**
  * Replaces the expressions of a document by their values and unwraps or drops its conditional blocks. What cannot be
@@ -29,6 +33,7 @@ type Answer = { kind: 'value'; value: unknown } | { kind: 'failed' } | { kind: '
 class Evaluation {
   readonly #context: ExpressionContext;
   readonly #mode: EvaluationMode;
+  readonly #answers = new Map<string, Answer>();
 
   constructor(context: ExpressionContext, mode: EvaluationMode) {
     this.#context = context;
@@ -43,7 +48,8 @@ class Evaluation {
     const answer = this.#answer(textOf(block.data['expression']));
     if (answer.kind === 'untouched') return [this.#inside(block)];
     if (answer.kind === 'failed' || answer.value !== true) return [];
-    return this.blocks((block.nodes ?? []).filter((node) => node.object === 'block'));
+    const held = (block.nodes ?? []).filter((node) => node.object === 'block');
+    return this.blocks(this.#mode === 'conditions-only' ? beforeElse(held) : held);
   }
 
   #inside<T extends Block | Inline>(node: T): T {
@@ -67,6 +73,7 @@ class Evaluation {
   }
 
   #expression(inline: Inline): Inline | Text {
+    if (this.#mode === 'conditions-only') return inline;
     const answer = this.#answer(textOf(inline.data['expression']));
     const text = answer.kind === 'value' ? displayText(answer.value) : undefined;
     if (text === undefined) return inline;
@@ -77,13 +84,26 @@ class Evaluation {
     };
   }
 
+  /** The same few conditions stand in many places of a document. */
   #answer(source: string): Answer {
+    const answer = this.#answers.get(source) ?? this.#evaluate(source);
+    this.#answers.set(source, answer);
+    return answer;
+  }
+
+  #evaluate(source: string): Answer {
     const expression = parseExpression(source);
-    if (expression === undefined) return { kind: 'untouched' };
+    if (expression === undefined) return { kind: this.#mode === 'conditions-only' ? 'failed' : 'untouched' };
     if (this.#mode === 'deterministic-only' && !expression.deterministic) return { kind: 'untouched' };
     const result = runExpression(expression, this.#context);
     return result === undefined ? { kind: 'failed' } : { kind: 'value', value: result.value };
   }
+}
+
+/** Documents know no alternatives of a condition, so what somebody wrote as one is for nobody. */
+function beforeElse(blocks: Block[]): Block[] {
+  const end = blocks.findIndex(({ type, data }) => type === 'tag' && /^\{%\s*else/.test(textOf(data['source'])));
+  return end === -1 ? blocks : blocks.slice(0, end);
 }
 
 function holdsExpression(nodes: Iterable<Node | Fragment>): boolean {

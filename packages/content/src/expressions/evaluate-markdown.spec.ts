@@ -25,6 +25,18 @@ describe('evaluateMarkdown', () => {
     expect(evaluateMarkdown(markdown, context, 'deterministic-only')).toBe('{{ visitor.claims.plan }} Lectern\n');
   });
 
+  it('hides from a visitor what stands under a condition that does not hold or that nobody understands', () => {
+    const markdown =
+      'a {{ visitor.claims.plan }}\n\n{% if visitor.claims.plan == "pro" %}\nb\n{% endif %}\n\n' +
+      '{% if visitor.claims.plan == "free" %}\nc\n{% endif %}\n\n{% if no expression %}\nd\n{% endif %}\n\ne\n';
+    expect(evaluateMarkdown(markdown, context, 'conditions-only')).toBe('a {{ visitor.claims.plan }}\n\nb\n\ne\n');
+  });
+
+  it('hides from a visitor what is written as an alternative, which documents do not know', () => {
+    const markdown = '{% if visitor.claims.plan == "pro" %}\na\n{% else %}\nb\n{% endif %}\n\nc\n';
+    expect(evaluateMarkdown(markdown, context, 'conditions-only')).toBe('a\n\nc\n');
+  });
+
   it('writes a value as text, not as Markdown', () => {
     const evaluated = evaluateMarkdown('{{ space.vars.odd }}', context, 'all');
     expect(evaluated).toContain('\\*a');

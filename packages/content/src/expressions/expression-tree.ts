@@ -1,4 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { isPlainPattern } from './plain-pattern.js';
 
 const LOOPS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 const DEEPEST_LOOPS = 2;
@@ -40,25 +41,26 @@ function isBoundedWithin(node: ASTNode, loops: number, patterns: { left: number 
   return depth <= DEEPEST_LOOPS && childrenOf(node).every((child) => isBoundedWithin(child, depth, patterns));
 }
 
-function loopVariable(node: ASTNode): string | undefined {
+/** Names what a loop calls the item it looks at; gives nothing for a node that is no loop. */
+export function loopVariable(node: ASTNode): string | undefined {
   if (node.op !== 'rcall' || !LOOPS.has(node.args[0])) return undefined;
   const [variable] = node.args[2];
   return variable?.op === 'id' ? variable.args : undefined;
 }
 
-/** A pattern without repeated groups, back references and more than two open repeats cannot run away. */
 function isPlainMatch(subject: ASTNode, [pattern]: ASTNode[]): boolean {
-  if (pattern?.op !== 'value' || typeof pattern.args !== 'string' || !isPath(subject)) return false;
-  const bare = pattern.args.replace(/\\[^1-9k]/g, '_').replace(/\[[^\]]*\]/g, '_');
-  return !/\)[*+?{]|\\/.test(bare) && (bare.match(/[*+{]/g) ?? []).length <= 2;
+  if (pattern?.op !== 'value' || typeof pattern.args !== 'string') return false;
+  return isPath(subject) && isPlainPattern(pattern.args);
 }
 
-function isPath(node: ASTNode): boolean {
+/** Tells whether a node only follows names from a variable. */
+export function isPath(node: ASTNode): boolean {
   if (node.op === 'id') return true;
   return (node.op === '.' || node.op === '[]') && isPath(node.args[0]);
 }
 
-function childrenOf(node: ASTNode): readonly ASTNode[] {
+/** Lists the parts of a node. */
+export function childrenOf(node: ASTNode): readonly ASTNode[] {
   switch (node.op) {
     case 'value':
     case 'id':

@@ -62,6 +62,10 @@ describe('an expression', () => {
     ['uses a pattern from a variable', 'page.vars.version.matches(space.vars.product)'],
     ['uses a pattern with many open repeats', 'page.vars.version.matches(".*.*.*x")'],
     ['uses a back reference', 'page.vars.version.matches("(a)\\\\1")'],
+    ['uses a pattern with many optional parts', `page.vars.version.matches("${'a?'.repeat(30)}${'a'.repeat(30)}$")`],
+    ['uses a pattern with many alternatives', `page.vars.version.matches("${'(a|a)'.repeat(30)}$")`],
+    ['uses a pattern with two open repeats that can begin anywhere', 'page.vars.version.matches("a*a*b")'],
+    ['loops over a list of unknown length', '(space.vars.names + space.vars.names).all(n, n == "a")'],
     ['uses a pattern in a loop', 'space.vars.names.all(n, n.matches("a*"))'],
   ])('is not run when it %s', (_, source) => {
     expect(parseExpression(source)).toBeUndefined();

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { AdaptiveJsonSchema } from './adaptive-schema.js';
+import { type ListedClaim, listedClaims } from './listed-claims.js';
+
+/** A condition to begin with. */
+export const TemplateCondition = z
+  .strictObject({
+    description: z.string().describe('Who it holds for'),
+    condition: z.string().describe('The expression, ready to be used'),
+  })
+  .meta({ id: 'TemplateCondition' });
+export type TemplateCondition = z.infer<typeof TemplateCondition>;
+
+export const TemplateConditions = z.strictObject({ items: z.array(TemplateCondition) });
+
+/** How many conditions are offered; nobody reads through more. */
+const MOST_TEMPLATES = 1000;
+
+/**
+ * Derives the conditions that a schema suggests: each boolean on and off, each value of a list of values, and for
+ * everything else whether the visitor has the claim.
+ */
+export function templateConditions(schema: AdaptiveJsonSchema): TemplateCondition[] {
+  return listedClaims(schema).flatMap(templatesFor).slice(0, MOST_TEMPLATES);
+}
+
+function templatesFor({ path, known, claim }: ListedClaim): TemplateCondition[] {
+  const named = (what: string, condition: string) => ({
+    description: `${subjectOf(claim.description) || path}: ${what}`,
+    condition,
+  });
+  if (claim.type === 'boolean') return [named('yes', `${path} == true`), named('no', `${path} == false`)];
+  if (claim.type === 'string' && claim.enum !== undefined) {
+    return claim.enum.map((value) => named(value, `${path} == ${JSON.stringify(value)}`));
+  }
+  if (claim.type === 'array' && claim.items.type === 'string' && claim.items.enum !== undefined) {
+    return claim.items.enum.map((value) => named(value, `${JSON.stringify(value)} in ${path}`));
+  }
+  if (claim.type === 'array') return [named('any', `size(${path}) > 0`)];
+  return [named('known', known)];
+}
+
+function subjectOf(description: string): string {
+  return description.trim().replace(/[.:]+$/, '');
+}

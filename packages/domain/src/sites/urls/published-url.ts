@@ -1,0 +1,46 @@
+import { isOwnHost, normalizeHostname, type OwnHosts } from '../hostnames.js';
+import { readSegment, type Segment } from './segments.js';
+
+/** An address of published content, taken apart. */
+export interface PublishedUrl {
+  /** In lower case and ASCII, without a trailing dot; with a port only where the installation itself listens. */
+  host: string;
+  segments: Segment[];
+  /** Whether the path has no empty segments, and no slash at its end. */
+  isTidy: boolean;
+  /** The query with its question mark; empty when there is none. */
+  search: string;
+}
+
+const LONGEST_URL = 2048;
+const LONGEST_HOST = 253;
+const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d+)?$/;
+
+/** Reads an address of published content; gives the problem when there can be none at it. */
+export function readPublishedUrl(text: string, own: OwnHosts): PublishedUrl | { problem: string } {
+  if (text.length > LONGEST_URL) return { problem: `must have at most ${LONGEST_URL} characters` };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    return { problem: 'must be an absolute http or https address, such as "https://docs.example.com/guide"' };
+  }
+  if (url.username !== '' || url.password !== '') return { problem: 'must not contain a user name or a password' };
+  const host = hostOf(url);
+  if (host.length > LONGEST_HOST || !HOST.test(host)) return { problem: 'must name a host such as "docs.example.com"' };
+  if (url.port !== '' && !isOwnHost(host, own)) return { problem: 'must not contain a port' };
+  return withPath(host, url);
+}
+
+function hostOf({ hostname, port }: URL): string {
+  const name = normalizeHostname(hostname);
+  return port === '' ? name : `${name}:${port}`;
+}
+
+function withPath(host: string, { pathname, search }: URL): PublishedUrl | { problem: string } {
+  const written = pathname.slice(1).split('/');
+  const raw = written.filter((segment) => segment !== '');
+  const segments = raw.map(readSegment).filter((segment) => segment !== undefined);
+  if (segments.length < raw.length) {
+    return { problem: 'must have a path that is encoded once, without encoded slashes or null characters' };
+  }
+  return { host, segments, isTidy: pathname === '/' || written.length === raw.length, search };
+}
