@@ -12,7 +12,7 @@ import { checkAnswers } from './common/endpoint/check-answers.js';
 import { announceDraining, type Drain, refuseConnections } from './common/http/drain.js';
 import { ErrorFilter, sendError } from './common/http/error.filter.js';
 import { acceptFiles } from './common/http/incoming-files.js';
-import { acceptSpecifications } from './common/http/incoming-specifications.js';
+import { acceptLargeBodies } from './common/http/large-bodies.js';
 import { serveMetrics } from './common/http/metrics.js';
 import { RateLimiter } from './common/http/rate-limiter.js';
 import { sendReadyJson } from './common/http/ready-json.js';
@@ -54,7 +54,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   acceptJson(fastify);
   await acceptFiles(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
   const callers = { identities: app.get(IdentityService), limiter: app.get(RateLimiter) };
-  acceptSpecifications(fastify, env.LECTERN_OPENAPI_LIMIT_BYTES, callers);
+  acceptLargeBodies(fastify, env, callers);
   refuseUnstorableText(fastify);
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);

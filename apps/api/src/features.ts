@@ -48,6 +48,14 @@ import { RevisionsController } from './content/revisions.controller.js';
 import { RevisionsService } from './content/revisions.service.js';
 import { ChangeContent } from './content-changes/change-content.js';
 import { ContentUpdateAnswer } from './content-changes/content-update-answer.js';
+import { ConversationIssuesController } from './conversations/conversation-issues.controller.js';
+import { ConversationIssuesService } from './conversations/conversation-issues.service.js';
+import { ConversationsController } from './conversations/conversations.controller.js';
+import { ConversationsService } from './conversations/conversations.service.js';
+import { IngestConversations } from './conversations/ingest-conversations.js';
+import { IssuesClustersController } from './conversations/issues-clusters.controller.js';
+import { IssuesClustersService } from './conversations/issues-clusters.service.js';
+import { RelatedPages } from './conversations/related-pages.js';
 import { EmbedsController } from './embeds/embeds.controller.js';
 import { EmbedsService } from './embeds/embeds.service.js';
 import { ExportSpace } from './exports/export-space.js';
@@ -173,6 +181,9 @@ export const controllers: readonly Type[] = [
   OpenApiVersionsController,
   TranslationsController,
   GlossaryController,
+  ConversationsController,
+  ConversationIssuesController,
+  IssuesClustersController,
   AgentInstructionsController,
   SubdomainsController,
   AuditEventsController,
@@ -258,6 +269,11 @@ export const services: readonly Provider[] = [
   CreateTranslation,
   EstimateTranslation,
   GlossaryService,
+  ConversationsService,
+  IngestConversations,
+  ConversationIssuesService,
+  IssuesClustersService,
+  RelatedPages,
   AgentInstructionsService,
   SubdomainsService,
   AuditEventsService,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { changeRequestSamples } from './change-request-samples.js';
 import { commentSamples } from './comment-samples.js';
 import { contentSamples } from './content-samples.js';
+import { conversationSamples } from './conversation-samples.js';
 import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
 import { importSamples } from './import-samples.js';
@@ -61,6 +62,7 @@ const samples: Record<string, Sample> = {
   ...importSamples,
   ...openApiSamples,
   ...translationSamples,
+  ...conversationSamples,
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),

@@ -83,7 +83,7 @@ export class ChangeRequestsController {
     body: CreateChangeRequest,
     status: 201,
     response: ChangeRequest,
-    errors: ['template.unknown', 'page.slug_taken'],
+    errors: ['template.unknown', 'page.slug_taken', 'issues_cluster.other_not_found'],
   })
   async createChangeRequest({ params, body, caller }: Authorized<{ params: SpaceParams; body: CreateChangeRequest }>) {
     return presentChangeRequest(await this.openChangeRequest.execute(caller, params.spaceId, body), this.platform.urls);
@@ -111,7 +111,7 @@ export class ChangeRequestsController {
     body: UpdateChangeRequest,
     response: ChangeRequest,
     minimal: true,
-    errors: ['change_request.not_found', 'change_request.merged'],
+    errors: ['change_request.not_found', 'change_request.merged', 'issues_cluster.other_not_found'],
   })
   async updateChangeRequestById({
     params,

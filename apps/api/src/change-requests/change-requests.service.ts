@@ -4,6 +4,7 @@ import {
   findChangeRequest,
   listChangeRequests,
 } from '@lectern/database/change-requests/change-requests.queries';
+import { followCluster } from '@lectern/database/conversations/clusters.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { ChangeRequestStatus, type ListChangeRequests } from '@lectern/domain/change-requests/schemas';
 import { DomainError } from '@lectern/domain/errors/domain-error';
@@ -31,18 +32,20 @@ export class ChangeRequestsService {
   }
 
   /** Lists the change requests of some spaces of an organization; `scope` says whom the list is for. */
-  list(
+  async list(
     { organizationId, spaceIds, scope }: { organizationId: string; spaceIds: readonly string[]; scope: string[] },
-    { status, page, limit, conversationsIssuesCluster, ...filters }: ListChangeRequests,
+    { status, page, limit, conversationsIssuesCluster: cluster, ...filters }: ListChangeRequests,
   ): Promise<Page<ChangeRequestRow>> {
     const { database, keyring } = this.platform;
+    // A cluster that is gone for good still names the requests that answered it.
+    const shown = cluster && (await followCluster(sqlOn(database), organizationId, cluster));
     const selection = {
       ...filters,
       organizationId,
       spaceIds,
       scope,
       statuses: wantedStatuses(status ?? ['open']),
-      issuesCluster: conversationsIssuesCluster,
+      issuesCluster: shown ?? cluster,
     };
     return listChangeRequests(database, keyring, selection, { limit, ...(page !== undefined && { page }) });
   }

@@ -115,14 +115,15 @@ describe('PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
 
   it('200: changes subject, description, links and cluster', async () => {
     const { url } = await newProposal(space);
+    const cluster = (await build.cluster(space.organizationId)).id;
     const { status, body } = await space.client.patch(url, {
       subject: 'Better',
       description: document,
       links: [{ ref: { kind: 'url', url: 'https://example.com/ticket/1' }, title: 'Ticket' }],
-      conversationsIssuesCluster: 'cluster1',
+      conversationsIssuesCluster: cluster,
     });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ subject: 'Better', description: document, conversationsIssuesCluster: 'cluster1' });
+    expect(body).toMatchObject({ subject: 'Better', description: document, conversationsIssuesCluster: cluster });
     expect(body.links).toEqual([
       { id: expect.any(String), ref: { kind: 'url', url: 'https://example.com/ticket/1' }, title: 'Ticket' },
     ]);
@@ -206,14 +207,16 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
     await own.client.post(`${theirs.url}/content`, {
       changes: [{ operation: 'insert_page', document: { markdown: '# Mine too\n' } }],
     });
-    await own.client.patch(mine.url, { conversationsIssuesCluster: 'c1' });
+    const { id: cluster } = await build.cluster(own.organizationId);
+    await own.client.patch(mine.url, { conversationsIssuesCluster: cluster });
     const ids = async (query: string) =>
       (await own.client.get(`${own.url}/change-requests?status=all&${query}`)).body.items.map(
         ({ id }: { id: string }) => id,
       );
     expect(await ids(`creator=${editor.id}`)).toEqual([theirs.id]);
     expect(await ids(`contributor=${own.admin.id}`)).toEqual([theirs.id]);
-    expect(await ids('conversationsIssuesCluster=c1')).toEqual([mine.id]);
+    expect(await ids(`conversationsIssuesCluster=${cluster}`)).toEqual([mine.id]);
+    expect(await ids('conversationsIssuesCluster=missing')).toEqual([]);
   });
 
   it('200: pages through all of them without gap or repetition', async () => {

@@ -1,6 +1,7 @@
 import type { ChangeRequestRef, ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
 import { changeStatus, lockWithSpace } from '@lectern/database/change-requests/change-status.operation';
 import { describeChangeRequest } from '@lectern/database/change-requests/describe-change-request.operation';
+import { lockAnsweredCluster } from '@lectern/database/conversations/answered-cluster';
 import { newId } from '@lectern/database/ids';
 import type { ChangeRequestLink, UpdateChangeRequest } from '@lectern/domain/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
@@ -18,9 +19,11 @@ export class EditChangeRequest {
   ) {}
 
   /** Changes subject, description, links, cluster or status of a change request. */
-  async execute({ context }: Caller, ref: ChangeRequestRef, input: UpdateChangeRequest): Promise<ChangeRequestRow> {
-    const { status, subject, description, links, conversationsIssuesCluster: issuesCluster } = input;
+  async execute(caller: Caller, ref: ChangeRequestRef, input: UpdateChangeRequest): Promise<ChangeRequestRow> {
+    const { context, organizationId } = caller;
+    const { status, subject, description, links, conversationsIssuesCluster: cluster } = input;
     await this.platform.mutateContent(context, ref.spaceId, async (sql) => {
+      const issuesCluster = cluster ? await lockAnsweredCluster(sql, organizationId, cluster) : cluster;
       const row = await lockWithSpace(sql, ref);
       if (status !== undefined) await changeStatus(sql, context, row, status);
       await describeChangeRequest(sql, context, row, {

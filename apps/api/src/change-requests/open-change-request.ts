@@ -1,5 +1,6 @@
 import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
 import { createChangeRequest } from '@lectern/database/change-requests/create-change-request.operation';
+import { lockAnsweredCluster } from '@lectern/database/conversations/answered-cluster';
 import type { CreateChangeRequest } from '@lectern/domain/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
@@ -19,10 +20,11 @@ export class OpenChangeRequest {
 
   /** Begins a change request on the current content of a space, with what a template puts into it. */
   async execute(caller: Caller, spaceId: string, input: CreateChangeRequest): Promise<ChangeRequestRow> {
-    const { context, userId } = caller;
-    const { subject, template, conversationsIssuesCluster: issuesCluster } = input;
+    const { context, userId, organizationId } = caller;
+    const { subject, template, conversationsIssuesCluster: cluster } = input;
     const changes = template ? templateChanges(template) : [];
     const id = await this.platform.mutateContent(context, spaceId, async (sql) => {
+      const issuesCluster = cluster === undefined ? cluster : await lockAnsweredCluster(sql, organizationId, cluster);
       const created = await createChangeRequest(sql, context, { spaceId, subject, issuesCluster, createdBy: userId });
       if (changes.length > 0) {
         const proposal = { changes, action: 'content.template-applied' };

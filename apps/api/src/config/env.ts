@@ -1,6 +1,6 @@
 import { BlobEnv } from '@lectern/database/blobs/blob-env';
 import { CommonEnv, Port } from '@lectern/domain/config/common-env';
-import { ModelEnv } from '@lectern/intelligence/models/model-env';
+import { MODEL_RULES, ModelEnv } from '@lectern/intelligence/models/model-env';
 import { z } from 'zod';
 
 const MEBIBYTE = 1024 * 1024;
@@ -22,6 +22,12 @@ export const ApiEnv = BlobEnv.safeExtend({
     .min(1024)
     .default(10 * MEBIBYTE)
     .describe('Largest JSON body that is accepted'),
+  LECTERN_CONVERSATIONS_LIMIT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(32 * MEBIBYTE)
+    .describe('Largest body with conversations that is accepted, unless `LECTERN_BODY_LIMIT_BYTES` is larger'),
   LECTERN_UPLOAD_LIMIT_BYTES: z.coerce
     .number()
     .int()
@@ -43,5 +49,5 @@ export const ApiEnv = BlobEnv.safeExtend({
     .optional()
     .describe('When set, `/metrics` asks for this bearer token'),
   LECTERN_PLAN: z.string().default('enterprise_2024').describe('What `plan` of every organization answers'),
-});
+}).check(...MODEL_RULES);
 export type ApiEnv = z.infer<typeof ApiEnv>;

@@ -49,7 +49,7 @@ export class OpenApiSpecsController {
     action: 'openapi-spec.create',
     params: OrganizationParams,
     body: CreateOpenApiSpec,
-    carriesSpecification: true,
+    carries: 'specification',
     status: 201,
     response: OpenApiSpec,
     errors: ['openapi_spec.slug_taken'],
@@ -83,7 +83,7 @@ export class OpenApiSpecsController {
     action: 'openapi-spec.edit',
     params: PutOpenApiSpecParams,
     body: PutOpenApiSpec,
-    carriesSpecification: true,
+    carries: 'specification',
     creates: true,
     response: OpenApiSpec,
   })

@@ -17,7 +17,7 @@ const plain = (run: ClusterRun): string =>
   );
 
 describe('clustering on a thread', () => {
-  const issues = buildIssues({ topics: 5, each: 40 });
+  const issues = buildIssues({ topics: 4, each: 12 });
 
   it('gives what clustering gives', async () => {
     const expected = clusterIssues(issues, { freshId: counting('g') });
@@ -31,7 +31,7 @@ describe('clustering on a thread', () => {
     const curation = { ...NO_CURATION, kept: new Set([one]), joined: new Map([[other, one]]) };
     const more = [
       ...issues,
-      ...buildIssues({ topics: 6, each: 20, seed: 4 }).map((item) => ({ ...item, id: `${item.id}+` })),
+      ...buildIssues({ topics: 5, each: 6, seed: 4 }).map((item) => ({ ...item, id: `${item.id}+` })),
     ];
     const expected = clusterIssues(more, { freshId: counting('z'), former, curation, breadth: 0.02 });
     const run = await inThread(more, { newId: counting('z'), former, curation, breadth: 0.02 });
@@ -54,7 +54,7 @@ describe('clustering on a thread', () => {
   });
 
   it('leaves the event loop free while it works', async () => {
-    const many = buildIssues({ topics: 6, each: 200 });
+    const many = buildIssues({ topics: 6, each: 100 });
     let turns = 0;
     const watch = setInterval(() => turns++, 1);
     await inThread(many, { newId: counting('g') });

@@ -217,7 +217,7 @@ describe('a model that does not find issues', () => {
     ['timeout', 'silence'],
   ])('throws when it is %s, so that the conversation is read later', async (kind, reply) => {
     const backOff = { attempts: 2, firstDelay: 1, longestDelay: 10 };
-    const { finder } = await finderOf(() => reply, { timeout: 100, backOff });
+    const { finder } = await finderOf(() => reply, { timeout: reply === 'silence' ? 100 : 20_000, backOff });
     const failure = await finder.find(conversation).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);
     expect(failure).toMatchObject({ error: { kind } });

@@ -54,7 +54,7 @@ describe('the embedder of an endpoint', () => {
     ['no such model', { status: 404, body: '' }, 'rejected'],
     ['nothing', 'silence', 'timeout'],
   ])('throws when the endpoint answers %s', async (_, reply, kind) => {
-    const { embedder } = await embedderOf(() => reply, { timeout: 100 });
+    const { embedder } = await embedderOf(() => reply, { timeout: reply === 'silence' ? 100 : 20_000 });
     const failure = await embedder.embed(['a', 'b']).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);
     expect(failure).toMatchObject({ error: { kind } });

@@ -14,7 +14,13 @@ describe('masking a conversation', () => {
     ],
     metadata: {
       url: 'https://me:pw@help.example.com/tickets/88213345?email=a%40example.com#anna@example.com',
-      attributes: { customerName: 'Anna Schmidt', plan: 'pro', note: 'ip 203.0.113.7', 'Phone number': '12345' },
+      attributes: {
+        customerName: 'Anna Schmidt',
+        plan: 'pro',
+        note: 'ip 203.0.113.7',
+        'Phone number': '12345',
+        'anna@example.com': 'yes',
+      },
       createdAt: '2024-05-12T10:30:45Z',
       language: 'de',
     },
@@ -30,7 +36,13 @@ describe('masking a conversation', () => {
       ],
       metadata: {
         url: 'https://help.example.com/tickets/88213345?email=[email]#[email]',
-        attributes: { customerName: '[personal]', plan: 'pro', note: 'ip [ip]', 'Phone number': '[phone]' },
+        attributes: {
+          customerName: '[personal]',
+          plan: 'pro',
+          note: 'ip [ip]',
+          'Phone number': '[phone]',
+          '[email]': 'yes',
+        },
         createdAt: '2024-05-12T10:30:45Z',
         language: 'de',
       },

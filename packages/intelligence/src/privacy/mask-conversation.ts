@@ -20,9 +20,14 @@ export function maskConversation<T extends MaskableConversation>(conversation: T
   return {
     ...conversation,
     ...(subject === undefined ? {} : { subject: maskMarkup(subject) }),
-    parts: parts.map((part) => ({ ...part, body: maskMarkup(part.body) })),
+    parts: parts.map(maskPart),
     ...(metadata === undefined ? {} : { metadata: maskMetadata(metadata) }),
   };
+}
+
+/** Answers the same message with placeholders for personal data. */
+export function maskPart<T extends MaskableConversation['parts'][number]>(part: T): T {
+  return { ...part, body: maskMarkup(part.body) };
 }
 
 function maskMetadata<T extends NonNullable<MaskableConversation['metadata']>>(metadata: T): T {
@@ -36,6 +41,9 @@ function maskMetadata<T extends NonNullable<MaskableConversation['metadata']>>(m
 
 function maskAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(attributes).map(([key, value]) => [key, placeholderForName(key, value) ?? maskPersonalData(value)]),
+    Object.entries(attributes).map(([key, value]) => [
+      maskPersonalData(key),
+      placeholderForName(key, value) ?? maskPersonalData(value),
+    ]),
   );
 }

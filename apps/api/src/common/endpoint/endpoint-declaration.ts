@@ -4,6 +4,9 @@ import type { z } from 'zod';
 
 type Schema = z.ZodType;
 
+/** What a JSON body may carry that needs more room than others. */
+export type LargeContent = 'specification' | 'conversations';
+
 /** What is said of an operation when it is declared. */
 export interface Declaration<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,8 +19,8 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   body?: B;
   /** The body is a form with files in it instead, which the operation reads while they arrive. */
   upload?: true;
-  /** The body holds the text of a specification, which may be larger than other bodies. */
-  carriesSpecification?: true;
+  /** What the body carries, where that makes it larger than other bodies. */
+  carries?: LargeContent;
   /** Media type of an answer that is a file, not JSON; its operation answers a `StreamableFile`. */
   produces?: string;
   /** 200 unless said otherwise; 204 when there is no response. */

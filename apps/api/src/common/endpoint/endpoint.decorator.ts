@@ -93,7 +93,7 @@ function declare<T>(
   RequestMapping({ path: declaration.path ?? '', method: RequestMethod[declaration.method] })(target, key, descriptor);
   HttpCode(status)(target, key, descriptor);
   EndpointInput()(target, key, 0);
-  const { upload, carriesSpecification } = declaration;
-  if (upload || carriesSpecification) RouteConfig({ upload, carriesSpecification })(target, key, descriptor);
+  const { upload, carries } = declaration;
+  if (upload || carries) RouteConfig({ upload, carries })(target, key, descriptor);
   if (declaration.method !== 'GET') UseInterceptors(ChangeInterceptor)(target, key, descriptor);
 }

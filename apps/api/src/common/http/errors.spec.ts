@@ -111,7 +111,7 @@ describe('values that are not acceptable', () => {
 
     expect([status, body.error.name]).toEqual([400, 'request.invalid']);
     const paths = body.error.issues.map(({ path }: { path: string }) => path);
-    expect(paths).toEqual(['body.emails[1]', 'body.emails[2]', 'body.role', 'body.sso']);
+    expect(paths).toEqual(['body.emails[1]', 'body.emails[2].role', 'body.role', 'body.sso']);
     for (const { path, message } of body.error.issues) expect(body.error.message).toContain(`${path}: ${message}`);
   });
 

@@ -1,32 +1,40 @@
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiEnv } from '../../config/env.js';
 import { bearerToken } from '../auth/authenticate.guard.js';
 import type { IdentityService } from '../auth/identity.service.js';
+import type { LargeContent } from '../endpoint/endpoint-declaration.js';
 import type { RateLimiter } from './rate-limiter.js';
 
 /** What JSON adds to a text: a backslash before every other character is more than any specification needs. */
 const GROWTH = 2;
 const ROOM_BYTES = 65_536;
 
+const BODY_BYTES: Record<LargeContent, (env: ApiEnv) => number> = {
+  specification: (env) => env.LECTERN_OPENAPI_LIMIT_BYTES * GROWTH + ROOM_BYTES,
+  conversations: (env) => env.LECTERN_CONVERSATIONS_LIMIT_BYTES,
+};
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the body holds the text of a specification. */
-    carriesSpecification?: true;
+    /** What the body carries that may be larger than other bodies. */
+    carries?: LargeContent;
   }
 }
 
 /**
- * Lets routes that declare it take specifications of this size, and asks for a token before such a body is read:
+ * Lets routes that declare what they carry take bodies of its size, and asks for a token before such a body is read:
  * everybody may send other bodies before we know them, but those are small.
  */
-export function acceptSpecifications(
+export function acceptLargeBodies(
   fastify: FastifyInstance,
-  limitBytes: number,
+  env: ApiEnv,
   callers: { identities: IdentityService; limiter: RateLimiter },
 ): void {
   fastify.addHook('onRoute', (route) => {
-    if (route.config?.carriesSpecification !== true) return;
-    route.bodyLimit = Math.max(fastify.initialConfig.bodyLimit ?? 0, limitBytes * GROWTH + ROOM_BYTES);
+    const carries = route.config?.carries;
+    if (carries === undefined) return;
+    route.bodyLimit = Math.max(env.LECTERN_BODY_LIMIT_BYTES, BODY_BYTES[carries](env));
     route.onRequest = (request, reply) => requireKnownCaller(request, reply, callers);
   });
 }

@@ -103,7 +103,7 @@ function errorResponses(endpoint: InventoryEntry['endpoint']) {
   const names = new Set<ErrorName>(endpoint.errors);
   if (endpoint.params || endpoint.query || endpoint.body) names.add('request.invalid');
   if (endpoint.upload) names.add('request.not_multipart').add('request.too_large');
-  if (endpoint.carriesSpecification) names.add('request.too_large');
+  if (endpoint.carries) names.add('request.too_large');
   if (endpoint.access !== 'public') {
     names.add('auth.token_invalid').add('auth.scope_missing');
     const { on } = actions[endpoint.access];

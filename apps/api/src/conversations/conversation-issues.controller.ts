@@ -1,0 +1,66 @@
+import {
+  IssuePage,
+  IssueParams,
+  IssueWithConversation,
+  ListIssues,
+  UpdateIssue,
+} from '@lectern/domain/conversations/schemas';
+import { mapPage } from '@lectern/domain/http/page';
+import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { ConversationIssuesService } from './conversation-issues.service.js';
+import { presentIssue } from './conversations.presenter.js';
+
+@Controller('v1/orgs/:organizationId/conversations-issues')
+export class ConversationIssuesController {
+  constructor(
+    private readonly issues: ConversationIssuesService,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'List what conversations ask for and report, that of the latest first',
+    action: 'conversation.view',
+    params: OrganizationParams,
+    query: ListIssues,
+    response: IssuePage,
+  })
+  async listConversationsIssues({
+    params: { organizationId },
+    query,
+  }: Authorized<{ params: OrganizationParams; query: ListIssues }>) {
+    const page = await this.issues.list(organizationId, query);
+    return mapPage(page, (row) => presentIssue(row, this.platform.urls));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':issueId',
+    summary: 'Get an issue with its conversation',
+    action: 'conversation.view',
+    params: IssueParams,
+    response: IssueWithConversation,
+    errors: ['conversation_issue.not_found'],
+  })
+  async getConversationIssueById({ params }: Authorized<{ params: IssueParams }>) {
+    return presentIssue(await this.issues.get(params), this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'PATCH',
+    path: ':issueId',
+    summary: 'Move an issue into another cluster, for good',
+    action: 'conversation.curate',
+    params: IssueParams,
+    body: UpdateIssue,
+    response: IssueWithConversation,
+    errors: ['conversation_issue.not_found', 'issues_cluster.other_not_found'],
+  })
+  async updateConversationIssueById({ params, body, caller }: Authorized<{ params: IssueParams; body: UpdateIssue }>) {
+    return presentIssue(await this.issues.move(caller, params, body), this.platform.urls);
+  }
+}

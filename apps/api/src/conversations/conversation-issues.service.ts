@@ -1,0 +1,41 @@
+import { followCluster } from '@lectern/database/conversations/clusters.queries';
+import { moveIssue } from '@lectern/database/conversations/curate-clusters.operation';
+import { findIssue, type IssueRef, type IssueRow, listIssues } from '@lectern/database/conversations/issues.queries';
+import { sqlOn } from '@lectern/database/sql';
+import type { ListIssues, UpdateIssue } from '@lectern/domain/conversations/schemas';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page } from '@lectern/domain/http/page';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Reads the issues of conversations and puts them where people want them. */
+@Injectable()
+export class ConversationIssuesService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists issues, those of the latest conversations first; a cluster that was merged stands for where it went. */
+  async list(organizationId: string, { cluster, ...query }: ListIssues): Promise<Page<IssueRow>> {
+    const { db, database, keyring } = this.platform;
+    if (cluster === undefined) return listIssues(db, keyring, organizationId, query);
+    const shown = (await followCluster(sqlOn(database), organizationId, cluster)) ?? cluster;
+    return listIssues(db, keyring, organizationId, { ...query, cluster: shown });
+  }
+
+  /** Gets an issue. */
+  async get(ref: IssueRef): Promise<IssueRow> {
+    const row = await findIssue(this.platform.db, ref);
+    if (!row) throw new DomainError('conversation_issue.not_found');
+    return row;
+  }
+
+  /** Puts an issue into a cluster for good, or lets runs decide on it again. */
+  async move({ context }: Caller, ref: IssueRef, { cluster }: UpdateIssue): Promise<IssueRow> {
+    await this.platform.mutate(context, async (tx) => {
+      const moving = await moveIssue(tx, context, ref, cluster);
+      if (moving === 'no-issue') throw new DomainError('conversation_issue.not_found');
+      if (moving === 'no-cluster') throw new DomainError('issues_cluster.other_not_found', { cluster: cluster ?? '' });
+    });
+    return this.get(ref);
+  }
+}

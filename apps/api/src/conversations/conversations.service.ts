@@ -1,0 +1,36 @@
+import {
+  type ConversationRef,
+  type ConversationRow,
+  findConversation,
+  listConversations,
+  removeConversation,
+} from '@lectern/database/conversations/conversations.queries';
+import type { ListConversations } from '@lectern/domain/conversations/schemas';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page } from '@lectern/domain/http/page';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Reads and removes conversations. */
+@Injectable()
+export class ConversationsService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists conversations, the latest first. */
+  list(organizationId: string, query: ListConversations): Promise<Page<ConversationRow>> {
+    return listConversations(this.platform.db, this.platform.keyring, organizationId, query);
+  }
+
+  /** Gets a conversation with what was said. */
+  async get(ref: ConversationRef): Promise<ConversationRow & { parts: unknown }> {
+    const row = await findConversation(this.platform.db, ref);
+    if (!row) throw new DomainError('conversation.not_found');
+    return row;
+  }
+
+  /** Removes a conversation with all that came of it; one that is gone stays gone. */
+  delete({ context }: Caller, ref: ConversationRef): Promise<void> {
+    return this.platform.mutate(context, (tx) => removeConversation(tx, context, ref));
+  }
+}

@@ -1,0 +1,45 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { ingestConversations } from '@lectern/database/conversations/ingest-conversations.operation';
+import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
+import { maskConversation, maskPart } from '@lectern/intelligence/privacy/mask-conversation';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** How long masking may keep others waiting. */
+const TURN_MS = 10;
+
+/** Takes conversations in. */
+@Injectable()
+export class IngestConversations {
+  constructor(private readonly platform: Platform) {}
+
+  /** Stores conversations with personal data masked and has them processed; nothing else of them is kept anywhere. */
+  async execute(caller: Caller, organizationId: string, sent: readonly IngestedConversation[]): Promise<void> {
+    const { context, userId } = caller;
+    const conversations = await maskAll(sent);
+    const ingested = { organizationId, source: `integration:api:${userId}`, conversations };
+    await this.platform.mutate(context, (tx) => ingestConversations(tx, context, ingested));
+  }
+}
+
+/** Masking a thousand long conversations takes a while, in which others get their turns. */
+async function maskAll(conversations: readonly IngestedConversation[]): Promise<IngestedConversation[]> {
+  let began = performance.now();
+  const giveTurn = async () => {
+    if (performance.now() - began < TURN_MS) return;
+    await breath();
+    began = performance.now();
+  };
+  const masked: IngestedConversation[] = [];
+  for (const { parts, ...rest } of conversations) {
+    const conversation: IngestedConversation = maskConversation({ ...rest, parts: [] });
+    for (const part of parts) {
+      conversation.parts.push(maskPart(part));
+      await giveTurn();
+    }
+    masked.push(conversation);
+    await giveTurn();
+  }
+  return masked;
+}

@@ -1,0 +1,69 @@
+import {
+  type ClusterRef,
+  type ClusterRow,
+  findCluster,
+  listClusterChanges,
+  listClusters,
+} from '@lectern/database/conversations/clusters.queries';
+import { describeCluster, mergeClusters } from '@lectern/database/conversations/curate-clusters.operation';
+import { refreshClusters } from '@lectern/database/conversations/refresh-clusters.operation';
+import type { ClusterChange } from '@lectern/database/generated/client';
+import type {
+  ListClusterChanges,
+  ListIssuesClusters,
+  UpdateIssuesCluster,
+} from '@lectern/domain/conversations/cluster-schemas';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page } from '@lectern/domain/http/page';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Reads clusters of issues, and keeps what people say of them. */
+@Injectable()
+export class IssuesClustersService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists clusters; those that became a part of others are not among them. */
+  list(organizationId: string, query: ListIssuesClusters): Promise<Page<ClusterRow>> {
+    const { database, keyring, now } = this.platform;
+    return listClusters(database, keyring, organizationId, query, now());
+  }
+
+  /** Gets a cluster, or the one that took its place. */
+  async get(ref: ClusterRef): Promise<ClusterRow> {
+    const row = await findCluster(this.platform.database, ref, this.platform.now());
+    if (!row) throw new DomainError('issues_cluster.not_found');
+    return row;
+  }
+
+  /** Describes a cluster; no run changes what people say. */
+  async describe({ context }: Caller, ref: ClusterRef, description: UpdateIssuesCluster): Promise<ClusterRow> {
+    await this.platform.mutate(context, async (tx) => {
+      const id = await describeCluster(tx, context, ref, description);
+      if (id === null) throw new DomainError('issues_cluster.not_found');
+    });
+    return this.get(ref);
+  }
+
+  /** Makes a cluster a part of another one, and gets that one. */
+  async merge({ context }: Caller, ref: ClusterRef, into: string): Promise<ClusterRow> {
+    await this.platform.mutate(context, async (tx) => {
+      const merging = await mergeClusters(tx, context, ref, into);
+      if (merging === 'no-cluster') throw new DomainError('issues_cluster.not_found');
+      if (merging === 'no-other') throw new DomainError('issues_cluster.other_not_found', { cluster: into });
+      if (merging === 'same') throw new DomainError('issues_cluster.merge_with_itself');
+    });
+    return this.get(ref);
+  }
+
+  /** Has all issues divided into clusters anew. */
+  refresh({ context }: Caller, organizationId: string): Promise<void> {
+    return this.platform.mutate(context, (tx) => refreshClusters(tx, context, organizationId));
+  }
+
+  /** Lists what became of clusters, the latest first. */
+  changes(organizationId: string, query: ListClusterChanges): Promise<Page<ClusterChange>> {
+    return listClusterChanges(this.platform.db, this.platform.keyring, organizationId, query);
+  }
+}

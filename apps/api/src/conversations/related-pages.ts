@@ -1,0 +1,27 @@
+import type { ClusterRow } from '@lectern/database/conversations/clusters.queries';
+import type { PageDetails } from '@lectern/database/search/page-details';
+import { findRelatedPages } from '@lectern/database/search/related-pages';
+import { topicTermsOf } from '@lectern/intelligence/conversations/topic-terms';
+import { Injectable } from '@nestjs/common';
+import { VisibleContent } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+const MOST_PAGES = 5;
+
+/** Finds what the documentation says about clusters of issues. */
+@Injectable()
+export class RelatedPages {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visible: VisibleContent,
+  ) {}
+
+  /** The pages that may answer a cluster, among those that the caller may see, the best first. */
+  async of(caller: Caller, cluster: ClusterRow): Promise<PageDetails[]> {
+    const { organizationId } = cluster;
+    const visibleIds = [...(await this.visible.rolesOf(caller, organizationId)).keys()];
+    const spaces = { organizationId, visibleIds };
+    return findRelatedPages(this.platform.database, spaces, topicTermsOf(cluster), MOST_PAGES);
+  }
+}
