@@ -10,7 +10,8 @@ import { sqlIn } from '../sql.js';
 import { lockClustering } from './clustering-lock.js';
 import { removeEmptyClusters } from './empty-clusters.js';
 
-const conversationSelect = {
+/** What lists show of a conversation. */
+export const conversationSelect = {
   id: true,
   organizationId: true,
   source: true,

@@ -4,7 +4,7 @@ import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
-import type { ConversationRow } from './conversations.queries.js';
+import { conversationSelect } from './conversations.queries.js';
 
 const issueSelect = {
   id: true,
@@ -15,23 +15,11 @@ const issueSelect = {
   clusterId: true,
   createdAt: true,
   ingestedAt: true,
-  conversation: {
-    select: {
-      id: true,
-      organizationId: true,
-      source: true,
-      subject: true,
-      metadata: true,
-      createdAt: true,
-      processedAt: true,
-    },
-  },
+  conversation: { select: conversationSelect },
 } satisfies Prisma.ConversationIssueSelect;
 
-type StoredIssue = Prisma.ConversationIssueGetPayload<{ select: typeof issueSelect }>;
-
 /** An issue with the conversation that it stands in. */
-export type IssueRow = StoredIssue & { conversation: ConversationRow };
+export type IssueRow = Prisma.ConversationIssueGetPayload<{ select: typeof issueSelect }>;
 
 /** Names an issue. */
 export interface IssueRef {
