@@ -33,10 +33,13 @@ export const IngestedConversation = z.object({
 export type IngestedConversation = z.infer<typeof IngestedConversation>;
 
 /** One conversation, or several of them. */
-export const IngestConversations = z.union([
-  IngestedConversation.transform((conversation) => [conversation]),
-  z.array(IngestedConversation).min(1).max(MAX_CONVERSATIONS),
-]);
+export const IngestConversations = z.union(
+  [
+    IngestedConversation.transform((conversation) => [conversation]),
+    z.array(IngestedConversation).min(1).max(MAX_CONVERSATIONS),
+  ],
+  `must be a conversation, or an array of 1 to ${MAX_CONVERSATIONS} of them`,
+);
 export type IngestConversations = z.infer<typeof IngestConversations>;
 
 /** A support conversation. */
