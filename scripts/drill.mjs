@@ -37,5 +37,5 @@ function readArguments() {
 /** The first line of a drill says what it does. */
 function describe(drill) {
   const [first = ''] = readFileSync(new URL(`${drill}.mjs`, folder), 'utf8').split('\n');
-  return `  ${drill.padEnd(16)}${first.replace(/^\/\/ `[^`]*`: /, '')}`;
+  return `  ${drill.padEnd(20)}${first.replace(/^\/\/ `[^`]*`: /, '')}`;
 }

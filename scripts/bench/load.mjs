@@ -8,6 +8,7 @@ const CONNECTIONS = 32;
  * @property {() => { path: string, method?: string, headers?: Record<string, string>, body?: string }} next What to
  *   ask for next.
  * @property {Record<string, () => number>} meters CPU seconds so far of everybody who has a part in the answers.
+ * @property {number} [connections] How many requests are under way at the same time.
  */
 
 /**
@@ -16,8 +17,8 @@ const CONNECTIONS = 32;
  * @param {number} durationMs
  * @returns {Promise<{ requestsPerSecond: number, cpuMicroseconds: Record<string, number> }>} CPU for one request.
  */
-export async function load({ origin, next, meters }, durationMs) {
-  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
+export async function load({ origin, next, meters, connections = CONNECTIONS }, durationMs) {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
   const end = performance.now() + durationMs;
   let requests = 0;
   const before = readAll(meters);
@@ -26,13 +27,13 @@ export async function load({ origin, next, meters }, durationMs) {
     while (performance.now() < end) {
       const request = next();
       const { statusCode, body } = await pool.request({ method: 'GET', ...request });
-      if (statusCode !== 200) throw new Error(`${request.path} answered ${statusCode}: ${await body.text()}`);
+      if (statusCode >= 300) throw new Error(`${request.path} answered ${statusCode}: ${await body.text()}`);
       await body.dump();
       requests++;
     }
   };
   try {
-    await Promise.all(Array.from({ length: CONNECTIONS }, client));
+    await Promise.all(Array.from({ length: connections }, client));
   } finally {
     await pool.destroy();
   }

@@ -2,17 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GitServer } from '../../apps/jobs/dist/testing/git-server.js';
 import { step } from '../lib/steps.mjs';
-import {
-  endState,
-  isAtRest,
-  KINDS,
-  openHost,
-  orderChores,
-  orderedState,
-  prepareParcel,
-  SLOW_DOWN,
-  UNTRIED,
-} from './kill-worker/parcels.mjs';
+import { EmbeddingServer } from './kill-worker/conversations.mjs';
+import { endState, orderedState } from './kill-worker/end-state.mjs';
+import { isAtRest, KINDS, openHost, orderChores, prepareParcel, SLOW_DOWN, UNTRIED } from './kill-worker/parcels.mjs';
 import { openStage } from './stage/stage.mjs';
 import { between, until } from './stage/until.mjs';
 
@@ -55,27 +47,35 @@ export default async function killWorker({ count = KILLS }) {
 
 /**
  * @template T
- * @param {(stage: import('./stage/stage.mjs').Stage & { repository: GitServer }, host: { id: string }) => Promise<T>} play
+ * @param {(stage: import('./stage/stage.mjs').Stage & { repository: GitServer, embeddings: EmbeddingServer },
+ *   host: { id: string }) => Promise<T>} play
  */
 async function perform(play) {
   const opened = await openStage();
   const repository = await GitServer.start();
-  // The repository that spaces are pushed to stands on this machine.
+  const embeddings = await EmbeddingServer.start();
   const startJobs = () =>
-    opened.startJobs({ LECTERN_OUTBOUND_ALLOW: '127.0.0.1', LECTERN_TRANSLATION_PROVIDER: 'pseudo' });
-  const stage = { ...opened, repository, startJobs };
+    opened.startJobs({
+      // The repository that spaces are pushed to stands on this machine.
+      LECTERN_OUTBOUND_ALLOW: '127.0.0.1',
+      LECTERN_TRANSLATION_PROVIDER: 'pseudo',
+      ...embeddings.settings,
+    });
+  const stage = { ...opened, repository, embeddings, startJobs };
   try {
     return await play(stage, await openHost(stage));
   } finally {
     await opened.close();
     repository.stop();
+    embeddings.stop();
   }
 }
 
-async function slowDown({ database, mails, repository }) {
+async function slowDown({ database, mails, repository, embeddings }) {
   await database.pool.query(SLOW_DOWN);
   mails.answerAfterMs = () => between(0, 200);
   repository.beforePush = () => delay(between(0, 100));
+  embeddings.answerAfterMs = () => between(0, 100);
 }
 
 async function killAgainAndAgain(stage, host, count, busyWith) {

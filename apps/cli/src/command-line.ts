@@ -5,6 +5,7 @@ import { MigrationError } from '@lectern/database/migrations/migrate';
 import { ConfigurationError } from '@lectern/domain/config/parse-env';
 import { Command, CommanderError } from 'commander';
 import { addBackupCommand } from './commands/backup.js';
+import { addConversationsCommands } from './commands/conversations.js';
 import { addExportCommand } from './commands/export.js';
 import { addImportCommand } from './commands/import.js';
 import { addMigrateCommand } from './commands/migrate.js';
@@ -14,12 +15,7 @@ import { addRestoreCommand } from './commands/restore.js';
 import { addSetupCommand } from './commands/setup.js';
 import { addTokenCommands } from './commands/token.js';
 import { addUserCommands } from './commands/user.js';
-import { OperatorError, type Terminal } from './operator.js';
-
-/** A terminal that also takes what went wrong. */
-export interface Console extends Terminal {
-  complain(line: string): void;
-}
+import { type Console, OperatorError } from './operator.js';
 
 const EXPECTED = [OperatorError, ConfigurationError, MigrationError, BackupError, BlobStoreError];
 
@@ -38,6 +34,7 @@ export async function runCommandLine(args: readonly string[], console: Console):
   addImportCommand(program, console);
   addExportCommand(program, console);
   addOpenApiCommands(program, console);
+  addConversationsCommands(program, console);
   addBackupCommand(program, console);
   addRestoreCommand(program, console);
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Database, type Db, openDatabase } from '@lectern/database/client';
 import { type OperationContext, operatorContext } from '@lectern/database/context';
 import { Keyring } from '@lectern/database/keyring';
+import { findOrganization } from '@lectern/database/organizations/organizations.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
 import { parseEnv } from '@lectern/domain/config/parse-env';
@@ -13,6 +14,11 @@ export interface Terminal {
   say(line: string): void;
   /** Draws a line that the next one replaces; only where that can be done. */
   draw?: ((line: string) => void) | undefined;
+}
+
+/** A terminal that also takes what went wrong. */
+export interface Console extends Terminal {
+  complain(line: string): void;
 }
 
 /** Something the operator typed cannot be done; the message says why and what would work. */
@@ -48,4 +54,11 @@ export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email.trim().toLowerCase());
   if (!user) throw new OperatorError(`There is no user with the address "${email}". Create one with "user create".`);
   return user;
+}
+
+/** Answers the id of an organization that is there. */
+export async function requireOrganization({ database }: Operator, id: string): Promise<string> {
+  const organization = await findOrganization(database, id);
+  if (!organization) throw new OperatorError(`There is no organization "${id}".`);
+  return organization.id;
 }

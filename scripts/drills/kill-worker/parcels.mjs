@@ -4,8 +4,9 @@ import { orderPdf } from '@lectern/database/pdf/order-pdf.operation';
 import { writeBytes } from '@lectern/database/testing/write-file';
 import { inTransaction } from '@lectern/database/transaction';
 import { jobCatalog } from '@lectern/domain/jobs/catalog';
-import { PAGES_OF_IMPORT, prepareExport, prepareImport } from './import-and-export.mjs';
-import { prepareSpecifications, SPECIFICATIONS } from './specifications.mjs';
+import { prepareConversations } from './conversations.mjs';
+import { prepareExport, prepareImport } from './import-and-export.mjs';
+import { prepareSpecifications } from './specifications.mjs';
 import { prepareTranslation } from './translations.mjs';
 
 const DAY_MS = 86_400_000;
@@ -17,9 +18,16 @@ const CHORES = [
   'spaces.find-purgeable',
   'content.find-garbage',
   'openapi.find-due',
+  'conversations.find-due',
   'maintenance.remove-expired-records',
 ];
-const FOUND = ['organizations.purge', 'spaces.purge', 'content.collect-garbage', 'openapi.compute-pages'];
+const FOUND = [
+  'organizations.purge',
+  'spaces.purge',
+  'content.collect-garbage',
+  'openapi.compute-pages',
+  'clustering.run',
+];
 const ORDERED = [
   'mail.send-invitation',
   'mail.send-sign-in-link',
@@ -30,6 +38,7 @@ const ORDERED = [
   'spaces.export-git',
   'openapi.process',
   'translations.run',
+  'conversations.process',
 ];
 
 /** The kinds of jobs for which a parcel holds something to do. */
@@ -43,7 +52,8 @@ export const SLOW_DOWN = `
   CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(random() * 0.1); RETURN NULL; END $$;
   CREATE TRIGGER linger AFTER INSERT ON jobs FOR EACH ROW
-    WHEN (NEW.name IN ('organizations.purge', 'spaces.purge', 'content.collect-garbage', 'openapi.process'))
+    WHEN (NEW.name IN ('organizations.purge', 'spaces.purge', 'content.collect-garbage', 'openapi.process',
+                       'conversations.process', 'clustering.run'))
     EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON organizations FOR EACH ROW EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON spaces FOR EACH ROW EXECUTE FUNCTION linger();
@@ -56,6 +66,9 @@ export const SLOW_DOWN = `
   CREATE TRIGGER linger AFTER UPDATE ON openapi_specs FOR EACH ROW EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER INSERT ON revisions FOR EACH ROW
     WHEN (NEW.type = 'computed') EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER INSERT ON conversation_issues FOR EACH STATEMENT EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER DELETE ON issue_places FOR EACH STATEMENT EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER INSERT OR UPDATE ON cluster_models FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON file_blobs FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON content_bodies FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON sign_in_links FOR EACH STATEMENT EXECUTE FUNCTION linger();
@@ -68,8 +81,9 @@ export function openHost({ build }) {
 
 /**
  * Prepares something to do for every kind of job: an organization and a space to purge, a space to index and to push,
- * an import, garbage to collect, an expired link, a PDF, three mails, two specifications, an API reference and a translation. Answers
- * how to order it, which is quick: the jobs of a parcel are to be there at the same time.
+ * an import, garbage to collect, an expired link, a PDF, three mails, two specifications, an API reference, a
+ * translation, and an organization with conversations. Answers how to order it, which is quick: the jobs of a parcel are
+ * to be there at the same time.
  */
 export async function prepareParcel(stage, host) {
   const { database, build } = stage;
@@ -93,6 +107,7 @@ export async function prepareParcel(stage, host) {
   const orderExport = await prepareExport(stage, host, spaceId, name);
   const orderSpecification = await prepareSpecifications(stage, host, name);
   const orderTranslation = await prepareTranslation(stage, host);
+  const orderConversations = await prepareConversations(stage);
   const order = (job, payload) => enqueue(prisma, jobCatalog[job], payload, { at });
   return async () => {
     await orderImport();
@@ -101,6 +116,7 @@ export async function prepareParcel(stage, host) {
     await orderReview();
     await orderSpecification();
     await orderTranslation();
+    await orderConversations();
     await order('mail.send-invitation', { organizationId: host.id, inviteId: name });
     await order('mail.send-sign-in-link', { email: `${name}@${DOMAIN}` });
     // The shortest of all comes last.
@@ -156,95 +172,4 @@ export async function isAtRest({ database }) {
     [[...CHORES, 'content.collect-garbage']],
   );
   return rows[0].count === 0;
-}
-
-/** What must not depend on how often a process has died. */
-export async function endState({ database, mails, blobs, repository }) {
-  const { rows } = await database.pool.query(`
-    SELECT (SELECT count(*)::int FROM organizations) AS organizations,
-           (SELECT count(*)::int FROM audit_events WHERE action = 'organization.purged') AS purges,
-           (SELECT count(DISTINCT target_id)::int FROM audit_events WHERE action = 'organization.purged') AS purged,
-           (SELECT count(*)::int FROM spaces) AS spaces,
-           (SELECT count(*)::int FROM spaces WHERE indexed_revision_id = revision_id) AS "indexedSpaces",
-           (SELECT count(*)::int FROM audit_events WHERE action = 'space.purged') AS "spacePurges",
-           (SELECT count(DISTINCT target_id)::int FROM audit_events WHERE action = 'space.purged') AS "purgedSpaces",
-           (SELECT count(*)::int FROM content_bodies WHERE markdown = 'garbage') AS "garbageTexts",
-           (SELECT count(*)::int FROM content_nodes WHERE entries ? 'garbage') AS "garbageNodes",
-           (SELECT count(*)::int FROM file_blobs) AS files,
-           (SELECT count(*)::int FROM import_runs WHERE completed_at IS NOT NULL) AS imports,
-           (SELECT count(*)::int FROM audit_events WHERE action = 'content.imported') AS "importedRevisions",
-           (SELECT count(*)::int FROM current_pages p JOIN import_runs i ON i.space_id = p.space_id) AS "importedPages",
-           (SELECT count(*)::int FROM spaces WHERE git_sync -> 'operation' ->> 'state' = 'success') AS exports,
-           (SELECT count(*)::int FROM events WHERE type = 'space.gitsync-completed') AS "exportsTold",
-           (SELECT count(*)::int FROM sign_in_links WHERE expires_at < now() - interval '1 day') AS "expiredLinks",
-           (SELECT count(*)::int FROM invites) AS invites,
-           (SELECT count(*)::int FROM pdf_files WHERE made_at IS NOT NULL) AS pdfs,
-           (SELECT count(*)::int FROM openapi_specs
-             WHERE processing_state = 'complete' AND refresh_at IS NULL AND last_version_id IS NOT NULL) AS specs,
-           (SELECT count(*)::int FROM openapi_versions) AS versions,
-           (SELECT count(*)::int FROM events WHERE type = 'openapi-version.created') AS "versionsTold",
-           (SELECT count(*)::int FROM revisions WHERE type = 'computed') AS "computedRevisions",
-           (SELECT count(*)::int FROM current_pages WHERE record ? 'madeFor') AS "computedPages",
-           (SELECT count(*)::int FROM translations WHERE status = 'completed') AS translations,
-           (SELECT count(*)::int FROM translation_runs WHERE state = 'completed') AS "translationRuns",
-           (SELECT count(*)::int FROM translation_memory) AS "translatedTexts",
-           (SELECT count(*)::int FROM jobs WHERE name LIKE 'mail.%' AND state = 'completed') AS mails,
-           (SELECT count(*)::int FROM jobs WHERE state <> 'completed') AS "notCompleted"`);
-  const pushed = await repository.commitsOfBranches();
-  return {
-    ...rows[0],
-    storedFiles: await countBlobs(blobs),
-    pushedBranches: pushed.length,
-    commits: pushed.reduce((sum, commits) => sum + commits, 0),
-    addressesMailed: mails.counts.size,
-  };
-}
-
-/** The end state as it follows from what was ordered. */
-export function orderedState(parcels) {
-  return {
-    organizations: 1,
-    purges: parcels,
-    purged: parcels,
-    // One that was indexed and pushed, one that was imported into, one with an API reference, and two of a translation.
-    spaces: 5 * parcels,
-    indexedSpaces: 5 * parcels,
-    spacePurges: parcels,
-    purgedSpaces: parcels,
-    garbageTexts: 0,
-    garbageNodes: 0,
-    // The picture that all imports have in common.
-    files: 1,
-    imports: parcels,
-    importedRevisions: parcels,
-    importedPages: PAGES_OF_IMPORT * parcels,
-    exports: parcels,
-    exportsTold: parcels,
-    expiredLinks: 0,
-    invites: parcels,
-    pdfs: parcels,
-    specs: SPECIFICATIONS * parcels,
-    versions: SPECIFICATIONS * parcels,
-    versionsTold: SPECIFICATIONS * parcels,
-    // The API reference and the translation.
-    computedRevisions: 2 * parcels,
-    computedPages: parcels,
-    translations: parcels,
-    translationRuns: parcels,
-    // All translations say the same, and what is known is not sent again: a title, a heading and a paragraph.
-    translatedTexts: 3,
-    mails: 3 * parcels,
-    notCompleted: 0,
-    // An upload and a PDF for each.
-    storedFiles: 1 + 2 * parcels,
-    pushedBranches: parcels,
-    commits: parcels,
-    addressesMailed: 3 * parcels,
-  };
-}
-
-async function countBlobs(blobs) {
-  let count = 0;
-  for await (const _ of blobs.listAll()) count += 1;
-  return count;
 }

@@ -1,12 +1,11 @@
 import { putOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
-import { findOrganization } from '@lectern/database/organizations/organizations.queries';
 import { CommonEnv } from '@lectern/domain/config/common-env';
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import { OpenApiSlug } from '@lectern/domain/openapi/schemas';
 import type { Command } from 'commander';
 import { findSpecification } from '../openapi/find-specification.js';
 import { followProcessing } from '../openapi/follow-processing.js';
-import { asOperator, type Operator, OperatorError, type Terminal } from '../operator.js';
+import { asOperator, OperatorError, requireOrganization, type Terminal } from '../operator.js';
 
 interface PublishOptions {
   slug: string;
@@ -51,10 +50,4 @@ function slugOf({ slug }: PublishOptions): string {
   const parsed = OpenApiSlug.safeParse(slug);
   if (parsed.success) return parsed.data;
   throw new OperatorError(`"${slug}" cannot be a slug: it ${parsed.error.issues[0]?.message}.`);
-}
-
-async function requireOrganization({ database }: Operator, id: string): Promise<string> {
-  const organization = await findOrganization(database, id);
-  if (!organization) throw new OperatorError(`There is no organization "${id}".`);
-  return organization.id;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type RunIssue, readIssues } from '@lectern/database/conversations/cluster-runs.queries';
 import { lockClustering } from '@lectern/database/conversations/clustering-lock';
 import { findUnplacedIssues } from '@lectern/database/conversations/placing.queries';
@@ -24,6 +25,7 @@ import { storedRun } from './stored-run.js';
 
 const MOST_TRIES = 5;
 const EMBEDDED_AT_ONCE = 64;
+const DECODED_AT_ONCE = 1_000;
 
 /**
  * Divides all issues of an organization into clusters anew. Ids of clusters live on, what people decided holds, and
@@ -70,7 +72,10 @@ class Clustering {
     const { embedder } = conversations;
     const { signal } = this.run;
     const known = new Map<string, Float32Array>();
-    for (const { id, embedding } of issues) if (embedding) known.set(id, decodeVector(embedding));
+    for (const [index, { id, embedding }] of issues.entries()) {
+      if (index % DECODED_AT_ONCE === 0) await breathe();
+      if (embedding) known.set(id, decodeVector(embedding));
+    }
     const unknown = issues.filter(({ embedding }) => embedding === null);
     for (let from = 0; from < unknown.length; from += EMBEDDED_AT_ONCE) {
       const batch = unknown.slice(from, from + EMBEDDED_AT_ONCE);

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { RunIssue } from '@lectern/database/conversations/cluster-runs.queries';
 import type { ClusterDescriber } from '@lectern/intelligence/clustering/describe-by-model';
 import type { ClusterDescription, Described } from '@lectern/intelligence/clustering/describing';
-import { countTerms } from '@lectern/intelligence/clustering/keywords';
+import { TermCounting } from '@lectern/intelligence/clustering/keywords';
 import { rowOf } from '@lectern/intelligence/clustering/matrix';
 import type { ClusterRun } from '@lectern/intelligence/clustering/run';
 import type { Decisions } from './curation.js';
@@ -32,7 +32,7 @@ export async function describeGroups(
   });
   const descriptions = new Map<string, ClusterDescription>();
   if (wanted.length === 0) return descriptions;
-  const everywhere = countTerms([...members.values()].map((issues) => issues.map(({ text }) => text)));
+  const everywhere = await countAllTerms(members);
   for (const { group, mean } of wanted) {
     signal.throwIfAborted();
     const cluster = { issues: members.get(group) ?? [], mean };
@@ -40,6 +40,15 @@ export async function describeGroups(
     await breathe();
   }
   return descriptions;
+}
+
+async function countAllTerms(members: ReadonlyMap<string, readonly Described[]>): Promise<TermCounting> {
+  const counting = new TermCounting();
+  for (const issues of members.values()) {
+    counting.add(issues.map(({ text }) => text));
+    await breathe();
+  }
+  return counting;
 }
 
 function membersOf({ issues, found }: Divided): Map<string, Described[]> {

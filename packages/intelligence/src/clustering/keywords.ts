@@ -12,13 +12,23 @@ interface Term {
 }
 
 /** Counts in how many groups each word and pair of words occurs. */
-export function countTerms(groups: readonly (readonly string[])[]): TermCounts {
-  const terms = new Map<string, number>();
-  for (const texts of groups) {
+export function countTerms(groups: Iterable<readonly string[]>): TermCounts {
+  const counting = new TermCounting();
+  for (const texts of groups) counting.add(texts);
+  return counting;
+}
+
+/** Does the same one group after the other, for those who have to give others a turn in between. */
+export class TermCounting implements TermCounts {
+  readonly terms = new Map<string, number>();
+  groups = 0;
+
+  /** Counts the terms of one group. */
+  add(texts: readonly string[]): void {
     const keys = new Set(texts.flatMap((text) => termsOf(text).map((term) => term.key)));
-    for (const key of keys) terms.set(key, (terms.get(key) ?? 0) + 1);
+    for (const key of keys) this.terms.set(key, (this.terms.get(key) ?? 0) + 1);
+    this.groups += 1;
   }
-  return { terms, groups: groups.length };
 }
 
 /** Finds the words and pairs of words that a group says often and other groups say seldom, strongest first. */

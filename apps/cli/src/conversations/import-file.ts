@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { ingestConversations } from '@lectern/database/conversations/ingest-conversations.operation';
+import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
+import { maskConversation } from '@lectern/intelligence/privacy/mask-conversation';
+import { type Console, type Operator, OperatorError } from '../operator.js';
+import { importProgress } from './import-progress.js';
+import { readConversation } from './read-conversation.js';
+import { type Line, readLines } from './read-lines.js';
+
+export interface FileImport {
+  file: string;
+  organizationId: string;
+  source: string;
+  /** Whether to go on after lines that are wrong. */
+  skipInvalid: boolean;
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** As much as the API takes in one request unless it is told otherwise. */
+const LONGEST_LINE = 32 * MEBIBYTE;
+const MOST_AT_ONCE = { conversations: 500, bytes: 2 * MEBIBYTE };
+const MOST_PROBLEMS = 100;
+
+/**
+ * Stores the conversations of a file, batch by batch, each in a transaction of its own. A wrong line ends it or is
+ * skipped; what stands before it is stored in either case, and importing it again changes nothing.
+ */
+export async function importFile(console: Console, operator: Operator, options: FileImport): Promise<void> {
+  const size = await sizeOf(options.file);
+  const progress = importProgress(console, size);
+  const work = new Import(console, operator, options);
+  for await (const line of readLines(createReadStream(options.file), LONGEST_LINE)) {
+    await work.take(line);
+    progress(line.end, work.read);
+    if (work.isOver) break;
+  }
+  await work.finish();
+}
+
+class Import {
+  read = 0;
+  isOver = false;
+  #changed = 0;
+  #skipped = 0;
+  #told = 0;
+  #batch: IngestedConversation[] = [];
+  #batchBytes = 0;
+
+  constructor(
+    private readonly console: Console,
+    private readonly operator: Operator,
+    private readonly options: FileImport,
+  ) {}
+
+  async take({ number, bytes }: Line): Promise<void> {
+    const line = bytes === null ? { problems: [`is longer than ${LONGEST_LINE} bytes`] } : readConversation(bytes);
+    if (line === 'empty') return;
+    if ('problems' in line) return this.#complain(number, line.problems);
+    this.read += 1;
+    this.#batch.push(maskConversation(line.conversation));
+    this.#batchBytes += bytes?.length ?? 0;
+    if (this.#batch.length >= MOST_AT_ONCE.conversations || this.#batchBytes >= MOST_AT_ONCE.bytes) await this.#store();
+  }
+
+  async finish(): Promise<void> {
+    await this.#store();
+    const { console, options } = this;
+    console.say(`Stored conversations: ${this.read}, of which ${this.#changed} are new or changed.`);
+    if (this.isOver) {
+      throw new OperatorError(
+        'Nothing after the wrong line was stored. Correct it and import the file again, or go on with --skip-invalid.',
+      );
+    }
+    console.say('The jobs process finds their issues and clusters ("npm start" runs it). Then look at');
+    console.say(`  GET /v1/orgs/${options.organizationId}/conversations-clusters?orderBy=issues`);
+    if (this.#skipped > 0) throw new OperatorError(`Wrong lines that were skipped: ${this.#skipped}.`);
+  }
+
+  #complain(number: number, problems: readonly string[]): void {
+    const { console, options } = this;
+    this.#skipped += 1;
+    this.isOver = !options.skipInvalid;
+    for (const problem of problems) {
+      this.#told += 1;
+      if (this.#told <= MOST_PROBLEMS) console.complain(`${options.file}:${number}: ${problem}`);
+      if (this.#told === MOST_PROBLEMS + 1) console.complain('... and more.');
+    }
+  }
+
+  async #store(): Promise<void> {
+    const { operator, options } = this;
+    const conversations = this.#batch;
+    if (conversations.length === 0) return;
+    const { organizationId, source } = options;
+    const context = { ...operator.context, at: new Date() };
+    this.#changed += await operator.change((tx) =>
+      ingestConversations(tx, context, { organizationId, source, conversations }),
+    );
+    this.#batch = [];
+    this.#batchBytes = 0;
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new OperatorError(`There is no file "${file}".`);
+  if (!found.isFile()) throw new OperatorError(`"${file}" is not a file.`);
+  if (found.size === 0) throw new OperatorError(`The file "${file}" is empty.`);
+  return found.size;
+}
