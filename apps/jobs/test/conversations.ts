@@ -1,6 +1,6 @@
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
 import { build, database, native, newRunner, type RunnerOptions } from './harness.js';
-import { catalog } from './job-rows.js';
+import { catalog, jobRow } from './job-rows.js';
 
 const { ingestConversations } = await native<
   typeof import('@lectern/database/conversations/ingest-conversations.operation')
@@ -61,7 +61,11 @@ export async function newInbox() {
     async drain(options: RunnerOptions = {}): Promise<void> {
       const runner = newRunner(options);
       for (let jobs = await waiting(); jobs.length > 0; jobs = await waiting())
-        for (const { id } of jobs) await runner.run(id);
+        for (const { id } of jobs) {
+          await runner.run(id);
+          const { state, lastError } = await jobRow(id);
+          if (state !== 'completed') throw new Error(`A job did not come to its end: ${lastError}`);
+        }
     },
     issues: () =>
       database.prisma.conversationIssue.findMany({

@@ -128,6 +128,12 @@ CREATE INDEX "conversation_issues_organization_id_text_hash_idx" ON "conversatio
 CREATE INDEX "issue_places_organization_id_cell_placed_at_issue_id_idx" ON "issue_places"("organization_id", "cell", "placed_at", "issue_id");
 
 -- CreateIndex
+CREATE INDEX "issue_places_group_id_idx" ON "issue_places"("group_id");
+
+-- CreateIndex
+CREATE INDEX "conversation_issues_organization_id_id_idx" ON "conversation_issues"("organization_id", "id");
+
+-- CreateIndex
 CREATE INDEX "issue_clusters_organization_id_updated_at_id_idx" ON "issue_clusters"("organization_id", "updated_at", "id");
 
 -- CreateIndex

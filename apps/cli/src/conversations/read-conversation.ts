@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IngestedConversation } from '@lectern/domain/conversations/schemas';
+import { isStorable } from '@lectern/domain/http/storable-text';
 import { z } from 'zod';
 
 /** What a line holds: a conversation, nothing at all, or something that is wrong in these ways. */
@@ -18,7 +19,7 @@ export function readConversation(bytes: Uint8Array): ReadLine {
   const form = formOf(value);
   const result = form.schema.safeParse(form.value);
   if (!result.success) return { problems: result.error.issues.map((issue) => problemOf(form.path, issue)) };
-  const refused = textsOf(result.data).filter(([, each]) => isUnstorable(each));
+  const refused = textsOf(result.data).filter(([, each]) => !isStorable(each));
   if (refused.length === 0) return { conversation: result.data };
   return { problems: refused.map(([path]) => `${path}: must not contain the NUL character or half a surrogate pair`) };
 }
@@ -50,13 +51,6 @@ function formOf(value: unknown): Form {
 function problemOf(within: readonly string[], { path, message }: z.core.$ZodIssue): string {
   const place = [...within, ...path].join('.');
   return place === '' ? message : `${place}: ${message}`;
-}
-
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
-/** PostgreSQL can neither store nor compare such text. */
-function isUnstorable(text: string): boolean {
-  return text.includes('\u0000') || LONE_SURROGATE.test(text);
 }
 
 function decoded(bytes: Uint8Array): string | null {

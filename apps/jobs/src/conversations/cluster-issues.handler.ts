@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type RunIssue, readIssues } from '@lectern/database/conversations/cluster-runs.queries';
 import { lockClustering } from '@lectern/database/conversations/clustering-lock';
+import { removeAllEmptyClusters } from '@lectern/database/conversations/empty-clusters';
 import { findUnplacedIssues } from '@lectern/database/conversations/placing.queries';
 import { storeEmbeddings } from '@lectern/database/conversations/store-issues.operation';
-import { type StoredRun, storeRun } from '@lectern/database/conversations/store-run.operation';
+import { type StoredRun, stageRun, storeRun } from '@lectern/database/conversations/store-run.operation';
 import { newId } from '@lectern/database/ids';
 import { sqlOn } from '@lectern/database/sql';
 import { inPlainTransaction } from '@lectern/database/transaction';
@@ -21,6 +22,7 @@ import {
 import { type Decisions, readDecisions, sameDecisions } from './curation.js';
 import { describeGroups } from './describe-groups.js';
 import { IssuePlacer } from './issue-placer.js';
+import { modelName } from './model-name.js';
 import { storedRun } from './stored-run.js';
 
 const MOST_TRIES = 5;
@@ -32,7 +34,7 @@ const DECODED_AT_ONCE = 1_000;
  * issues that arrive meanwhile find their places in the new clusters.
  */
 export function clusterIssuesHandler(dependencies: HandlerDependencies): Handler<'clustering.run'> {
-  const placer = new IssuePlacer(dependencies.conversations.embedder.id);
+  const placer = new IssuePlacer(modelName(dependencies.conversations.embedder));
   return async ({ organizationId }, run) => {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const outcome = await new Clustering(dependencies, placer, organizationId, run).execute();
@@ -60,9 +62,10 @@ class Clustering {
     const decisions = await readDecisions(sql, organizationId);
     const embeddings = await this.#embed(issues);
     const found = await this.#divide(issues, embeddings, decisions);
+    // Words are dear, so whether they are wanted at all is asked before.
+    if (!sameDecisions(decisions, await readDecisions(sql, organizationId))) return null;
     const descriptions = await describeGroups(provider.describer, { issues, decisions, found }, run.signal);
-    const { embedder } = provider;
-    const occasion = { organizationId, embedder: embedder.id, at: new Date() };
+    const occasion = { organizationId, embedder: modelName(provider.embedder), at: new Date() };
     return this.#store(await storedRun(occasion, { issues, found, descriptions }), decisions);
   }
 
@@ -72,11 +75,13 @@ class Clustering {
     const { embedder } = conversations;
     const { signal } = this.run;
     const known = new Map<string, Float32Array>();
+    // The model behind an endpoint may be another one by now: what is of another length than the newest is of the former.
+    const length = issues.findLast(({ embedding }) => embedding !== null)?.embedding?.length;
     for (const [index, { id, embedding }] of issues.entries()) {
       if (index % DECODED_AT_ONCE === 0) await breathe();
-      if (embedding) known.set(id, decodeVector(embedding));
+      if (embedding?.length === length && embedding) known.set(id, decodeVector(embedding));
     }
-    const unknown = issues.filter(({ embedding }) => embedding === null);
+    const unknown = issues.filter(({ id }) => !known.has(id));
     for (let from = 0; from < unknown.length; from += EMBEDDED_AT_ONCE) {
       const batch = unknown.slice(from, from + EMBEDDED_AT_ONCE);
       const texts = batch.map(({ text }) => text);
@@ -108,14 +113,24 @@ class Clustering {
   #store(result: StoredRun, decisions: Decisions): Promise<Outcome | null> {
     const { organizationId, run } = this;
     return inPlainTransaction(this.dependencies.database, async (sql) => {
+      await stageRun(sql, result);
       await lockClustering(sql, organizationId);
-      if (!sameDecisions(decisions, await readDecisions(sql, organizationId))) return null;
+      const now = await readDecisions(sql, organizationId);
+      if (!sameDecisions(decisions, now) || !hasWords(result, now)) return null;
       await storeRun(sql, result);
-      const late = await findUnplacedIssues(sql, organizationId, result.embedder);
+      const { embedder } = this.dependencies.conversations;
+      const late = await findUnplacedIssues(sql, organizationId, embedder.id);
       await this.placer.place(sql, { organizationId, at: result.at }, late);
+      await removeAllEmptyClusters(sql, organizationId);
       await run.holdLease(sql);
       await run.finish(sql);
       return done;
     });
   }
+}
+
+/** A cluster that a run carries on without new words may have been removed meanwhile, and its words with it. */
+function hasWords({ groups }: StoredRun, { clusters }: Decisions): boolean {
+  const known = new Set(clusters.map(({ id }) => id));
+  return groups.every(({ id, description }) => description !== null || known.has(id));
 }

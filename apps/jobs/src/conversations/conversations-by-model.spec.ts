@@ -76,6 +76,26 @@ describe('conversations that a model reads', () => {
     expect(await inbox.issues()).toEqual([expect.objectContaining({ title: 'Password cannot be reset' })]);
   });
 
+  it('are stored as far as the model answers, and only the others are asked for again', async () => {
+    let isBack = false;
+    const options = await modelThat(({ body }) => {
+      const isDown = !isBack && JSON.stringify(body).includes('invoice');
+      return isDown ? { status: 401, body: {} } : found('Something is wrong');
+    });
+    const inbox = await newInbox();
+    await inbox.ingest([saying('a', 'I forgot my password'), saying('b', 'Where is my invoice?')]);
+    const [job] = await inbox.waiting();
+    await newRunner(options).run(job?.id ?? '');
+    expect(await inbox.issues()).toHaveLength(1);
+    expect(await jobRow(job?.id ?? '')).toMatchObject({ state: 'queued', failures: 1 });
+    const asked = server?.seen.length ?? 0;
+    isBack = true;
+    await database.prisma.job.updateMany({ where: { id: job?.id ?? '' }, data: { nextAttemptAt: new Date(0) } });
+    await newRunner(options).run(job?.id ?? '');
+    expect(await inbox.issues()).toHaveLength(2);
+    expect(server?.seen.length).toBe(asked + 1);
+  });
+
   it('are read by rules where the model answers rubbish, which is noted', async () => {
     const options = await modelThat(() => completion('Sure! Here are the issues: {"issues": ['));
     const inbox = await newInbox();

@@ -16,6 +16,8 @@ interface Divided {
 
 /** A label that changes with every run is hard to recognise: it stays until a cluster is half as large again, or half. */
 const [GROWN, SHRUNK] = [1.5, 0.5];
+/** The endpoint of a model has its own limit for what is under way at the same time. */
+const DESCRIBED_AT_ONCE = 8;
 
 /** Describes the groups that are new or have become others, unless a person has described them. */
 export async function describeGroups(
@@ -33,10 +35,14 @@ export async function describeGroups(
   const descriptions = new Map<string, ClusterDescription>();
   if (wanted.length === 0) return descriptions;
   const everywhere = await countAllTerms(members);
-  for (const { group, mean } of wanted) {
+  for (let from = 0; from < wanted.length; from += DESCRIBED_AT_ONCE) {
     signal.throwIfAborted();
-    const cluster = { issues: members.get(group) ?? [], mean };
-    descriptions.set(group, await describer.describe(cluster, everywhere, signal));
+    await Promise.all(
+      wanted.slice(from, from + DESCRIBED_AT_ONCE).map(async ({ group, mean }) => {
+        const cluster = { issues: members.get(group) ?? [], mean };
+        descriptions.set(group, await describer.describe(cluster, everywhere, signal));
+      }),
+    );
     await breathe();
   }
   return descriptions;

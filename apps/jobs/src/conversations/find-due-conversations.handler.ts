@@ -4,6 +4,7 @@ import {
 } from '@lectern/database/conversations/order-clustering.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
+import { modelName } from './model-name.js';
 
 /** Has conversations processed that were given up, and issues divided anew where that is due. */
 export function findDueConversationsHandler({
@@ -15,7 +16,7 @@ export function findDueConversationsHandler({
     await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       await orderAbandonedConversations(tx, { at, requestId });
-      await orderDueClusterings(tx, embedder.id, { at, requestId });
+      await orderDueClusterings(tx, modelName(embedder), { at, requestId });
       await run.finish(tx);
     });
     return done;

@@ -27,7 +27,7 @@ import {
   placeIssue,
 } from '@lectern/intelligence/clustering/placing';
 import type { GroupCentre } from '@lectern/intelligence/clustering/run';
-import { placeInSpace } from '@lectern/intelligence/clustering/space';
+import { fitsSpace, placeInSpace } from '@lectern/intelligence/clustering/space';
 import {
   decodeModel,
   decodeNumbers,
@@ -52,7 +52,7 @@ interface Placing {
 export class IssuePlacer {
   readonly #models = new BoundedCache<PlacingModel>(128 * MEGABYTE);
 
-  constructor(private readonly embedder: string) {}
+  constructor(private readonly modelName: string) {}
 
   /**
    * Gives issues their places, each seeing those before it. Without a run by the embedder that is used now they wait
@@ -68,7 +68,7 @@ export class IssuePlacer {
 
   async #model(sql: Sql, organizationId: string): Promise<PlacingModel | null> {
     const stored = await findModel(sql, organizationId);
-    if (stored?.embedder !== this.embedder) return null;
+    if (stored?.embedder !== this.modelName) return null;
     const key = `${organizationId} ${stored.createdAt.toISOString()}`;
     const known = this.#models.get(key);
     if (known) return known;
@@ -81,15 +81,19 @@ export class IssuePlacer {
 
 async function placeOne(sql: Sql, model: PlacingModel, placing: Placing, issue: StoredIssue): Promise<void> {
   const { organizationId, at } = placing;
-  const vector = placeInSpace({ text: issue.text, vector: decodeVector(issue.embedding) }, model.space);
+  const embedding = decodeVector(issue.embedding);
+  // The model behind an endpoint may be another one by now: the next run embeds everything again.
+  if (!fitsSpace(embedding, model.space)) return;
+  const vector = placeInSpace({ text: issue.text, vector: embedding }, model.space);
   const cells = nearestCells(vector, model.cells, PROBED_CELLS);
+  const found = { issueId: issue.id, cell: cells[0] ?? 0, vector: encodeVector(vector) };
+  if (issue.pinnedTo !== null) return storePlace(sql, organizationId, { ...found, group: issue.pinnedTo }, at);
   const near = await findNearest(sql, organizationId, vector, cells);
   const centres = await loadCentres(sql, organizationId, near);
   const placement = placeIssue(vector, near, (group) => centres.get(group), model.threshold);
   const group =
     placement.founders.length > 0 ? await foundGroup(sql, placing, issue, near, placement) : placement.group;
-  const place = { issueId: issue.id, cell: cells[0] ?? 0, group, vector: encodeVector(vector) };
-  await storePlace(sql, organizationId, place, at);
+  await storePlace(sql, organizationId, { ...found, group }, at);
   const centre = group === null ? undefined : centres.get(group);
   if (centre) await storeCentre(sql, storedCentre(joinCentre(centre, placement.drawn)), at);
 }

@@ -1,10 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { conversationsOf, newInbox, saying } from '../../test/conversations.js';
-import { conversationsByRules, database, newRunner } from '../../test/harness.js';
+import { conversationsByRules, database, native, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
 const JOB = catalog.processConversations;
+
+const { moveIssue } = await native<typeof import('@lectern/database/conversations/curate-clusters.operation')>(
+  '@lectern/database/conversations/curate-clusters.operation',
+);
+const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
+
+const context = () => systemContext('spec', new Date());
+const said = (body: string) => ({ type: 'message' as const, role: 'user' as const, body });
 
 const withoutTimes = async (inbox: Awaited<ReturnType<typeof newInbox>>) =>
   (await inbox.issues()).map(({ id, text, clusterId, place }) => ({ id, text, clusterId, group: place?.groupId }));
@@ -114,17 +122,40 @@ describe(JOB.name, () => {
     await inbox.ingest([...conversationsOf(4), mine]);
     await inbox.drain();
     const [before] = (await inbox.issues()).filter(({ text }) => text.includes('phone'));
-    const more = {
-      type: 'message' as const,
-      role: 'user' as const,
-      body: 'Another thing: the webhook of our server times out',
-    };
+    const more = said('Another thing: the webhook of our server times out');
     expect(await inbox.ingest([{ ...mine, parts: [...mine.parts, more] }])).toBe(1);
     await inbox.drain();
     const after = (await inbox.issues()).filter(({ conversationId }) => conversationId === before?.conversationId);
     expect(after.map(({ id }) => id)).toContain(before?.id);
     expect(after).toHaveLength(2);
     expect(after.find(({ id }) => id === before?.id)).toMatchObject({ clusterId: before?.clusterId, position: 0 });
+  });
+
+  it('keeps an issue where a person put it when the conversation goes on about the same', async () => {
+    const inbox = await newInbox();
+    const mine = saying('mine', 'How do I cancel my subscription?');
+    await inbox.ingest([...conversationsOf(4), mine]);
+    await inbox.drain();
+    const find = async () => (await inbox.issues()).filter(({ text }) => text.includes('subscription'));
+    const [before] = await find();
+    const cluster = (await inbox.clusters()).find(({ id }) => id !== before?.clusterId)?.id ?? '';
+    await database.prisma.$transaction((tx) =>
+      moveIssue(tx, context(), { organizationId: inbox.organizationId, issueId: before?.id ?? '' }, cluster),
+    );
+    await inbox.ingest([{ ...mine, parts: [...mine.parts, said('I still cannot cancel my subscription.')] }]);
+    await inbox.drain();
+    const [after, ...others] = await find();
+    expect(others).toEqual([]);
+    expect(after?.text).not.toBe(before?.text);
+    expect(after).toMatchObject({ id: before?.id, clusterId: cluster, pinned: true, place: { groupId: cluster } });
+  });
+
+  it('stores whatever people write, also what no cut may halve', async () => {
+    const inbox = await newInbox();
+    await inbox.ingest([saying('a', `${'𠮷'.repeat(300)}?`), saying('b', `I cannot log in ${'😀'.repeat(300)}`)]);
+    await inbox.drain();
+    const { organizationId } = inbox;
+    expect(await database.prisma.conversation.count({ where: { organizationId, processedAt: null } })).toBe(0);
   });
 
   it('leaves a conversation alone that changed while it was read', async () => {

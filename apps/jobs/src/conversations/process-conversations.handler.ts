@@ -19,18 +19,19 @@ import type { ConversationProvider } from '@lectern/intelligence/conversations/c
 import { z } from 'zod';
 import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../runtime/handler.js';
 import { IssuePlacer } from './issue-placer.js';
+import { modelName } from './model-name.js';
 
-/** Finds the issues of conversations and puts each where it belongs, all in one transaction. */
+/** Finds the issues of conversations and puts each where it belongs, in one transaction. */
 export function processConversationsHandler({
   database,
   conversations: provider,
 }: HandlerDependencies): Handler<'conversations.process'> {
   const { embedder } = provider;
-  const placer = new IssuePlacer(embedder.id);
+  const placer = new IssuePlacer(modelName(embedder));
   return async ({ organizationId, conversationIds }, run) => {
     const pending = await findPendingConversations(database, organizationId, conversationIds);
     if (pending.length === 0) return skipped('they are processed already, or gone');
-    const split = await splitAll(provider, pending, run);
+    const { split, failure } = await splitAll(provider, pending, run);
     const texts = split.flatMap(({ issues }) => issues.map(({ text }) => text));
     const known = await findEmbeddings(sqlOn(database), organizationId, embedder.id, texts.map(textHashOf));
     const embeddings = await embedTexts(provider, texts, known, run.signal);
@@ -40,10 +41,12 @@ export function processConversationsHandler({
       await lockClustering(sql, organizationId);
       const added = await storeIssues(sql, { organizationId, embedder: embedder.id, at }, found);
       await placer.place(sql, { organizationId, at }, added);
-      await orderClusteringWhenDrained(sql, organizationId, embedder.id, { at, requestId });
+      await orderClusteringWhenDrained(sql, organizationId, modelName(embedder), { at, requestId });
       await run.holdLease(sql);
-      await run.finish(sql);
+      if (!failure) await run.finish(sql);
     });
+    // What went well is stored and is not asked for again; the next attempt is about the rest.
+    if (failure) throw failure.reason;
     return done;
   };
 }
@@ -57,27 +60,26 @@ interface Split {
 
 const Parts = z.array(z.object({ role: ConversationRole, body: z.string() }));
 
-/** Finds the issues of all conversations; the first failure ends the work on the others. */
+/** Finds the issues of all conversations, as far as that goes; says why it does not go further. */
 async function splitAll(
   { finder }: ConversationProvider,
   pending: readonly PendingConversation[],
   run: JobRun,
-): Promise<Split[]> {
-  const failed = new AbortController();
-  const signal = AbortSignal.any([run.signal, failed.signal]);
+): Promise<{ split: Split[]; failure: PromiseRejectedResult | undefined }> {
   let count = 0;
-  const split = pending.map(async ({ id, subject, parts, contentHash }): Promise<Split> => {
-    const conversation = { ...(subject !== null && { subject }), parts: Parts.parse(parts) };
-    const { issues, note } = await finder.find(conversation, signal);
-    await run.progress(++count, pending.length);
-    return { conversationId: id, contentHash, issues, note: note ?? null };
-  });
-  try {
-    return await Promise.all(split);
-  } catch (error) {
-    failed.abort(error);
-    throw error;
-  }
+  const ends = await Promise.allSettled(
+    pending.map(async ({ id, subject, parts, contentHash }): Promise<Split> => {
+      const conversation = { ...(subject !== null && { subject }), parts: Parts.parse(parts) };
+      const { issues, note } = await finder.find(conversation, run.signal);
+      await run.progress(++count, pending.length);
+      return { conversationId: id, contentHash, issues, note: note ?? null };
+    }),
+  );
+  run.signal.throwIfAborted();
+  return {
+    split: ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])),
+    failure: ends.find((end) => end.status === 'rejected'),
+  };
 }
 
 /** What texts mean, by the hash of the text; only what is not known is asked for, and each once. */

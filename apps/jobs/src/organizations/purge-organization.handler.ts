@@ -1,15 +1,23 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
+import { removeConversationsOfDeleted } from '@lectern/database/conversations/conversations.queries';
 import { organizationExists, purgeOrganization } from '@lectern/database/organizations/organizations.queries';
+import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { retentionCutoff } from '@lectern/domain/organizations/retention';
 import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
 
-/** Removes a deleted organization for good: its rows in one transaction, then its files. */
+/** Removes a deleted organization for good: conversations a number at a time, the rest of its rows in one transaction, then its files. */
 export function purgeOrganizationHandler({ database, blobs }: HandlerDependencies): Handler<'organizations.purge'> {
   return async ({ organizationId }, run) => {
+    // There may be hundreds of thousands, with much that hangs on each: too many for one transaction.
+    const cutoff = retentionCutoff(run.context.at);
+    for (let isLast = false; !isLast; ) {
+      run.signal.throwIfAborted();
+      isLast = await removeConversationsOfDeleted(sqlOn(database), organizationId, cutoff);
+    }
     const { purged, gone } = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
-      const removed = await purgeOrganization(tx, organizationId, retentionCutoff(run.context.at));
+      const removed = await purgeOrganization(tx, organizationId, cutoff);
       if (removed) {
         await recordAudit(tx, run.context, {
           action: 'organization.purged',

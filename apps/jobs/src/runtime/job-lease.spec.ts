@@ -102,7 +102,8 @@ describe('a runner that stops', () => {
     );
     const running = [runner.run(short), runner.run(long)];
     await Promise.all([shortStarted.passed, longStarted.passed]);
-    const stopped = runner.stop(500);
+    // Long enough for the short one to end on a machine that does other things as well.
+    const stopped = runner.stop(3_000);
     shortEnd.open();
     await Promise.all([stopped, ...running]);
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Sql } from '../sql.js';
-import { lockClustering } from './clustering-lock.js';
+import { lockClusteringSoon } from './clustering-lock.js';
 import { followCluster } from './clusters.queries.js';
 
 /**
@@ -8,7 +8,7 @@ import { followCluster } from './clusters.queries.js';
  * transaction ends. Has to come before change requests are locked: so does merging clusters, which relinks them.
  */
 export async function lockAnsweredCluster(sql: Sql, organizationId: string, cluster: string): Promise<string> {
-  await lockClustering(sql, organizationId);
+  await lockClusteringSoon(sql, organizationId);
   const shown = await followCluster(sql, organizationId, cluster);
   if (shown === null) throw new DomainError('issues_cluster.other_not_found', { cluster });
   return shown;

@@ -19,7 +19,7 @@ const READ = `
          i.cluster_id AS cluster, i.pinned
     FROM conversation_issues i JOIN conversations c ON c.id = i.conversation_id
          LEFT JOIN issue_embeddings e ON e.issue_id = i.id AND e.embedder = $2
-         LEFT JOIN issue_places p ON p.issue_id = i.id
+         LEFT JOIN issue_places p ON p.issue_id = i.id AND p.issue_id > $3
    WHERE i.organization_id = $1 AND i.id > $3
    ORDER BY i.id LIMIT $4::int`;
 

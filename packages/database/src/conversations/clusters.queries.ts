@@ -130,11 +130,13 @@ const COUNT = `
   by_source AS (
     SELECT s.cluster_id, jsonb_object_agg(s.source, s.issues) AS sources
       FROM (SELECT cluster_id, source, count(*)::int AS issues FROM members GROUP BY 1, 2) s
-     GROUP BY s.cluster_id)
-  SELECT m.cluster_id AS id, count(*)::int AS issues, count(DISTINCT m.conversation_id)::int AS conversations,
-         s.sources, ARRAY[${PULSE.join(', ')}]::int[] AS pulse
-    FROM members m JOIN by_source s ON s.cluster_id = m.cluster_id
-   GROUP BY m.cluster_id, s.sources`;
+     GROUP BY s.cluster_id),
+  counted AS (
+    SELECT m.cluster_id, count(*)::int AS issues, count(DISTINCT m.conversation_id)::int AS conversations,
+           ARRAY[${PULSE.join(', ')}]::int[] AS pulse
+      FROM members m GROUP BY m.cluster_id)
+  SELECT c.cluster_id AS id, c.issues, c.conversations, c.pulse, s.sources
+    FROM counted c JOIN by_source s ON s.cluster_id = c.cluster_id`;
 
 const NOTHING: Counted = {
   issues: 0,

@@ -6,9 +6,9 @@ import type { OperationContext } from '../context.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
-import { sqlIn } from '../sql.js';
-import { lockClustering } from './clustering-lock.js';
-import { removeEmptyClusters } from './empty-clusters.js';
+import { type Sql, sqlIn } from '../sql.js';
+import { lockClusteringSoon } from './clustering-lock.js';
+import { removeEmptyClusters, touchClusters } from './empty-clusters.js';
 
 /** What lists show of a conversation. */
 export const conversationSelect = {
@@ -57,12 +57,12 @@ export function findConversation(db: Db, { organizationId, conversationId }: Con
 export async function removeConversation(tx: Db, context: OperationContext, ref: ConversationRef): Promise<void> {
   const { organizationId, conversationId: id } = ref;
   const sql = sqlIn(tx);
-  await lockClustering(sql, organizationId);
+  await lockClusteringSoon(sql, organizationId);
   const touched = await sql.query<{ id: string }>(GROUPS_OF, [organizationId, id]);
   const { count } = await tx.conversation.deleteMany({ where: { id, organizationId } });
   if (count === 0) return;
   const clusterIds = touched.map((cluster) => cluster.id);
-  await sql.query(TOUCH, [organizationId, clusterIds, context.at]);
+  await touchClusters(sql, organizationId, clusterIds, context.at);
   await removeEmptyClusters(sql, organizationId, clusterIds);
   await recordAudit(tx, context, {
     action: 'conversation.deleted',
@@ -75,9 +75,6 @@ const GROUPS_OF = `
   SELECT DISTINCT c.id FROM conversation_issues i LEFT JOIN issue_places p ON p.issue_id = i.id,
          unnest(ARRAY[i.cluster_id, p.group_id]) AS c(id)
    WHERE i.organization_id = $1 AND i.conversation_id = $2 AND c.id IS NOT NULL`;
-
-const TOUCH = `
-  UPDATE issue_clusters SET updated_at = $3::timestamptz WHERE organization_id = $1 AND id = ANY($2::text[])`;
 
 /** What processing needs to know of a conversation. */
 export interface PendingConversation {
@@ -98,4 +95,18 @@ export async function findPendingConversations(
     orderBy: { id: 'asc' },
     select: { id: true, subject: true, parts: true, contentHash: true },
   });
+}
+
+const REMOVED_AT_ONCE = 2_000;
+
+/** Removes some of the conversations of an organization that was deleted up to `cutoff`; tells whether none is left. */
+export async function removeConversationsOfDeleted(sql: Sql, organizationId: string, cutoff: Date): Promise<boolean> {
+  const removed = await sql.query(
+    `DELETE FROM conversations WHERE id IN (
+       SELECT c.id FROM conversations c JOIN organizations o ON o.id = c.organization_id
+        WHERE o.id = $1 AND o.deleted_at <= $2::timestamptz LIMIT $3::int)
+     RETURNING 1 AS removed`,
+    [organizationId, cutoff, REMOVED_AT_ONCE],
+  );
+  return removed.length < REMOVED_AT_ONCE;
 }

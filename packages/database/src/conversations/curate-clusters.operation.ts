@@ -4,7 +4,7 @@ import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { sqlIn } from '../sql.js';
-import { lockClustering } from './clustering-lock.js';
+import { lockClusteringSoon } from './clustering-lock.js';
 import { type ClusterRef, followCluster } from './clusters.queries.js';
 import { removeEmptyClusters } from './empty-clusters.js';
 import type { IssueRef } from './issues.queries.js';
@@ -17,7 +17,7 @@ export async function describeCluster(
   { label, summary, icon }: UpdateIssuesCluster,
 ): Promise<string | null> {
   const sql = sqlIn(tx);
-  await lockClustering(sql, organizationId);
+  await lockClusteringSoon(sql, organizationId);
   const id = await followCluster(sql, organizationId, clusterId);
   if (id === null) return null;
   const given = {
@@ -46,7 +46,7 @@ export async function mergeClusters(
   into: string,
 ): Promise<Merging> {
   const sql = sqlIn(tx);
-  await lockClustering(sql, organizationId);
+  await lockClusteringSoon(sql, organizationId);
   const from = await followCluster(sql, organizationId, clusterId);
   if (from === null) return 'no-cluster';
   const other = await followCluster(sql, organizationId, into);
@@ -83,7 +83,7 @@ export async function moveIssue(
   cluster: string | null,
 ): Promise<Moving> {
   const sql = sqlIn(tx);
-  await lockClustering(sql, organizationId);
+  await lockClusteringSoon(sql, organizationId);
   const issue = await tx.conversationIssue.findFirst({ where: { id: issueId, organizationId } });
   if (!issue) return 'no-issue';
   const target = cluster === null ? issue.clusterId : await followCluster(sql, organizationId, cluster);

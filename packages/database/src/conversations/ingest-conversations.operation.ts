@@ -5,7 +5,7 @@ import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { sqlIn } from '../sql.js';
-import { orderProcessing } from './order-clustering.operation.js';
+import { orderProcessing, type Waiting } from './order-clustering.operation.js';
 
 /** Conversations that came together: all of one organization and one source, personal data masked. */
 export interface Ingested {
@@ -28,16 +28,15 @@ const STORE = `
          created_at = CASE WHEN excluded.metadata ? 'createdAt' THEN excluded.created_at
                            ELSE conversations.created_at END
    WHERE conversations.content_hash <> excluded.content_hash
-  RETURNING id`;
+  RETURNING id, length(parts::text) AS characters`;
 
 /** Stores conversations and has the new and changed ones processed; answers how many these are. */
 export async function ingestConversations(tx: Db, context: OperationContext, ingested: Ingested): Promise<number> {
   const { organizationId, source } = ingested;
   const { at, requestId } = context;
   const rows = [...rowsByKey(ingested.conversations, at).values()];
-  const stored = await sqlIn(tx).query<{ id: string }>(STORE, [organizationId, source, JSON.stringify(rows), at]);
-  const ids = stored.map(({ id }) => id);
-  await orderProcessing(tx, organizationId, ids, { at, requestId });
+  const stored = await sqlIn(tx).query<Waiting>(STORE, [organizationId, source, JSON.stringify(rows), at]);
+  await orderProcessing(tx, organizationId, stored, { at, requestId });
   await recordAudit(tx, context, {
     action: 'conversations.ingested',
     organizationId,
@@ -52,13 +51,17 @@ function rowsByKey(conversations: readonly IngestedConversation[], at: Date) {
   return new Map(
     conversations.map(({ id, subject, parts, metadata = {} }) => {
       const key = hashOf(id);
-      const content = { subject, parts, metadata };
+      const content = { subject, parts, metadata: { ...metadata, attributes: sorted(metadata.attributes) } };
       // PostgreSQL knows fewer time zones than ISO 8601 can write.
       const createdAt = metadata.createdAt === undefined ? at : new Date(metadata.createdAt);
       const row = { id: newId(at), key, subject, parts, metadata, hash: hashOf(JSON.stringify(content)), createdAt };
       return [key, row] as const;
     }),
   );
+}
+
+function sorted(attributes: Readonly<Record<string, string>> = {}): [string, string][] {
+  return Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function hashOf(text: string): string {

@@ -19,7 +19,8 @@ const FEWEST = 3;
 // A run is due when there was none, when another embedder is used now, when many issues came, or once a day.
 const isDue = (embedder: string, now: string) => `
   CASE WHEN m.organization_id IS NULL
-       THEN EXISTS (SELECT 1 FROM conversation_issues i WHERE i.organization_id = o.id OFFSET ${FEWEST - 1})
+       THEN (SELECT count(*) FROM (SELECT 1 FROM conversation_issues i WHERE i.organization_id = o.id
+                                    ORDER BY i.created_at, i.id LIMIT ${FEWEST}) few) = ${FEWEST}
        ELSE m.embedder <> ${embedder} OR m.added >= greatest(${FEWEST}, m.issues * 0.2)
             OR (m.added > 0 AND m.created_at < ${now}::timestamptz - interval '24 hours') END`;
 
@@ -53,32 +54,57 @@ export async function orderDueClusterings(tx: Db | Sql, embedder: string, order:
   for (const { id } of due) await orderClustering(tx, id, order);
 }
 
-// What waits although nobody works for its organization was given up, usually because a model did not answer.
+// What waits although no job names it was given up, usually because a model did not answer.
 const ABANDONED = `
-  SELECT c.organization_id AS "organizationId", array_agg(c.id ORDER BY c.id) AS ids
+  SELECT c.organization_id AS "organizationId",
+         jsonb_agg(jsonb_build_object('id', c.id, 'characters', length(c.parts::text)) ORDER BY c.id) AS waiting
     FROM conversations c
    WHERE c.processed_at IS NULL AND c.ingested_at < $1::timestamptz - interval '5 minutes'
-     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.organization_id = c.organization_id
-                        AND j.name = '${processConversations.name}' AND j.state IN ('queued', 'running'))
+     AND c.id NOT IN (SELECT jsonb_array_elements_text(j.payload -> 'conversationIds') FROM jobs j
+                       WHERE j.name = '${processConversations.name}' AND j.state IN ('queued', 'running'))
    GROUP BY c.organization_id`;
-
-const CONVERSATIONS_OF_JOB = 20;
 
 /** Has conversations processed again that wait although nobody works on them. */
 export async function orderAbandonedConversations(tx: Db | Sql, order: Order): Promise<void> {
-  const abandoned = await sqlFor(tx).query<{ organizationId: string; ids: string[] }>(ABANDONED, [order.at]);
-  for (const { organizationId, ids } of abandoned) await orderProcessing(tx, organizationId, ids, order);
+  const abandoned = await sqlFor(tx).query<{ organizationId: string; waiting: Waiting[] }>(ABANDONED, [order.at]);
+  for (const { organizationId, waiting } of abandoned) await orderProcessing(tx, organizationId, waiting, order);
 }
 
-/** Has conversations processed, a number of them with each job: few enough to be soon done, enough to be worth it. */
+/** A conversation that waits for its issues, and how long what was said in it is. */
+export interface Waiting {
+  id: string;
+  characters: number;
+}
+
+/** What one job works on: little enough to be soon done and to be held in memory, enough to be worth a job. */
+const MOST_OF_JOB = { conversations: 20, characters: 1_000_000 };
+
+/** Has conversations processed, a number of them with each job. */
 export async function orderProcessing(
   tx: Db | Sql,
   organizationId: string,
-  ids: readonly string[],
+  waiting: readonly Waiting[],
   order: Order,
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += CONVERSATIONS_OF_JOB) {
-    const conversationIds = ids.slice(from, from + CONVERSATIONS_OF_JOB);
+  for (const some of batchesOf(waiting)) {
+    const conversationIds = some.map(({ id }) => id);
     await enqueue(tx, processConversations, { organizationId, conversationIds }, { ...order, organizationId });
   }
+}
+
+function batchesOf(waiting: readonly Waiting[]): Waiting[][] {
+  const batches: Waiting[][] = [];
+  let characters = 0;
+  for (const conversation of waiting) {
+    const last = batches.at(-1);
+    characters += conversation.characters;
+    const isFull = last?.length === MOST_OF_JOB.conversations || characters > MOST_OF_JOB.characters;
+    if (last && !isFull) {
+      last.push(conversation);
+      continue;
+    }
+    batches.push([conversation]);
+    characters = conversation.characters;
+  }
+  return batches;
 }

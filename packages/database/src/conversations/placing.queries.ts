@@ -1,3 +1,4 @@
+import { storable } from '@lectern/domain/http/storable-text';
 import type { Sql } from '../sql.js';
 import type { StoredIssue } from './store-issues.operation.js';
 
@@ -82,7 +83,10 @@ export interface NewPlace {
   vector: Uint8Array;
 }
 
-/** Gives an issue its place; it is shown in the cluster of its group, or in what people merged that into. */
+/**
+ * Gives an issue its place; it is shown in the cluster of its group, or in what people merged that into, and in none
+ * where it has no group.
+ */
 export async function storePlace(sql: Sql, organizationId: string, place: NewPlace, at: Date): Promise<void> {
   const { issueId, cell, group, vector } = place;
   await sql.query(
@@ -90,8 +94,13 @@ export async function storePlace(sql: Sql, organizationId: string, place: NewPla
      VALUES ($1, $2, $3::int, $4, $5, $6::timestamptz)`,
     [issueId, organizationId, cell, group, Buffer.from(vector), at],
   );
-  if (group !== null) await showInGroup(sql, organizationId, [issueId], group, at);
+  if (group === null) await sql.query(HIDE, [organizationId, issueId]);
+  else await showInGroup(sql, organizationId, [issueId], group, at);
 }
+
+const HIDE = `
+  UPDATE conversation_issues SET cluster_id = NULL
+   WHERE organization_id = $1 AND id = $2 AND NOT pinned AND cluster_id IS NOT NULL`;
 
 const SHOW = `
   WITH RECURSIVE trail(id, next) AS (
@@ -155,7 +164,7 @@ export async function addCluster(
   await sql.query(
     `INSERT INTO issue_clusters (id, organization_id, label, summary, icon, keywords, size, mean, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6::text[], $7::int, $8, $9::timestamptz, $9::timestamptz)`,
-    [id, organizationId, label, summary, icon, keywords, size, Buffer.from(mean), at],
+    [id, organizationId, storable(label), storable(summary), icon, keywords.map(storable), size, Buffer.from(mean), at],
   );
 }
 
@@ -179,7 +188,8 @@ export function findIssueWords(sql: Sql, organizationId: string, ids: readonly s
 /** The issues of an organization that have no place yet, with what one embedder says of them, the oldest first. */
 export function findUnplacedIssues(sql: Sql, organizationId: string, embedder: string): Promise<StoredIssue[]> {
   return sql.query<StoredIssue>(
-    `SELECT i.id, i.title, i.summary, i.text, e.vector AS embedding
+    `SELECT i.id, i.title, i.summary, i.text, e.vector AS embedding,
+            CASE WHEN i.pinned THEN i.cluster_id END AS "pinnedTo"
        FROM conversation_issues i JOIN issue_embeddings e ON e.issue_id = i.id AND e.embedder = $2
             LEFT JOIN issue_places p ON p.issue_id = i.id
       WHERE i.organization_id = $1 AND p.issue_id IS NULL

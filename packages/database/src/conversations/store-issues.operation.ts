@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sameIssues } from '@lectern/domain/conversations/same-issues';
+import { storable } from '@lectern/domain/http/storable-text';
 import { newId } from '../ids.js';
 import type { Sql } from '../sql.js';
-import { removeEmptyClusters } from './empty-clusters.js';
+import { removeEmptyClusters, touchClusters } from './empty-clusters.js';
 
 /** What was found in one conversation, as it was when it was read. */
 export interface FoundIssues {
@@ -26,6 +28,8 @@ export interface StoredIssue {
   title: string;
   summary: string;
   embedding: Uint8Array;
+  /** The cluster that a person put it into. */
+  pinnedTo: string | null;
 }
 
 /** On which occasion issues are stored. */
@@ -41,29 +45,37 @@ export function textHashOf(text: string): string {
 }
 
 /**
- * Stores what was found in conversations, and answers the issues that are new. An issue that a conversation still has
- * after a change stays what it was, with its cluster. Conversations that changed meanwhile, or that somebody else has
- * finished, are left alone. The clustering of the organization has to be locked.
+ * Stores what was found in conversations, and answers the issues that are new or have other words. An issue that a
+ * conversation still has after a change keeps its id, and the cluster that a person put it into. Conversations that
+ * changed meanwhile, or that somebody else has finished, are left alone. The clustering has to be locked.
  */
 export async function storeIssues(sql: Sql, storing: Storing, found: readonly FoundIssues[]): Promise<StoredIssue[]> {
   const { organizationId, at } = storing;
   const waiting = await lockWaiting(sql, organizationId, found);
   const ids = [...waiting.keys()];
   const before = await sql.query<KnownIssue>(KNOWN, [organizationId, ids]);
-  const plan = found
+  const plans = found
     .filter(({ conversationId }) => waiting.has(conversationId))
     .map((conversation) => planIssues(conversation, before, at));
-  const removed = plan.flatMap(({ gone }) => gone);
-  await sql.query(REMOVE, [organizationId, removed.map(({ id }) => id)]);
-  await sql.query(KEEP, [JSON.stringify(plan.flatMap(({ kept }) => kept))]);
-  const added = plan.flatMap((conversation) => conversation.added);
-  await sql.query(ADD, [organizationId, JSON.stringify(added.map(({ embedding: _, ...issue }) => issue)), at]);
-  await storeEmbeddings(sql, storing.embedder, added);
-  const left = removed.flatMap(({ clusterId, groupId }) => [clusterId, groupId]).filter((id) => id !== null);
-  await removeEmptyClusters(sql, organizationId, left);
+  const gone = plans.flatMap((plan) => plan.gone);
+  const kept = plans.flatMap((plan) => plan.kept);
+  const added = plans.flatMap((plan) => plan.added);
+  const reworded = kept.filter(({ isReworded }) => isReworded);
+  await sql.query(REMOVE, [organizationId, gone.map(({ id }) => id)]);
+  await sql.query(KEEP, [organizationId, JSON.stringify(kept.map(withoutBytes))]);
+  await sql.query(UNPLACE, [organizationId, reworded.map(({ id }) => id)]);
+  await sql.query(ADD, [organizationId, JSON.stringify(added.map(withoutBytes)), at]);
+  await storeEmbeddings(sql, storing.embedder, [...added, ...reworded]);
+  const left = [...gone, ...reworded.map(({ former }) => former)].flatMap(({ clusterId, groupId }) => [
+    clusterId,
+    groupId,
+  ]);
+  const touched = [...new Set(left)].filter((id) => id !== null);
+  await touchClusters(sql, organizationId, touched, at);
+  await removeEmptyClusters(sql, organizationId, touched);
   const notes = found.map(({ conversationId: id, note }) => ({ id, note })).filter(({ id }) => waiting.has(id));
   await sql.query(FINISH, [organizationId, JSON.stringify(notes), at]);
-  return added;
+  return [...added, ...reworded];
 }
 
 const STORE_EMBEDDINGS = `
@@ -118,19 +130,20 @@ async function lockWaiting(
 interface KnownIssue {
   id: string;
   conversationId: string;
-  textHash: string;
+  text: string;
   clusterId: string | null;
   groupId: string | null;
+  pinned: boolean;
 }
 
 const KNOWN = `
-  SELECT i.id, i.conversation_id AS "conversationId", i.text_hash AS "textHash", i.cluster_id AS "clusterId",
-         p.group_id AS "groupId"
+  SELECT i.id, i.conversation_id AS "conversationId", i.text, i.cluster_id AS "clusterId", p.group_id AS "groupId",
+         i.pinned
     FROM conversation_issues i LEFT JOIN issue_places p ON p.issue_id = i.id
    WHERE i.organization_id = $1 AND i.conversation_id = ANY($2::text[])
    ORDER BY i.position, i.id`;
 
-interface NewIssue extends StoredIssue {
+interface PlannedIssue extends StoredIssue {
   conversationId: string;
   textHash: string;
   position: number;
@@ -138,30 +151,55 @@ interface NewIssue extends StoredIssue {
 
 interface Plan {
   gone: KnownIssue[];
-  kept: { id: string; title: string; summary: string; position: number }[];
-  added: NewIssue[];
+  kept: (PlannedIssue & { former: KnownIssue; isReworded: boolean })[];
+  added: PlannedIssue[];
 }
 
 function planIssues({ conversationId, issues }: FoundIssues, before: readonly KnownIssue[], at: Date): Plan {
-  const gone = before.filter((known) => known.conversationId === conversationId);
-  const plan: Plan = { gone, kept: [], added: [] };
-  for (const [position, { title, summary, text, embedding }] of issues.entries()) {
-    const textHash = textHashOf(text);
-    const known = gone.findIndex((issue) => issue.textHash === textHash);
-    const [same] = known < 0 ? [] : gone.splice(known, 1);
-    if (same) plan.kept.push({ id: same.id, title, summary, position });
-    else plan.added.push({ id: newId(at), conversationId, position, title, summary, text, textHash, embedding });
+  const known = before.filter((issue) => issue.conversationId === conversationId);
+  const texts = issues.map(({ text }) => storable(text));
+  const same = sameIssues(known, texts);
+  const kept = new Set([...same.values()].map(({ id }) => id));
+  const plan: Plan = { gone: known.filter(({ id }) => !kept.has(id)), kept: [], added: [] };
+  for (const [position, { embedding, ...words }] of issues.entries()) {
+    const text = texts[position] ?? '';
+    const former = known.find(({ id }) => id === same.get(position)?.id);
+    const planned: PlannedIssue = {
+      id: former?.id ?? newId(at),
+      conversationId,
+      position,
+      title: storable(words.title),
+      summary: storable(words.summary),
+      text,
+      textHash: textHashOf(text),
+      embedding,
+      pinnedTo: former?.pinned ? former.clusterId : null,
+    };
+    if (former) plan.kept.push({ ...planned, former, isReworded: former.text !== text });
+    else plan.added.push(planned);
   }
   return plan;
+}
+
+function withoutBytes({ embedding: _, ...issue }: PlannedIssue): Omit<PlannedIssue, 'embedding'> {
+  return issue;
 }
 
 const REMOVE = 'DELETE FROM conversation_issues WHERE organization_id = $1 AND id = ANY($2::text[])';
 
 const KEEP = `
   UPDATE conversation_issues i
-     SET title = g.title, summary = g.summary, position = g.position, created_at = c.created_at
-    FROM jsonb_to_recordset($1::text::jsonb) AS g(id text, title text, summary text, position int), conversations c
-   WHERE i.id = g.id AND c.id = i.conversation_id`;
+     SET title = g.title, summary = g.summary, text = g.text, text_hash = g."textHash", position = g.position,
+         created_at = c.created_at
+    FROM jsonb_to_recordset($2::text::jsonb)
+         AS g(id text, title text, summary text, text text, "textHash" text, position int), conversations c
+   WHERE i.organization_id = $1 AND i.id = g.id AND c.id = i.conversation_id`;
+
+// In other words it may belong elsewhere, unless a person said where.
+const UNPLACE = `
+  WITH unplaced AS (DELETE FROM issue_places WHERE organization_id = $1 AND issue_id = ANY($2::text[]))
+  UPDATE conversation_issues SET cluster_id = NULL
+   WHERE organization_id = $1 AND id = ANY($2::text[]) AND NOT pinned`;
 
 const ADD = `
   INSERT INTO conversation_issues (id, organization_id, conversation_id, position, title, summary, text, text_hash,

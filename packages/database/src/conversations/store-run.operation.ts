@@ -1,6 +1,7 @@
+import { storable } from '@lectern/domain/http/storable-text';
 import { newId } from '../ids.js';
 import type { Sql } from '../sql.js';
-import { removeEmptyClusters } from './empty-clusters.js';
+import { touchClusters } from './empty-clusters.js';
 import type { Description } from './placing.queries.js';
 
 /** A group after a run. */
@@ -40,20 +41,52 @@ export interface StoredRun {
   at: Date;
 }
 
-/** Replaces what the last run left. Issues that are gone are left out. The clustering has to be locked. */
+/**
+ * Brings the result of a run into the database, where nobody sees it until `storeRun` puts it in force: that takes
+ * long, and does not have to happen under the lock.
+ */
+export async function stageRun(sql: Sql, { places }: StoredRun): Promise<void> {
+  await sql.query(STAGE, []);
+  for (let from = 0; from < places.length; from += PLACES_AT_ONCE)
+    await stagePlaces(sql, places.slice(from, from + PLACES_AT_ONCE));
+}
+
+/**
+ * Replaces what the last run left by what was staged in this transaction. Issues that are gone are left out. The
+ * clustering has to be locked.
+ */
 export async function storeRun(sql: Sql, run: StoredRun): Promise<void> {
   const { organizationId, at } = run;
   await storeGroups(sql, run);
   await sql.query('DELETE FROM issue_places WHERE organization_id = $1', [organizationId]);
-  for (let from = 0; from < run.places.length; from += PLACES_AT_ONCE)
-    await storePlaces(sql, run, run.places.slice(from, from + PLACES_AT_ONCE));
+  await sql.query(STORE_PLACES, [organizationId]);
+  await sql.query(SHOW, [organizationId]);
   await storeChanges(sql, run);
-  await sql.query(TOUCH, [organizationId, run.touched, at]);
-  await removeEmptyClusters(sql, organizationId, null);
+  await touchClusters(sql, organizationId, run.touched, at);
   await sql.query(STORE_MODEL, [organizationId, run.embedder, Buffer.from(run.model), run.places.length, at]);
 }
 
 const PLACES_AT_ONCE = 2_000;
+
+const STAGE = `
+  CREATE TEMPORARY TABLE staged_places (id text, cell int, group_id text, cluster_id text, vector bytea)
+      ON COMMIT DROP`;
+
+const STAGE_PLACES = `
+  INSERT INTO staged_places (id, cell, group_id, cluster_id, vector)
+  SELECT p.id, p.cell, p.group_id, p.cluster_id, decode(p.vector, 'hex')
+    FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[])
+         AS p(id, cell, group_id, cluster_id, vector)`;
+
+async function stagePlaces(sql: Sql, places: readonly RunPlace[]): Promise<void> {
+  await sql.query(STAGE_PLACES, [
+    places.map(({ issueId }) => issueId),
+    places.map(({ cell }) => cell),
+    places.map(({ group }) => group),
+    places.map(({ cluster }) => cluster),
+    places.map(({ vector }) => Buffer.from(vector).toString('hex')),
+  ]);
+}
 
 const STORE_GROUPS = `
   INSERT INTO issue_clusters AS c (id, organization_id, label, summary, icon, keywords, described_size, size, mean,
@@ -77,42 +110,34 @@ async function storeGroups(sql: Sql, { organizationId, groups, at }: StoredRun):
     id,
     size,
     mean: Buffer.from(mean).toString('hex'),
-    ...description,
+    ...(description && storableWords(description)),
   }));
   await sql.query(STORE_GROUPS, [organizationId, JSON.stringify(rows), at]);
 }
 
 const STORE_PLACES = `
   INSERT INTO issue_places (issue_id, organization_id, cell, group_id, vector, placed_at)
-  SELECT i.id, $1, p.cell, p.group_id, decode(p.vector, 'hex'), i.ingested_at
-    FROM unnest($2::text[], $3::int[], $4::text[], $5::text[]) AS p(id, cell, group_id, vector)
-         JOIN conversation_issues i ON i.organization_id = $1 AND i.id = p.id`;
+  SELECT i.id, $1, p.cell, p.group_id, p.vector, i.ingested_at
+    FROM staged_places p JOIN conversation_issues i ON i.organization_id = $1 AND i.id = p.id`;
 
 const SHOW = `
-  UPDATE conversation_issues i SET cluster_id = p.cluster_id
-    FROM unnest($2::text[], $3::text[]) AS p(id, cluster_id)
+  UPDATE conversation_issues i SET cluster_id = p.cluster_id FROM staged_places p
    WHERE i.organization_id = $1 AND i.id = p.id AND i.cluster_id IS DISTINCT FROM p.cluster_id`;
 
-async function storePlaces(sql: Sql, { organizationId }: StoredRun, places: readonly RunPlace[]): Promise<void> {
-  const ids = places.map(({ issueId }) => issueId);
-  await sql.query(STORE_PLACES, [
-    organizationId,
-    ids,
-    places.map(({ cell }) => cell),
-    places.map(({ group }) => group),
-    places.map(({ vector }) => Buffer.from(vector).toString('hex')),
-  ]);
-  await sql.query(SHOW, [organizationId, ids, places.map(({ cluster }) => cluster)]);
-}
-
 const MERGE = `
-  WITH gone AS (
-    UPDATE issue_clusters c SET merged_into = g.other, mean = NULL, updated_at = $3::timestamptz
-      FROM jsonb_to_recordset($2::text::jsonb) AS g(id text, other text)
-     WHERE c.organization_id = $1 AND c.id = g.id
-    RETURNING c.id, g.other)
-  UPDATE change_requests r SET issues_cluster_id = gone.other FROM gone
-   WHERE r.organization_id = $1 AND r.issues_cluster_id = gone.id`;
+  UPDATE issue_clusters c SET merged_into = g.other, mean = NULL, updated_at = $3::timestamptz
+    FROM jsonb_to_recordset($2::text::jsonb) AS g(id text, other text)
+   WHERE c.organization_id = $1 AND c.id = g.id`;
+
+// People may have merged the cluster that took over into another one, which shows both.
+const RELINK = `
+  WITH RECURSIVE trail(gone, id, next) AS (
+    SELECT g.id, c.id, c.joined_into
+      FROM jsonb_to_recordset($2::text::jsonb) AS g(id text, other text) JOIN issue_clusters c ON c.id = g.other
+    UNION
+    SELECT trail.gone, c.id, c.joined_into FROM trail JOIN issue_clusters c ON c.id = trail.next)
+  UPDATE change_requests r SET issues_cluster_id = trail.id FROM trail
+   WHERE r.organization_id = $1 AND r.issues_cluster_id = trail.gone AND trail.next IS NULL`;
 
 const RECORD = `
   INSERT INTO cluster_changes (id, organization_id, kind, cluster_id, other_id, created_at)
@@ -124,6 +149,7 @@ async function storeChanges(sql: Sql, { organizationId, changes, at }: StoredRun
     change.kind === 'merged' ? [{ id: change.group, other: change.into }] : [],
   );
   await sql.query(MERGE, [organizationId, JSON.stringify(merged), at]);
+  await sql.query(RELINK, [organizationId, JSON.stringify(merged)]);
   const rows = changes.map((change) => ({
     id: newId(at),
     kind: change.kind,
@@ -133,8 +159,9 @@ async function storeChanges(sql: Sql, { organizationId, changes, at }: StoredRun
   await sql.query(RECORD, [organizationId, JSON.stringify(rows), at]);
 }
 
-const TOUCH = `
-  UPDATE issue_clusters SET updated_at = $3::timestamptz WHERE organization_id = $1 AND id = ANY($2::text[])`;
+function storableWords({ label, summary, icon, keywords }: Description): Description {
+  return { label: storable(label), summary: storable(summary), icon, keywords: keywords.map(storable) };
+}
 
 const STORE_MODEL = `
   INSERT INTO cluster_models (organization_id, embedder, model, issues, added, created_at)

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../test/harness.js';
 
-const { storeRun } = await native<typeof import('@lectern/database/conversations/store-run.operation')>(
+const { stageRun, storeRun } = await native<typeof import('@lectern/database/conversations/store-run.operation')>(
   '@lectern/database/conversations/store-run.operation',
+);
+const { removeAllEmptyClusters } = await native<typeof import('@lectern/database/conversations/empty-clusters')>(
+  '@lectern/database/conversations/empty-clusters',
+);
+const { inPlainTransaction } = await native<typeof import('@lectern/database/transaction')>(
+  '@lectern/database/transaction',
 );
 const { findCluster, followCluster } = await native<typeof import('@lectern/database/conversations/clusters.queries')>(
   '@lectern/database/conversations/clusters.queries',
@@ -34,6 +40,14 @@ async function newRun() {
   return { organizationId, first, second, issues, place, run };
 }
 
+/** Stores the result of a run as the job does. */
+const store = (run: Parameters<typeof storeRun>[1]) =>
+  inPlainTransaction(database, async (tx) => {
+    await stageRun(tx, run);
+    await storeRun(tx, run);
+    await removeAllEmptyClusters(tx, run.organizationId);
+  });
+
 const changesOf = (organizationId: string) =>
   database.prisma.clusterChange.findMany({ where: { organizationId }, orderBy: { kind: 'asc' } });
 
@@ -43,7 +57,7 @@ describe('what a run leaves', () => {
     const space = await build.space(organizationId);
     const id = await build.changeRequest(space, (await build.person()).id);
     await database.prisma.changeRequest.update({ where: { id }, data: { issuesClusterId: second.id } });
-    await storeRun(sql, run);
+    await store(run);
     const found = await findCluster(database, { organizationId, clusterId: second.id }, new Date());
     expect(found).toMatchObject({ id: first.id, issues: 4, label: first.label });
     expect(await changesOf(organizationId)).toEqual([
@@ -53,9 +67,21 @@ describe('what a run leaves', () => {
     expect(relinked.issuesClusterId).toBe(first.id);
   });
 
+  it('leads change requests to the cluster that shows what took over', async () => {
+    const { organizationId, first, second, run } = await newRun();
+    const shown = await build.cluster(organizationId);
+    await database.prisma.issueCluster.update({ where: { id: first.id }, data: { joinedInto: shown.id } });
+    const id = await build.changeRequest(await build.space(organizationId), (await build.person()).id);
+    await database.prisma.changeRequest.update({ where: { id }, data: { issuesClusterId: second.id } });
+    await store(run);
+    const relinked = await database.prisma.changeRequest.findUniqueOrThrow({ where: { id } });
+    expect(relinked.issuesClusterId).toBe(shown.id);
+    expect(await followCluster(sql, organizationId, second.id)).toBe(shown.id);
+  });
+
   it('leads through several merges to the last one, and nowhere once that has dissolved', async () => {
     const { organizationId, first, second, issues, place, run } = await newRun();
-    await storeRun(sql, run);
+    await store(run);
     const third = 'third-cluster';
     const later = {
       ...run,
@@ -63,7 +89,7 @@ describe('what a run leaves', () => {
       places: issues.map(({ id }) => place(id, third)),
       changes: [{ kind: 'merged' as const, group: first.id, into: third }],
     };
-    await storeRun(sql, later);
+    await store(later);
     expect(await followCluster(sql, organizationId, second.id)).toBe(third);
     const dissolved = {
       ...run,
@@ -71,7 +97,7 @@ describe('what a run leaves', () => {
       places: issues.map(({ id }) => place(id, null)),
       changes: [{ kind: 'dissolved' as const, group: third }],
     };
-    await storeRun(sql, dissolved);
+    await store(dissolved);
     expect(await followCluster(sql, organizationId, second.id)).toBeNull();
     expect(await database.prisma.issueCluster.count({ where: { organizationId } })).toBe(0);
     expect((await changesOf(organizationId)).map(({ kind }) => kind)).toEqual(['merged', 'merged', 'dissolved']);
@@ -82,7 +108,7 @@ describe('what a run leaves', () => {
     await database.prisma.issueCluster.update({ where: { id: second.id }, data: { label: 'Ours', described: true } });
     const groups = [first, second].map(({ id }) => ({ id, size: 2, mean: bytes, description: words }));
     const places = issues.map(({ id, clusterId }) => place(id, clusterId));
-    await storeRun(sql, { ...run, groups, places, changes: [] });
+    await store({ ...run, groups, places, changes: [] });
     const rows = await database.prisma.issueCluster.findMany({ where: { organizationId }, orderBy: { id: 'asc' } });
     expect(rows.map(({ id, label }) => [id, label]).sort()).toEqual(
       [
@@ -98,7 +124,7 @@ describe('what a run leaves', () => {
     const [gone] = issues;
     await database.prisma.conversationIssue.delete({ where: { id: gone?.id ?? '' } });
     const foreign = other.place(other.issues[0]?.id ?? '', null);
-    await storeRun(sql, { ...run, places: [...run.places, foreign] });
+    await store({ ...run, places: [...run.places, foreign] });
     const { organizationId } = run;
     expect(await database.prisma.issuePlace.count({ where: { organizationId } })).toBe(3);
     const untouched = await database.prisma.conversationIssue.findUniqueOrThrow({ where: { id: foreign.issueId } });

@@ -255,6 +255,11 @@ export const errorCatalog = {
     ({ cluster }) =>
       `There is no cluster of issues "${cluster}" in this organization. Use an id of \`GET .../conversations-clusters\`.`,
   ),
+  'issues_cluster.busy': define<{ retryAfterSeconds: number }>(
+    503,
+    ({ retryAfterSeconds }) =>
+      `The clusters of this organization are being made anew. Try again in ${retryAfterSeconds} seconds.`,
+  ),
   'issues_cluster.merge_with_itself': define(
     400,
     () => 'A cluster cannot be merged into itself. Name another cluster of the organization in "into".',

@@ -48,8 +48,21 @@ export function dimensionsOf(space: Space): number {
   return (space.meaning?.directions.rows ?? 0) + space.wording.directions.rows;
 }
 
-/** Places one issue in the space: a vector of unit length, or of zeros where nothing of it is known. */
+/** Tells whether an embedding is of the kind that the space was learned from. */
+export function fitsSpace(vector: Float32Array, { meaning }: Space): boolean {
+  return meaning === null || vector.length === meaning.mean.length;
+}
+
+/**
+ * Places one issue in the space: a vector of unit length, or of zeros where nothing of it is known. Throws where the
+ * embedding does not fit the space, because another model made it.
+ */
 export function placeInSpace(item: Omit<ClusterItem, 'id'>, space: Space): Float32Array {
+  if (item.vector && !fitsSpace(item.vector, space))
+    throw new Error(
+      `An embedding of ${item.vector.length} numbers does not fit a space that was learned from embeddings of ` +
+        `${space.meaning?.mean.length}; embed the text with the model of the space`,
+    );
   const placed = new Float32Array(dimensionsOf(space));
   const offset = space.meaning?.directions.rows ?? 0;
   if (space.meaning && item.vector) placed.set(toUnit(project(item.vector, space.meaning)), 0);

@@ -4,7 +4,7 @@ import type { PrincipalDirections } from './principal.js';
 import type { Space } from './space.js';
 
 /** Says which form the bytes have; bytes of another form are refused, and the next run writes them anew. */
-const FORM = 1;
+export const MODEL_FORM = 1;
 
 /** What placing needs of a run, in one piece: it is read once and serves until the next run. */
 export interface PlacingModel {
@@ -15,7 +15,7 @@ export interface PlacingModel {
 
 /** Writes what placing needs as bytes. */
 export function encodeModel({ space, cells, threshold }: PlacingModel): Uint8Array {
-  const pieces: (Float32Array | Uint32Array)[] = [Uint32Array.of(FORM), Float32Array.of(threshold)];
+  const pieces: (Float32Array | Uint32Array)[] = [Uint32Array.of(MODEL_FORM), Float32Array.of(threshold)];
   const putMatrix = ({ rows, columns, data }: Matrix) => pieces.push(Uint32Array.of(rows, columns), data);
   const putDirections = ({ mean, directions }: PrincipalDirections) => {
     putMatrix({ rows: 1, columns: mean.length, data: mean });
@@ -48,7 +48,7 @@ export function decodeModel(bytes: Uint8Array): PlacingModel | null {
     return { rows, columns, data: numbers(rows * columns) };
   };
   const directions = (): PrincipalDirections => ({ mean: matrix().data, directions: matrix() });
-  if (bytes.byteLength < 4 || number() !== FORM) return null;
+  if (bytes.byteLength < 4 || number() !== MODEL_FORM) return null;
   const threshold = real();
   const meaning = number() === 1 ? directions() : null;
   const wording = directions();

@@ -125,10 +125,13 @@ describe('every operation', () => {
 
 async function rowOf({ operationId, access }: { operationId: string; access: Access }, revoked: string): Promise<Row> {
   const statuses: Record<string, number> = {};
+  // One request for all whose token is not good enough: none of them gets as far as to what it acts on.
+  const untouched = access === 'public' ? undefined : await sampleRequest(operationId, world);
   await Promise.all(
     CALLERS.map(async (kind) => {
       const { person, client } = await callerOf(kind, access, revoked);
-      const { status } = await send(client, await sampleRequest(operationId, world, person));
+      const own = isStoppedByToken(kind) ? untouched : undefined;
+      const { status } = await send(client, own ?? (await sampleRequest(operationId, world, person)));
       statuses[kind] = status;
     }),
   );
@@ -160,6 +163,7 @@ async function revokedTokenOf(person: Person): Promise<string> {
   return body.token;
 }
 
+const isStoppedByToken = (kind: CallerKind) => ['token of another scope', 'revoked token', 'no token'].includes(kind);
 const operationsWhere = (holds: (row: Row) => boolean) => table.filter(holds).map(({ operationId }) => operationId);
 const isSuccess = (status: number | undefined) => status !== undefined && status >= 200 && status < 300;
 /** Who cannot see a thing is told that it is not there, which is no error where it is to be deleted. */

@@ -1,9 +1,9 @@
 import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { RequestIssue } from '@lectern/domain/http/error-body';
+import { isStorable } from '@lectern/domain/http/storable-text';
 import type { FastifyInstance } from 'fastify';
 
 const MESSAGE = 'must not contain the NUL character or half of a surrogate pair';
-const LONE_SURROGATE = /\p{Surrogate}/u;
 const MAX_ISSUES = 20;
 
 /** A value and the way to it; the path is written out only for a value that is refused. */
@@ -30,10 +30,10 @@ function findUnstorable(pending: Place[]): RequestIssue[] {
   const issues: RequestIssue[] = [];
   for (let place = pending.pop(); place && issues.length < MAX_ISSUES; place = pending.pop()) {
     const { value } = place;
-    if (typeof value === 'string' && isUnstorable(value)) issues.push({ path: pathOf(place), message: MESSAGE });
+    if (typeof value === 'string' && !isStorable(value)) issues.push({ path: pathOf(place), message: MESSAGE });
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, item] of Object.entries(value)) {
-      if (isUnstorable(key)) issues.push({ path: pathOf(place), message: MESSAGE });
+      if (!isStorable(key)) issues.push({ path: pathOf(place), message: MESSAGE });
       else pending.push({ value: item, step: Array.isArray(value) ? `[${key}]` : `.${key}`, parent: place });
     }
   }
@@ -44,8 +44,4 @@ function pathOf(place: Place): string {
   const steps: string[] = [];
   for (let at: Place | undefined = place; at; at = at.parent) steps.push(at.step);
   return steps.reverse().join('');
-}
-
-function isUnstorable(text: string): boolean {
-  return text.includes('\u0000') || LONE_SURROGATE.test(text);
 }
