@@ -83,7 +83,7 @@ export class ChangeRequestsController {
     body: CreateChangeRequest,
     status: 201,
     response: ChangeRequest,
-    errors: ['template.unknown', 'page.slug_taken', 'issues_cluster.other_not_found'],
+    errors: ['template.unknown', 'page.slug_taken', 'issues_cluster.other_not_found', 'issues_cluster.busy'],
   })
   async createChangeRequest({ params, body, caller }: Authorized<{ params: SpaceParams; body: CreateChangeRequest }>) {
     return presentChangeRequest(await this.openChangeRequest.execute(caller, params.spaceId, body), this.platform.urls);
@@ -111,7 +111,12 @@ export class ChangeRequestsController {
     body: UpdateChangeRequest,
     response: ChangeRequest,
     minimal: true,
-    errors: ['change_request.not_found', 'change_request.merged', 'issues_cluster.other_not_found'],
+    errors: [
+      'change_request.not_found',
+      'change_request.merged',
+      'issues_cluster.other_not_found',
+      'issues_cluster.busy',
+    ],
   })
   async updateChangeRequestById({
     params,

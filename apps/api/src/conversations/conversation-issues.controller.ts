@@ -58,7 +58,7 @@ export class ConversationIssuesController {
     params: IssueParams,
     body: UpdateIssue,
     response: IssueWithConversation,
-    errors: ['conversation_issue.not_found', 'issues_cluster.other_not_found'],
+    errors: ['conversation_issue.not_found', 'issues_cluster.other_not_found', 'issues_cluster.busy'],
   })
   async updateConversationIssueById({ params, body, caller }: Authorized<{ params: IssueParams; body: UpdateIssue }>) {
     return presentIssue(await this.issues.move(caller, params, body), this.platform.urls);

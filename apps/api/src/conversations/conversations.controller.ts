@@ -76,6 +76,7 @@ export class ConversationsController {
     action: 'conversation.curate',
     params: ConversationParams,
     response: null,
+    errors: ['issues_cluster.busy'],
   })
   async deleteConversationById({ params, caller }: Authorized<{ params: ConversationParams }>) {
     await this.conversations.delete(caller, params);

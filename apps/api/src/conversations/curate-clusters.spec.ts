@@ -189,4 +189,21 @@ describe('POST /v1/orgs/:organizationId/conversations-clusters/:clusterId/merge'
     expect(await as('review')).toBe(403);
     expect(await as('create')).toBe(200);
   });
+
+  it('503: says that clusters are made anew where that takes long, and changes nothing', async () => {
+    const { id, merge } = await newOrganization();
+    const [from, into] = [await build.cluster(id), await build.cluster(id)];
+    const client = await database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('clustering/' || $1, 0))`, [id]);
+      const answer = await merge(from.id, into.id);
+      expect([answer.status, answer.body.error.name]).toEqual([503, 'issues_cluster.busy']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    expect((await merge(from.id, into.id)).status).toBe(200);
+  });
 });

@@ -81,7 +81,7 @@ export class IssuesClustersController {
     params: ClusterParams,
     body: UpdateIssuesCluster,
     response: IssuesCluster,
-    errors: ['issues_cluster.not_found'],
+    errors: ['issues_cluster.not_found', 'issues_cluster.busy'],
   })
   async updateConversationsIssuesCluster({
     params,
@@ -99,7 +99,12 @@ export class IssuesClustersController {
     params: ClusterParams,
     body: MergeIssuesClusters,
     response: IssuesCluster,
-    errors: ['issues_cluster.not_found', 'issues_cluster.other_not_found', 'issues_cluster.merge_with_itself'],
+    errors: [
+      'issues_cluster.not_found',
+      'issues_cluster.other_not_found',
+      'issues_cluster.merge_with_itself',
+      'issues_cluster.busy',
+    ],
   })
   async mergeConversationsIssuesCluster({
     params,

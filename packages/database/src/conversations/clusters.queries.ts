@@ -71,6 +71,7 @@ export async function listClusters(
     order: [...columns, 'id'].map((column) => ({ column, direction: order })),
     select,
     from,
+    countFrom: 'issue_clusters c',
     where: [
       'c.organization_id = $1',
       'c.joined_into IS NULL',
