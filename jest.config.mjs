@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const ownEnvironment = `${process.cwd()}/test/environment.mjs`;
+const environment = fileURLToPath(new URL('scripts/jest-environment.mjs', import.meta.url));
 
 /** One configuration for all packages; each runs it from its own folder (see scripts/jest.mjs). */
 export default {
   rootDir: process.cwd(),
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.spec.ts'],
-  testEnvironment: existsSync(ownEnvironment) ? ownEnvironment : 'node',
+  testEnvironment: existsSync(ownEnvironment) ? ownEnvironment : environment,
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
@@ -19,7 +21,8 @@ export default {
       },
     ],
   },
-  testTimeout: 30_000,
+  // Long enough for a machine that does other things as well; what hangs fails then.
+  testTimeout: 60_000,
   // Connections of the natively loaded application live as long as the worker.
   forceExit: true,
 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
 import { parseEnv } from '@lectern/domain/config/parse-env';
-import { TestEnvironment } from 'jest-environment-node';
+import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 import { createApi } from '../dist/app.factory.js';
 import { listEndpoints } from '../dist/common/endpoint/endpoint-inventory.js';
 import { ApiEnv } from '../dist/config/env.js';
@@ -51,7 +51,7 @@ async function start() {
 }
 
 /** Loads the built application once for each worker, outside of jest's module registry. */
-export default class extends TestEnvironment {
+export default class extends SpecEnvironment {
   async setup() {
     await super.setup();
     shared ??= start();

@@ -2,7 +2,7 @@ import { openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
-import { TestEnvironment } from 'jest-environment-node';
+import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const redisUrl = process.env.LECTERN_TEST_REDIS_URL;
@@ -19,7 +19,7 @@ async function start() {
 }
 
 /** Loads the built application once for each worker, outside of jest's module registry, over a database of its own. */
-export default class extends TestEnvironment {
+export default class extends SpecEnvironment {
   async setup() {
     await super.setup();
     shared ??= start();

@@ -1,5 +1,5 @@
 const POLL_MS = 50;
-const PATIENCE_MS = 25_000;
+const PATIENCE_MS = 45_000;
 
 /**
  * Asks again and again until the answer is there: anything but undefined, null and false.

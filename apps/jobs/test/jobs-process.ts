@@ -5,6 +5,9 @@ import { freePort } from './free-port.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
+/** For processes that live for seconds: making the WebAssembly of Prisma faster costs more than all of their work. */
+export const SHORT_LIVED = ['--liftoff-only'];
+
 /** The jobs app as operators run it: a process of its own. */
 export class JobsProcess {
   /** Everything it has printed. */
@@ -17,7 +20,7 @@ export class JobsProcess {
     private readonly port: number,
     env: Record<string, string>,
   ) {
-    this.#child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    this.#child = spawn(process.execPath, [...SHORT_LIVED, '--enable-source-maps', MAIN], {
       // The channel ends it when the specs are gone.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { PATH: process.env['PATH'], LECTERN_JOBS_PORT: String(port), LECTERN_HOST: '127.0.0.1', ...env },

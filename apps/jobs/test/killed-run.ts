@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from './eventually.js';
 import { blobFolder, database, secretKey, url } from './harness.js';
 import { letTimePass } from './job-rows.js';
+import { SHORT_LIVED } from './jobs-process.js';
 
 const SCRIPT = fileURLToPath(new URL('run-one-job.mjs', import.meta.url));
 const APPLICATION_NAME = 'lectern-to-be-killed';
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /** Runs a job in a process of its own and kills it -9 when the condition holds; then its lease expires. */
 export async function killRunWhen(
@@ -43,7 +44,7 @@ export async function killRunAtLock(jobId: string, lock: string, values: unknown
 }
 
 function startRun(jobId: string, smtpUrl: string | undefined): ChildProcess {
-  return spawn(process.execPath, [SCRIPT], {
+  return spawn(process.execPath, [...SHORT_LIVED, SCRIPT], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       DATABASE_URL: url,

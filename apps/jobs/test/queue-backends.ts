@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe } from '@jest/globals';
 import { redisUrl } from './harness.js';
 import { Workshop } from './workshop.js';
 
-const DATABASES_OF_A_WORKER = 7;
+/** A Redis has sixteen databases where nobody says otherwise; the first one is left alone. */
+const DATABASES = 15;
+/** As many as work on these specs at once (see package.json), and one more. */
+const WORKERS = 5;
+const DATABASES_OF_A_WORKER = DATABASES / WORKERS;
 let used = 0;
 
 /** Makes the same promises for the queue over PostgreSQL and over Redis, each with a workshop of its own. */
@@ -20,7 +24,7 @@ export function describeWithRedis(title: string, promises: () => void): void {
 /** The address of a Redis database that no other spec uses at the moment, on the way through a port if one is given. */
 export function ownRedisUrl(port?: number): string {
   const url = givenRedisUrl();
-  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % 2;
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % WORKERS;
   if (port !== undefined) url.port = String(port);
   url.pathname = `/${1 + worker * DATABASES_OF_A_WORKER + (used++ % DATABASES_OF_A_WORKER)}`;
   return url.href;

@@ -14,30 +14,33 @@ describe('many long conversations', () => {
     const body = proseOf(3_000);
     const conversations = Array.from({ length: 1_000 }, (_, at) => saying(`${at}`, body));
     const turns = countTurns();
-    const began = performance.now();
     const { status } = await client.post(url, conversations);
-    const took = performance.now() - began;
-    const longest = turns.longest();
+    const { longest, all } = turns.end();
     expect(status).toBe(204);
     expect(await storedConversations(id)).toHaveLength(1_000);
-    expect(longest).toBeLessThan(took / 3);
+    expect(longest).toBeLessThan(all / 2);
   }, 120_000);
 });
 
-/** Measures how long the others wait for their turns. */
+/** Measures the work that is done between the turns of others, by the time of the processor: clocks also count waits. */
 function countTurns() {
-  let [last, longest] = [performance.now(), 0];
+  const worked = () => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  };
+  const began = worked();
+  let [last, longest] = [began, 0];
   const note = () => {
-    const now = performance.now();
+    const now = worked();
     longest = Math.max(longest, now - last);
     last = now;
     next = setImmediate(note);
   };
   let next = setImmediate(note);
   return {
-    longest() {
+    end() {
       clearImmediate(next);
-      return longest;
+      return { longest, all: worked() - began };
     },
   };
 }

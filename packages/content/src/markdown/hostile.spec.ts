@@ -62,9 +62,14 @@ function secondsOfWork(work: () => unknown): number {
 describe('parseDocument on hostile input', () => {
   // Four times the input takes four times as long, or sixteen times if each mark looks at all the others.
   it.each(hostile)('reads %s in time that grows with the length, not with its square', (_, input) => {
-    const short = secondsOfWork(() => parseDocument(input(15_000)));
-    const long = secondsOfWork(() => parseDocument(input(60_000)));
-    expect(long / short).toBeLessThan(10);
+    const growth = () => {
+      const short = secondsOfWork(() => parseDocument(input(15_000)));
+      return secondsOfWork(() => parseDocument(input(60_000))) / short;
+    };
+    // The garbage collector may fall into one measurement, and hardly into each of three.
+    let least = growth();
+    for (let again = 0; least >= 10 && again < 2; again += 1) least = Math.min(least, growth());
+    expect(least).toBeLessThan(10);
   });
 
   it('reads a table of 3,000 rows', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeCluster } from './describing.js';
+import fc from 'fast-check';
+import { describeCluster, LONGEST_LABEL } from './describing.js';
 import { iconFor } from './icons.js';
 import { countTerms, keywordsOf } from './keywords.js';
 
@@ -32,6 +33,18 @@ describe('describing a cluster', () => {
     expect(found.label).toBe('Reset my password');
     expect(found.summary).toBe('Reset my password. Login link expired. Password mail is late.');
     expect(found.icon).toBe('key');
+  });
+
+  it('takes titles and summaries of any characters, and answers what can be stored', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 900 }), fc.nat(120), (written, padding) => {
+        const title = `${'x'.repeat(padding)}${written}\ud83d\0😀`;
+        const issue = { id: '1', title, text: title, summary: title, vector: Float32Array.of(1) };
+        const { label, summary, keywords } = describeCluster([issue], Float32Array.of(1), everywhere);
+        expect(label.length).toBeLessThanOrEqual(LONGEST_LABEL);
+        for (const text of [label, summary, ...keywords]) expect(text).not.toMatch(/\p{Cs}|\0/u);
+      }),
+    );
   });
 
   it('chooses an icon by the first keyword that has one, and a question mark for none', () => {

@@ -1,3 +1,5 @@
+import { storable } from '@lectern/domain/http/storable-text';
+import { maskPersonalData } from '../privacy/mask.js';
 import type { ConversationText, Issue } from './conversation.js';
 import type { Statement } from './statements.js';
 import { contentWords } from './words.js';
@@ -6,22 +8,26 @@ export const LONGEST_TITLE = 80;
 export const LONGEST_SUMMARY = 400;
 const STATEMENTS_IN_SUMMARY = 3;
 
-/** Puts an issue into words: the statement that says most becomes its title, the first few its summary. */
+/**
+ * Puts an issue into words: the statement that says most becomes its title, the first few its summary. They are masked
+ * again, because what markup parted is put together now.
+ */
 export function wordIssue(statements: readonly Statement[], conversation: ConversationText): Issue {
   const telling = statements.reduce((best, statement) => (weight(statement) > weight(best) ? statement : best));
   const distinct = [...new Set(statements.map((statement) => statement.text))];
   return {
     title: titleOf(telling, conversation.subject, statements.length),
-    summary: shorten(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' '), LONGEST_SUMMARY),
-    text: distinct.join('. '),
+    summary: shorten(masked(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' ')), LONGEST_SUMMARY),
+    text: masked(distinct.join('. ')),
     parts: [...new Set(statements.map((statement) => statement.part))].sort((a, b) => a - b),
   };
 }
 
-/** Cuts text between words so that it fits, and shows that something is missing. */
+/** Cuts text between words so that it fits, and shows that something is missing; what it answers can be stored. */
 export function shorten(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest - 1);
+  const whole = storable(text);
+  if (whole.length <= longest) return whole;
+  const cut = whole.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:]+$/, '')}…`;
 }
@@ -35,7 +41,11 @@ function weight(statement: Statement): number {
 function titleOf(statement: Statement, subject: string | undefined, statements: number): string {
   const core = statement.core.replace(/\s+(?:please|pls|plz|thanks|thank you|can you help(?: me)?.*)$/u, '');
   const named = statements > 0 && contentWords(core).length > 0 ? core : (subject ?? statement.text);
-  return shorten(sentenceCase(named), LONGEST_TITLE);
+  return shorten(masked(sentenceCase(named)), LONGEST_TITLE);
+}
+
+function masked(text: string): string {
+  return maskPersonalData(storable(text));
 }
 
 function sentence(text: string): string {

@@ -1,40 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { IMPERSONAL, PERSONAL } from '../../test/personal-data.js';
-import { IMPERSONAL_ELSEWHERE, MASKED_ON_PURPOSE, PERSONAL_ELSEWHERE } from '../../test/personal-data-elsewhere.js';
-import { findPersonalData, maskPersonalData } from './mask.js';
-
-interface Marked {
-  readonly text: string;
-  readonly spans: readonly { start: number; end: number }[];
-}
-
-function readMarks(marked: string): Marked {
-  const spans = [...marked.matchAll(/«([^»]*)»/g)].map((match, index) => {
-    const start = match.index - 2 * index;
-    return { start, end: start + (match[1] ?? '').length };
-  });
-  return { text: marked.replace(/[«»]/g, ''), spans };
-}
-
-/** Counts what is marked and found whole, and what is found and marked at least in part. */
-function measure(sentences: readonly string[]) {
-  const counts = { marked: 0, whole: 0, found: 0, right: 0 };
-  const missed: string[] = [];
-  for (const { text, spans } of sentences.map(readMarks)) {
-    const found = findPersonalData(text);
-    const isFound = (place: number) => found.some(({ start, end }) => start <= place && place < end);
-    const whole = spans.filter(({ start, end }) =>
-      Array.from({ length: end - start }, (_, index) => start + index).every(isFound),
-    );
-    if (whole.length < spans.length) missed.push(text);
-    counts.marked += spans.length;
-    counts.whole += whole.length;
-    counts.found += found.length;
-    counts.right += found.filter((one) => spans.some(({ start, end }) => one.start < end && start < one.end)).length;
-  }
-  return { recall: counts.whole / counts.marked, precision: counts.right / counts.found, missed };
-}
+import { IMPERSONAL } from '../../test/impersonal-data.js';
+import { IMPERSONAL_ELSEWHERE, MASKED_ON_PURPOSE } from '../../test/impersonal-data-elsewhere.js';
+import { measure, readMarks } from '../../test/marked-text.js';
+import { PERSONAL } from '../../test/personal-data.js';
+import { PERSONAL_ELSEWHERE } from '../../test/personal-data-elsewhere.js';
+import { maskPersonalData } from './mask.js';
 
 const KINDS = Object.entries(PERSONAL).map(([kind, sentences]) => {
   const elsewhere = Object.entries(PERSONAL_ELSEWHERE).find(([other]) => other === kind)?.[1] ?? [];
@@ -115,6 +86,12 @@ describe('masking personal data', () => {
     'password is "a ',
     'パスワードは「',
     '-----BEGIN PRIVATE KEY-----',
+    '\u00a0',
+    '4\u200b',
+    '４',
+    '1\u2013',
+    '1234\n',
+    'DE12  ',
     'x at y dot ',
     '+1(',
     'a:',

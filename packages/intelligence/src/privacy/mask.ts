@@ -4,6 +4,7 @@ import { findAccounts, findCards, findIbans } from './numbers.js';
 import { findPapers } from './papers.js';
 import { findPhones } from './phones.js';
 import { findSecrets } from './secrets.js';
+import { plainTypography } from './typography.js';
 
 /** What stands for masked data of each kind. */
 export const PLACEHOLDERS: Readonly<Record<PersonalDataKind, string>> = {
@@ -48,14 +49,17 @@ export function maskFindings(text: string, rules: readonly FindingRule[]): strin
 
 /** Finds personal data in text, in order and without overlaps, in time that grows with the length of the text. */
 export function findPersonalData(text: string, rules: readonly FindingRule[] = SUREST_FIRST): Finding[] {
-  const taken = new Uint8Array(text.length);
+  const copy = plainTypography(text);
+  const taken = new Uint8Array(copy.text.length);
   const kept: Finding[] = [];
   for (const find of rules) {
-    for (const finding of find(text)) {
+    for (const finding of find(copy.text)) {
       if (taken.subarray(finding.start, finding.end).includes(1)) continue;
       taken.fill(1, finding.start, finding.end);
       kept.push(finding);
     }
   }
-  return kept.sort((a, b) => a.start - b.start);
+  return kept
+    .sort((a, b) => a.start - b.start)
+    .map(({ kind, start, end }) => ({ kind, ...copy.originalSpan(start, end) }));
 }

@@ -4,12 +4,22 @@ import { isCardNumber, isIban } from './checksums.js';
 import { collect, covering, type Finding } from './finding.js';
 
 const IBAN = new RegExp(
-  String.raw`(?:(?<![${WORD}])|(?<=\biban))[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{1,4}){3,9}(?![${WORD}])`,
+  String.raw`(?:(?<![${WORD}])|(?<=\biban))[a-z]{2}\d{2}(?:[ -]{0,3}[a-z0-9]{1,4}){3,9}(?![${WORD}])`,
   'giu',
 );
 const LONG_NUMBER = new RegExp(
-  String.raw`(?<![${WORD}.])(?:\d{4}(?:\.\d{4}){3}|\d(?:[ -]?\d){11,22})(?![${WORD}])`,
+  String.raw`(?<![${WORD}.])(?:\d{4}(?:\.\d{4}){3}|\d(?:[ -]{0,3}\d){11,22})(?![${WORD}])`,
   'gu',
+);
+/** Groups that a line break or another sign parts; only a checksum tells them from a column of numbers. */
+const GAP = String.raw`[\s*_|/·-]{1,4}`;
+const GROUPS = new RegExp(
+  String.raw`(?<![${WORD}.])\d{4}${GAP}(?:\d{4}${GAP}\d{4}${GAP}\d{4}|\d{6}${GAP}\d{5})(?![${WORD}])`,
+  'gu',
+);
+const IBAN_LINES = new RegExp(
+  String.raw`(?<![${WORD}])[a-z]{2}\d{2}(?:[\s-]{1,3}[a-z0-9]{4}){2,7}(?:[\s-]{1,3}[a-z0-9]{1,3})?(?![${WORD}])`,
+  'giu',
 );
 const OWNED = alternatives(String.raw`
   (?:bank |checking |savings? |credit |debit )?(?:account|acct|acc|a\/c|ac|card|policy|routing|sort code|bsb|iban|
@@ -24,7 +34,7 @@ const LEADING = alternatives(String.raw`
   \s?[.:#=：はが] |
   \s(?:is|of|was|number|no\.?|ending(?: in| with)?|es|ist|lautet|est|é|to|are|my|the|it|its|in|with|for|on|
     should be|would be|as)`);
-const VALUE = String.raw`(?<value>(?<![${SPACED_LETTERS}])(?:[a-z]{1,3}-?)?\d(?:[ /-]?\d){3,30}(?![${WORD}]))`;
+const VALUE = String.raw`(?<value>(?<![${SPACED_LETTERS}])(?:[a-z]{1,3}-?)?\d(?:[ /-]{0,2}\d){3,30}(?![${WORD}]))`;
 const ACCOUNT = new RegExp(String.raw`(?<!\p{L})${OWNED}${LEADING}{0,4}\s{0,2}${VALUE}`, 'giu');
 const DIGIT = 'zero|oh|one|two|three|four|five|six|seven|eight|nine';
 const SPOKEN = new RegExp(
@@ -34,15 +44,17 @@ const SPOKEN = new RegExp(
 
 /** Finds numbers of payment cards by their checksum, however they are grouped. */
 export function findCards(text: string): Finding[] {
-  return collect(text, LONG_NUMBER, (match) => {
-    const digits = match[0].replace(/\D/g, '');
-    return isCardNumber(digits) || isFours(match[0]) ? covering('card', match) : null;
-  });
+  const accepted = (pattern: RegExp, accept: (written: string) => boolean) =>
+    collect(text, pattern, (match) => (accept(match[0]) ? covering('card', match) : null));
+  return [...accepted(LONG_NUMBER, (written) => isCard(written) || isFours(written)), ...accepted(GROUPS, isCard)];
 }
 
 /** Finds international account numbers by their checksum. */
 export function findIbans(text: string): Finding[] {
-  return collect(text, IBAN, longestIban);
+  return [
+    ...collect(text, IBAN, longestIban),
+    ...collect(text, IBAN_LINES, (match) => (match[0].includes('\n') ? longestIban(match) : null)),
+  ];
 }
 
 /** Finds other numbers of accounts, papers and persons by the word before them, and numbers that are spelled out. */
@@ -55,20 +67,24 @@ export function findAccounts(text: string): Finding[] {
   ];
 }
 
+function isCard(written: string): boolean {
+  return isCardNumber(written.replace(/\D/g, ''));
+}
+
 /** Four groups of four digits are a card even when one digit is mistyped. */
 function isFours(written: string): boolean {
-  return /^\d{4}([ .-])\d{4}\1\d{4}\1\d{4}$/.test(written);
+  return /^\d{4}([ .-]{1,3})\d{4}\1\d{4}\1\d{4}$/.test(written);
 }
 
 /** Words may follow an account number within one match, so the match is shortened until it checks. */
 function longestIban(match: RegExpExecArray): Finding | null {
   let written = match[0];
   while (written.length >= 15) {
-    if (isIban(written.replace(/[ -]/g, '').toUpperCase()))
+    if (isIban(written.replace(/[\s-]/g, '').toUpperCase()))
       return { kind: 'account', start: match.index, end: match.index + written.length };
-    const cut = Math.max(written.lastIndexOf(' '), written.lastIndexOf('-'));
+    const cut = Math.max(...[' ', '-', '\n'].map((gap) => written.lastIndexOf(gap)));
     if (cut < 0) return null;
-    written = written.slice(0, cut);
+    written = written.slice(0, cut).replace(/[\s-]+$/, '');
   }
   return null;
 }

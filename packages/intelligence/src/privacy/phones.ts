@@ -49,7 +49,8 @@ function isPhone(written: string, before: string): boolean {
 function hasPhoneForm(written: string, digits: string): boolean {
   if (/^\d+$/.test(written)) return digits.length >= 10 && digits.length <= 12 && !/^1[4-9]\d{8}$/.test(digits);
   if (/^\(\d{2,5}\)/.test(written)) return true;
-  if (/^(?:1[-. ])?\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(written)) return true;
+  // Wider gaps than one space part the columns of a table, unless the groups are those of a phone number.
+  if (/^(?:1(?:[-. ]| {2}| - ))?\d{3}(?:[-. ]| {2}| - )\d{3}(?:[-. ]| {2}| - )\d{4}$/.test(written)) return true;
   if (/^\d{3}-\d{4}$/.test(written)) return true;
   // A leading zero is dialled, not counted.
   if (/^0[1-9]/.test(digits) && digits.length >= 9) return true;

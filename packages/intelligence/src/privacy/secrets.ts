@@ -1,6 +1,7 @@
 import { alternatives } from '../patterns/alternatives.js';
 import { WORD } from './characters.js';
 import { collect, covering, type Finding } from './finding.js';
+import { findPrivateKeys } from './private-keys.js';
 
 const FORMS = alternatives(String.raw`
   eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)? |
@@ -8,7 +9,6 @@ const FORMS = alternatives(String.raw`
   github_pat_\w{20,} | (?:AKIA|ASIA)[A-Z0-9]{16} | AIza[\w-]{30,} | SG\.[\w-]{16,}\.[\w-]{16,} | ya29\.[\w-]{20,} |
   dop_v1_\w{32,}`);
 const PREFIXED = new RegExp(String.raw`(?<![\p{L}\p{N}_-])${FORMS}`, 'gu');
-const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,30}PRIVATE KEY-----/g;
 const AUTHORIZATION = /(?<![\p{L}])(?:bearer|basic)\s+(?<value>[\w.~+/=-]{12,})/giu;
 const IN_ADDRESS = /(?<=:\/\/)[^\s/@:]{0,128}:(?<value>[^\s/@]{1,128})(?=@)/gu;
 const COOKIES = /(?<![\p{L}-])(?:set-)?cookie\s*:\s*(?<value>[^\s"'<>[][^\r\n"'<>]{2,4000})/giu;
@@ -39,7 +39,7 @@ const IN_LINK = /(?<=[/=])[A-Za-z0-9_-]{20,200}(?![\w.-])/g;
 const LONG_RUN = new RegExp(`(?<![${WORD}_+/=.@-])[${WORD}_+/=-]{24,}(?![${WORD}@])`, 'gu');
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const CHECKSUM_BEFORE =
-  /(?:(?:commit|sha-?\d*|md5|checksum|digest|revision|rev|hash)\s*[:=]?\s*|\bgit [a-z-]{3,12} |\bcommit\/)$/i;
+  /(?:(?:commit|sha-?\d*|md5|checksum|digest|revision|rev|hash)\s*[:=]?\s*|\bgit [a-z-]{3,12} |\bcommit\/)`?$/i;
 /** Words that say something of a password and are none. */
 const REMARK = alternatives(`
   not | wrong | incorrect | invalid | expired | required | missing | empty | null | undefined | none | changed |
@@ -49,12 +49,12 @@ const REMARK = alternatives(`
   ungültig | invalide | zu | muss`);
 const SAID_OF_IT = new RegExp(`^${REMARK}$`, 'iu');
 /** A placeholder where the value would stand. */
-const LEFT_OUT = /^(?:[[(<{*.…].*|x{3,})$/iu;
+const LEFT_OUT = /^(?:[[(<{*.…].*|x{3,}|_{3,})$/iu;
 
 /** Finds passwords, keys and tokens: by their form, by the word before them, or by being long and random. */
 export function findSecrets(text: string): Finding[] {
   return [
-    ...collect(text, PRIVATE_KEY, (match) => covering('secret', match)),
+    ...findPrivateKeys(text),
     ...collect(text, PREFIXED, (match) =>
       /\d/.test(match[0]) || match[0].length > 40 ? covering('secret', match) : null,
     ),
