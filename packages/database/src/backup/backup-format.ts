@@ -32,7 +32,17 @@ export type Seal = z.infer<typeof Seal>;
 export const MANIFEST_NAME = 'manifest.json';
 export const Manifest = z.strictObject({
   header: Sha256,
-  tables: z.array(z.strictObject({ schema: z.string(), table: z.string(), rows: Count, bytes: Count, sha256: Sha256 })),
+  tables: z.array(
+    z.strictObject({
+      schema: z.string(),
+      table: z.string(),
+      // Early backups do not tell them here.
+      columns: z.array(z.string()).optional(),
+      rows: Count,
+      bytes: Count,
+      sha256: Sha256,
+    }),
+  ),
   blobs: z.strictObject({ count: Count, bytes: Count, sha256: Sha256 }),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -33,9 +33,9 @@ export class ManifestBuilder {
     this.#header = createHash('sha256').update(JSON.stringify(header)).digest('hex');
   }
 
-  addTable({ schema, table }: TableAbout, { lines, bytes, sha256 }: Seal): void {
+  addTable({ schema, table, columns }: TableAbout, { lines, bytes, sha256 }: Seal): void {
     // In the text format of COPY a newline within a value is escaped, so each line is a row.
-    this.#tables.push({ schema, table, rows: lines, bytes, sha256 });
+    this.#tables.push({ schema, table, columns, rows: lines, bytes, sha256 });
   }
 
   addBlob({ key, contentType, sizeBytes }: BlobAbout, { sha256 }: Seal): void {

@@ -94,6 +94,20 @@ describe('readBackup', () => {
     );
   });
 
+  it('notices a column that has another name, also of a table without rows', async () => {
+    const at = pieces.findIndex((piece) => piece.includes('teams') && piece.includes('"columns"'));
+    const renamed = Buffer.from(pieces[at]?.toString('latin1').replace('"id"', '"hd"') ?? '', 'latin1');
+    await expect(read(pieces.with(at, renamed))).rejects.toThrow('it does not contain what its manifest says');
+  });
+
+  it('reads a backup whose manifest does not tell the columns', async () => {
+    const early = pieces.findIndex((piece) => piece.includes(MANIFEST_NAME));
+    const text = pieces[early]?.toString('latin1') ?? '';
+    const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+    for (const table of manifest.tables) delete table.columns;
+    expect(await read(pieces.with(early, jsonEntry(MANIFEST_NAME, manifest, AT)))).toEqual(contents);
+  });
+
   it('notices every entry that is missing, doubled or in another place', async () => {
     for (const index of pieces.slice(0, -1).keys()) {
       const [piece = Buffer.alloc(0)] = pieces.slice(index, index + 1);
