@@ -31,6 +31,18 @@ async function whatIsLeftOf(organizationId: string) {
   return { organizations, members, teams, audited };
 }
 
+async function heardBy(organizationId: string) {
+  const where = { organizationId };
+  const { prisma } = database;
+  const [conversations, issues, places, clusters] = await Promise.all([
+    prisma.conversation.count({ where }),
+    prisma.conversationIssue.count({ where }),
+    prisma.issuePlace.count({ where }),
+    prisma.issueCluster.count({ where }),
+  ]);
+  return { conversations, issues, places, clusters };
+}
+
 const KEPT = { organizations: 1, members: 1, teams: 1, audited: 0 };
 const PURGED = { organizations: 0, members: 0, teams: 0, audited: 1 };
 
@@ -44,6 +56,19 @@ describe(JOB.name, () => {
     expect(await whatIsLeftOf(organizationId)).toEqual(PURGED);
     expect(await whatIsLeftOf(other)).toEqual(KEPT);
     expect(await database.prisma.user.count({ where: { id: admin.id } })).toBe(1);
+  });
+
+  it('removes what conversations came to, and leaves those of others alone', async () => {
+    const { organizationId, jobId } = await deletedOrganization();
+    const { organizationId: other } = await deletedOrganization();
+    for (const id of [organizationId, other]) await build.cluster(id, { issues: 3 });
+    const heard = { conversations: 3, issues: 3, places: 3, clusters: 1 };
+    expect(await heardBy(organizationId)).toEqual(heard);
+    const embeddings = await database.prisma.issueEmbedding.count();
+    await newRunner().run(jobId);
+    expect(await heardBy(organizationId)).toEqual({ conversations: 0, issues: 0, places: 0, clusters: 0 });
+    expect(await database.prisma.issueEmbedding.count()).toBe(embeddings - 3);
+    expect(await heardBy(other)).toEqual(heard);
   });
 
   it('done twice changes nothing more', async () => {
@@ -82,6 +107,7 @@ describe(JOB.name, () => {
     ['is gone already', (id) => database.prisma.organization.delete({ where: { id } })],
   ])('is skipped when the organization %s', async (_how, change) => {
     const { organizationId, jobId } = await deletedOrganization();
+    await build.cluster(organizationId, { issues: 2 });
     await change(organizationId);
     const before = await databaseContents();
     const metrics = newMetrics();

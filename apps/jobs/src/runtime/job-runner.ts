@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { Database } from '@lectern/database/client';
 import { systemContext } from '@lectern/database/context';
 import {
@@ -64,6 +65,8 @@ export class JobRunner {
   /** Runs a job if it can be claimed. Never throws for a job that fails: its row says so. */
   async run(jobId: string): Promise<void> {
     const controller = new AbortController();
+    // A handler may have any number of things under way that each listen for the end of the run.
+    setMaxListeners(0, controller.signal);
     if (this.#stopped) controller.abort(new ShutdownError());
     const running = this.#claimAndWork(jobId, controller);
     this.#active.set(running, controller);
