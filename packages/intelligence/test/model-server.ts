@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach } from '@jest/globals';
 
 /** A request as the server got it. */
 export interface SeenRequest {
@@ -15,10 +16,16 @@ export type Reply = { status?: number; headers?: Record<string, string>; body: u
 export interface ModelServer {
   baseUrl: string;
   seen: SeenRequest[];
+  /** Ends it before the test does. */
   close(): Promise<void>;
 }
 
-/** Starts a server that answers each request, numbered from 1, with what the callback gives. */
+const running: Server[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(ended));
+});
+
+/** Starts a server that answers each request, numbered from 1, with what the callback gives, until the test ends. */
 export async function startModelServer(
   reply: (request: SeenRequest, count: number) => Reply | Promise<Reply>,
 ): Promise<ModelServer> {
@@ -28,17 +35,17 @@ export async function startModelServer(
     const count = seen.push(got);
     answer(response, await reply(got, count));
   });
+  running.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = addressOf(server.address());
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    seen,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { baseUrl: `http://127.0.0.1:${port}/v1`, seen, close: () => ended(server) };
+}
+
+function ended(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }
 
 /** A chat completion that says the content. */

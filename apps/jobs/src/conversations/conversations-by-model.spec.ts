@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   completion,
   type ModelServer,
@@ -16,7 +16,6 @@ const { conversationProvider } = await native<
 const { JobsEnv } = await native<typeof import('../config/env.js')>('../dist/config/env.js');
 
 let server: ModelServer | undefined;
-afterEach(() => server?.close());
 
 /** A provider that asks a server, which answers as the callback says. */
 async function modelThat(reply: (request: SeenRequest, count: number) => Reply, variables: object = {}) {

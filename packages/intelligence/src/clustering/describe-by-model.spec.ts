@@ -1,20 +1,14 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { completion, type ModelServer, type Reply, startModelServer } from '../../test/model-server.js';
+import { describe, expect, it } from '@jest/globals';
+import { completion, type Reply, startModelServer } from '../../test/model-server.js';
 import { createChatModel } from '../models/chat-model.js';
 import { createModelDescriber, createRuleDescriber } from './describe-by-model.js';
 import { describeCluster } from './describing.js';
 import { ICON_NAMES } from './icons.js';
 import { countTerms } from './keywords.js';
 
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 /** A describer that asks a server which replies as told; only silence is not waited for. */
 async function describerOf(reply: () => Reply, timeout = 20_000) {
   const server = await startModelServer(reply);
-  servers.push(server);
   const backOff = { attempts: 1, firstDelay: 1, longestDelay: 1 };
   const chat = createChatModel({ baseUrl: server.baseUrl, model: 'small', timeout, backOff });
   return { describer: createModelDescriber(chat), seen: server.seen };

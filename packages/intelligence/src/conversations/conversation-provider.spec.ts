@@ -1,20 +1,12 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { completion, type ModelServer, startModelServer } from '../../test/model-server.js';
+import { describe, expect, it } from '@jest/globals';
+import { completion, startModelServer } from '../../test/model-server.js';
 import { MODEL_RULES, ModelEnv } from '../models/model-env.js';
 import { conversationProvider } from './conversation-provider.js';
 
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function server(): Promise<ModelServer> {
-  const started = await startModelServer(({ path }) =>
+const server = () =>
+  startModelServer(({ path }) =>
     path.endsWith('/embeddings') ? { body: { data: [{ index: 0, embedding: [1, 2] }] } } : completion({ issues: [] }),
   );
-  servers.push(started);
-  return started;
-}
 
 const checked = ModelEnv.check(...MODEL_RULES);
 const provider = (env: Record<string, string>) => conversationProvider(checked.parse(env));

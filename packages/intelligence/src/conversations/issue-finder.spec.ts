@@ -1,21 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import {
-  completion,
-  type ModelServer,
-  type Reply,
-  type SeenRequest,
-  startModelServer,
-} from '../../test/model-server.js';
+import { describe, expect, it } from '@jest/globals';
+import { completion, type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
 import { type ChatModelOptions, createChatModel } from '../models/chat-model.js';
 import { ProviderError } from '../models/provider-error.js';
 import type { ConversationText } from './conversation.js';
 import { createModelFinder, createRuleFinder } from './issue-finder.js';
 import { MOST_ISSUES } from './split.js';
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 /** A finder that asks a server which replies as told; its waits take no time and are written down. */
 async function finderOf(
@@ -23,13 +12,12 @@ async function finderOf(
   options: Partial<ChatModelOptions> = {},
 ) {
   const server = await startModelServer(reply);
-  servers.push(server);
   const waits: number[] = [];
   const wait = async (milliseconds: number): Promise<void> => {
     waits.push(milliseconds);
   };
   const chat = createChatModel({ baseUrl: server.baseUrl, model: 'small', wait, random: () => 0, ...options });
-  return { finder: createModelFinder(chat, createRuleFinder(null)), seen: server.seen, waits };
+  return { finder: createModelFinder(chat, createRuleFinder(null)), seen: server.seen, close: server.close, waits };
 }
 
 const conversation: ConversationText = {
@@ -224,8 +212,8 @@ describe('a model that does not find issues', () => {
   });
 
   it('throws when nobody listens', async () => {
-    const { finder } = await finderOf(() => 'silence');
-    await servers.pop()?.close();
+    const { finder, close } = await finderOf(() => 'silence');
+    await close();
     await expect(finder.find(conversation)).rejects.toMatchObject({ error: { kind: 'unreachable' } });
   });
 

@@ -1,20 +1,14 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { type ModelServer, type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
+import { describe, expect, it } from '@jest/globals';
+import { type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
 import { createEmbeddingModel, type EmbeddingModelOptions } from '../models/embedding-model.js';
 import { ProviderError } from '../models/provider-error.js';
 import { createEndpointEmbedder } from './endpoint-embedder.js';
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 async function embedderOf(
   reply: (request: SeenRequest, count: number) => Reply,
   options: Partial<EmbeddingModelOptions> = {},
 ) {
   const server = await startModelServer(reply);
-  servers.push(server);
   const { baseUrl, seen } = server;
   const backOff = { attempts: 2, firstDelay: 1, longestDelay: 10 };
   const wait = async (): Promise<void> => undefined;

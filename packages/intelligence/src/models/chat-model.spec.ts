@@ -1,21 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import {
-  completion,
-  type ModelServer,
-  type Reply,
-  type SeenRequest,
-  startModelServer,
-} from '../../test/model-server.js';
+import { completion, type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
 import { type ChatModelOptions, createChatModel } from './chat-model.js';
 
 const KEY = 'sk-very-secret';
 const Answer = z.strictObject({ word: z.string() });
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 /** A client of a server that replies as told; its waits take no time and are written down. */
 async function client(
@@ -23,7 +12,6 @@ async function client(
   options: Partial<ChatModelOptions> = {},
 ) {
   const server = await startModelServer(reply);
-  servers.push(server);
   const waits: number[] = [];
   const model = createChatModel({
     baseUrl: server.baseUrl,
@@ -38,7 +26,7 @@ async function client(
   });
   const ask = (signal?: AbortSignal) =>
     model.ask({ messages: [{ role: 'user', content: 'Say hello' }], answer: Answer, answerName: 'word', signal });
-  return { ask, waits, seen: server.seen, baseUrl: server.baseUrl };
+  return { ask, waits, ...server };
 }
 
 describe('a chat model', () => {
@@ -163,8 +151,8 @@ describe('a chat model', () => {
   });
 
   it('names the reason why an endpoint cannot be reached', async () => {
-    const { ask, baseUrl } = await client(() => 'silence');
-    await servers.pop()?.close();
+    const { ask, baseUrl, close } = await client(() => 'silence');
+    await close();
     expect(await ask()).toMatchObject({
       ok: false,
       error: { kind: 'unreachable', message: `${new URL(baseUrl).host} cannot be reached: ECONNREFUSED.` },

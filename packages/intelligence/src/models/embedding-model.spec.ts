@@ -1,15 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { type ModelServer, type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
+import { describe, expect, it } from '@jest/globals';
+import { type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
 import { createEmbeddingModel } from './embedding-model.js';
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 async function client(reply: (request: SeenRequest, count: number) => Reply) {
   const server = await startModelServer(reply);
-  servers.push(server);
   const { baseUrl, seen } = server;
   const wait = async (): Promise<void> => undefined;
   return { seen, model: createEmbeddingModel({ baseUrl, model: 'vectors', batchSize: 2, wait, random: () => 0 }) };

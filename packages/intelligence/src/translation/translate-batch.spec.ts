@@ -1,22 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import {
-  completion,
-  type ModelServer,
-  type Reply,
-  type SeenRequest,
-  startModelServer,
-} from '../../test/model-server.js';
+import { completion, type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
 import { createChatModel } from '../models/chat-model.js';
 import { Glossary } from './glossary.js';
 import type { Segment } from './segment.js';
 import { createModelTranslator } from './translate-batch.js';
 import { batchesOf } from './translator.js';
-
-const servers: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const Asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
 const Sent = z.object({
@@ -51,7 +40,6 @@ async function run(
   }: { segments?: Segment[]; glossary?: Glossary; signal?: AbortSignal } = {},
 ) {
   const server = await startModelServer(reply);
-  servers.push(server);
   const waits: number[] = [];
   const wait = async (milliseconds: number): Promise<void> => {
     waits.push(milliseconds);
