@@ -110,9 +110,16 @@ import { SearchService } from './search/search.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
+import { ChangeSite } from './sites/change-site.js';
+import { SiteAddressCheck } from './sites/site-address-check.js';
+import { SiteAnswers } from './sites/site-answers.js';
+import { SitesController } from './sites/sites.controller.js';
+import { SitesService } from './sites/sites.service.js';
+import { VisibleSites } from './sites/visible-sites.js';
 import { DuplicateSpace } from './spaces/duplicate-space.js';
 import { ListSpaces } from './spaces/list-spaces.js';
 import { MemberSpacesController } from './spaces/member-spaces.controller.js';
+import { SpaceAnswers } from './spaces/space-answers.js';
 import { SpacesController } from './spaces/spaces.controller.js';
 import { SpacesService } from './spaces/spaces.service.js';
 import { SubdomainsController } from './subdomains/subdomains.controller.js';
@@ -151,6 +158,7 @@ export const controllers: readonly Type[] = [
   CollectionsController,
   CollectionPermissionsController,
   SpacesController,
+  SitesController,
   SpacePermissionsController,
   MemberSpacesController,
   ContentController,
@@ -211,6 +219,12 @@ export const services: readonly Provider[] = [
   DeleteCollection,
   MoveContent,
   TransferContent,
+  ChangeSite,
+  SiteAddressCheck,
+  SiteAnswers,
+  SitesService,
+  VisibleSites,
+  SpaceAnswers,
   SpacesService,
   ListSpaces,
   DuplicateSpace,

@@ -8,6 +8,7 @@ import { build, type Client, database, endpoints, keyring, native } from './harn
 import { importSamples } from './import-samples.js';
 import { openApiSamples } from './openapi-samples.js';
 import { reviewSamples } from './review-samples.js';
+import { siteSamples } from './site-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 import { translationSamples } from './translation-samples.js';
 import type { Sample, SampleRequest, World } from './world.js';
@@ -56,6 +57,7 @@ async function newInviteLink(organizationId: string): Promise<string> {
 
 const samples: Record<string, Sample> = {
   ...contentSamples,
+  ...siteSamples,
   ...commentSamples,
   ...changeRequestSamples,
   ...reviewSamples,

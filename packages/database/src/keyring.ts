@@ -12,6 +12,10 @@ export const KEY_PURPOSES = [
   'files',
   'pdf',
   'uploads',
+  'share-links',
+  'visitor-keys',
+  'site-tokens',
+  'site-previews',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

@@ -15,7 +15,7 @@ import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { ListSpaces as ListSpacesQuery } from '../spaces/list-spaces.js';
-import { presentSpace } from '../spaces/spaces.presenter.js';
+import { SpaceAnswers } from '../spaces/space-answers.js';
 import { presentCollection } from './collections.presenter.js';
 import { CollectionsService, type SeenCollection } from './collections.service.js';
 import { DeleteCollection } from './delete-collection.js';
@@ -30,6 +30,7 @@ export class CollectionsController {
     private readonly deleteCollection: DeleteCollection,
     private readonly moveContent: MoveContentCommand,
     private readonly transferContent: TransferContentCommand,
+    private readonly spaceAnswers: SpaceAnswers,
     private readonly platform: Platform,
   ) {}
 
@@ -129,7 +130,7 @@ export class CollectionsController {
     caller,
   }: Authorized<{ params: CollectionParams; query: ListSpaces }>) {
     const page = await this.listSpaces.inCollection(caller, refOf(caller, params), query);
-    return mapPage(page, ({ row, role }) => presentSpace(row, role, this.platform.urls));
+    return this.spaceAnswers.page(page);
   }
 
   @Endpoint({

@@ -6,9 +6,12 @@ import { ContentReader } from '@lectern/database/content/content-reader';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { markIdempotentCommitted } from '@lectern/database/idempotency/idempotency.queries';
 import type { Keyring } from '@lectern/database/keyring';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { Sql } from '@lectern/database/sql';
 import { inPlainTransaction, inTransaction } from '@lectern/database/transaction';
 import type { OrganizationUrls } from '@lectern/domain/organizations/presenter';
+import type { OwnHosts } from '@lectern/domain/sites/hostnames';
+import type { SitesHost } from '@lectern/domain/sites/urls/site-addresses';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient, type GuardedClient } from '@lectern/outbound/guarded-client';
 import type { ApiEnv } from '../config/env.js';
@@ -20,6 +23,12 @@ export class Platform {
   readonly urls: OrganizationUrls;
   /** Reads content. */
   readonly content: ContentReader;
+  /** Reads sites. */
+  readonly sites: SiteReader;
+  /** Where sites are published. */
+  readonly sitesHost: SitesHost;
+  /** The hosts that the installation answers on itself. */
+  readonly ownHosts: OwnHosts;
   /** Keeps files. */
   readonly blobs: BlobStore;
   /** Fetches from addresses that users name. */
@@ -35,6 +44,9 @@ export class Platform {
     const api = env.LECTERN_PUBLIC_URL;
     this.urls = { api, app: env.LECTERN_APP_URL ?? api, plan: env.LECTERN_PLAN };
     this.content = new ContentReader(database, new ContentStore());
+    this.sites = new SiteReader(database);
+    this.sitesHost = sitesHostOf(env);
+    this.ownHosts = { hosts: [this.urls.api, this.urls.app].map(hostOf), sites: this.sitesHost.host };
     this.blobs = createBlobStore(env);
     this.outbound = createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) });
   }
@@ -78,4 +90,13 @@ export class Platform {
       }),
     );
   }
+}
+
+function sitesHostOf({ LECTERN_SITES_URL, LECTERN_SITES_SUBDOMAINS }: ApiEnv): SitesHost {
+  const { host, protocol } = new URL(LECTERN_SITES_URL);
+  return { host, scheme: protocol === 'https:' ? 'https' : 'http', hasSubdomains: LECTERN_SITES_SUBDOMAINS };
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
 }

@@ -1,8 +1,8 @@
 import type { Db } from '@lectern/database/client';
 import {
-  type ContentRef,
   deleteGrant,
   findGrantedRole,
+  type GrantedRef,
   type Grantee,
   listTeamGrants,
   listUserGrants,
@@ -19,25 +19,25 @@ import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
 import type { AccessFacts } from '@lectern/domain/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import { Injectable } from '@nestjs/common';
-import { recordContentChange } from '../collections/record-content-change.js';
 import { organizationRole } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+import { recordGrantChange } from './record-grant-change.js';
 
-/** Reads and changes who was granted what on spaces and collections. */
+/** Reads and changes who was granted what on spaces, collections and sites. */
 @Injectable()
 export class GrantsService {
   constructor(private readonly platform: Platform) {}
 
   /** Lists what was granted to users. */
-  listUsers(ref: ContentRef, query: PageQuery): Promise<Page<UserGrantRow>> {
+  listUsers(ref: GrantedRef, query: PageQuery): Promise<Page<UserGrantRow>> {
     return listUserGrants(this.platform.db, this.platform.keyring, ref, query);
   }
 
   /** Lists what was granted to teams, each with what decides what the caller may do with the team. */
   async listTeams(
     caller: Caller,
-    ref: ContentRef,
+    ref: GrantedRef,
     query: PageQuery,
   ): Promise<Page<{ row: TeamGrantRow; facts: AccessFacts }>> {
     const { organizationId } = ref;
@@ -52,18 +52,18 @@ export class GrantsService {
   }
 
   /** Grants a role to users and teams of the organization, to all of them or to none. */
-  async grant({ context }: Caller, ref: ContentRef, { role, users = [], teams = [] }: GrantRoles): Promise<void> {
+  async grant({ context }: Caller, ref: GrantedRef, { role, users = [], teams = [] }: GrantRoles): Promise<void> {
     await this.platform.mutate(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       const userIds = await resolveUsers(tx, ref.organizationId, users);
       const teamIds = await resolveTeams(tx, ref.organizationId, teams);
       await setGrants(tx, ref, { userIds, teamIds }, role, context.at);
-      await recordContentChange(tx, context, ref, 'permissions-updated', { role, users: userIds, teams: teamIds });
+      await recordGrantChange(tx, context, ref, { role, users: userIds, teams: teamIds });
     });
   }
 
   /** Changes the role of somebody who was granted one; a role that was not sent stays as it is. */
-  async change({ context }: Caller, ref: ContentRef, grantee: Grantee, role: RoleOrGuest | undefined): Promise<void> {
+  async change({ context }: Caller, ref: GrantedRef, grantee: Grantee, role: RoleOrGuest | undefined): Promise<void> {
     await this.platform.mutate(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       const before = await findGrantedRole(tx, ref, grantee);
@@ -71,15 +71,15 @@ export class GrantsService {
       if (role === undefined || role === before) return;
       const [userIds, teamIds] = 'userId' in grantee ? [[grantee.userId], []] : [[], [grantee.teamId]];
       await setGrants(tx, ref, { userIds, teamIds }, role, context.at);
-      await recordContentChange(tx, context, ref, 'permissions-updated', { ...grantee, before, after: role });
+      await recordGrantChange(tx, context, ref, { ...grantee, before, after: role });
     });
   }
 
   /** Takes a grant back; nothing happens when there is none. */
-  async revoke({ context }: Caller, ref: ContentRef, grantee: Grantee): Promise<void> {
+  async revoke({ context }: Caller, ref: GrantedRef, grantee: Grantee): Promise<void> {
     await this.platform.mutate(context, async (tx) => {
       if (!(await deleteGrant(tx, ref, grantee))) return;
-      await recordContentChange(tx, context, ref, 'permissions-updated', { ...grantee, revoked: true });
+      await recordGrantChange(tx, context, ref, { ...grantee, revoked: true });
     });
   }
 }

@@ -21,7 +21,7 @@ import { Platform } from '../common/platform.js';
 import { ContentService } from '../content/content.service.js';
 import { ContentAnswers } from '../content/content-answers.js';
 import { presentOpenApiSpec } from '../openapi/openapi-specs.presenter.js';
-import { presentSpace } from '../spaces/spaces.presenter.js';
+import { SpaceAnswers } from '../spaces/space-answers.js';
 import { presentUser } from '../users/users.presenter.js';
 import { LocationBook } from './location-book.js';
 
@@ -44,6 +44,7 @@ export interface Viewer {
 export class ContentLocations {
   constructor(
     private readonly platform: Platform,
+    private readonly spaceAnswers: SpaceAnswers,
     private readonly content: ContentService,
     private readonly answers: ContentAnswers,
   ) {}
@@ -115,7 +116,8 @@ export class ContentLocations {
       reader.store.assets.get(reader.sql, revision.organizationId, revision.roots.assets, things.flatMap(assetOf)),
     ]);
     const { urls } = this.platform;
-    const place = { organization, space: presentSpace(row, roles.get(row.id) ?? null, urls) };
+    const space = await this.spaceAnswers.one({ row, role: roles.get(row.id) ?? null });
+    const place = { organization, space };
     const shown = proposal && presentChangeRequest(proposal, urls);
     return [row.id, new LocationBook(this.answers, { place, revision, changeRequest: shown, pages, assets })];
   }

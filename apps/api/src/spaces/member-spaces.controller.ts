@@ -1,18 +1,16 @@
-import { mapPage } from '@lectern/domain/http/page';
 import { MemberParams } from '@lectern/domain/members/schemas';
 import { ListMemberSpaces, MemberSpacePage } from '@lectern/domain/spaces/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
 import { ListSpaces } from './list-spaces.js';
-import { presentSpace } from './spaces.presenter.js';
+import { SpaceAnswers } from './space-answers.js';
 
 @Controller('v1/orgs/:organizationId/members/:userId/spaces')
 export class MemberSpacesController {
   constructor(
     private readonly spaces: ListSpaces,
-    private readonly platform: Platform,
+    private readonly answers: SpaceAnswers,
   ) {}
 
   @Endpoint({
@@ -30,9 +28,8 @@ export class MemberSpacesController {
     caller,
   }: Authorized<{ params: MemberParams; query: ListMemberSpaces }>) {
     const page = await this.spaces.ofMember(caller, params, query);
-    return mapPage(page, ({ row, role, permission }) => ({
-      permission,
-      space: presentSpace(row, role, this.platform.urls),
-    }));
+    const spaces = await this.answers.all(page.items);
+    const items = spaces.map((space, index) => ({ permission: page.items[index]?.permission ?? 'read', space }));
+    return { ...page, items };
   }
 }

@@ -1,4 +1,3 @@
-import { mapPage } from '@lectern/domain/http/page';
 import { MoveContent, TransferContent } from '@lectern/domain/ordering/schemas';
 import { OrganizationParams } from '@lectern/domain/organizations/schemas';
 import {
@@ -16,10 +15,9 @@ import { MoveContent as MoveContentCommand } from '../collections/move-content.j
 import { TransferContent as TransferContentCommand } from '../collections/transfer-content.js';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
 import { DuplicateSpace } from './duplicate-space.js';
-import { ListSpaces as ListSpacesQuery, type SeenSpace } from './list-spaces.js';
-import { presentSpace } from './spaces.presenter.js';
+import { ListSpaces as ListSpacesQuery } from './list-spaces.js';
+import { SpaceAnswers } from './space-answers.js';
 import { SpacesService } from './spaces.service.js';
 
 @Controller('v1')
@@ -30,7 +28,7 @@ export class SpacesController {
     private readonly duplicate: DuplicateSpace,
     private readonly moveContent: MoveContentCommand,
     private readonly transferContent: TransferContentCommand,
-    private readonly platform: Platform,
+    private readonly answers: SpaceAnswers,
   ) {}
 
   @Endpoint({
@@ -48,7 +46,7 @@ export class SpacesController {
     caller,
   }: Authorized<{ params: OrganizationParams; query: ListSpaces }>) {
     const page = await this.listSpaces.inOrganization(caller, organizationId, query);
-    return mapPage(page, (seen) => this.#present(seen));
+    return this.answers.page(page);
   }
 
   @Endpoint({
@@ -67,7 +65,7 @@ export class SpacesController {
     body,
     caller,
   }: Authorized<{ params: OrganizationParams; body: CreateSpace }>) {
-    return this.#present(await this.spaces.create(caller, organizationId, body));
+    return this.answers.one(await this.spaces.create(caller, organizationId, body));
   }
 
   @Endpoint({
@@ -81,7 +79,7 @@ export class SpacesController {
     errors: ['space.not_found'],
   })
   async getSpaceById({ params, caller }: Authorized<{ params: SpaceParams; query: z.infer<typeof GetSpace> }>) {
-    return this.#present({ row: await this.spaces.get(refOf(caller, params)), role: caller.role });
+    return this.answers.one({ row: await this.spaces.get(refOf(caller, params)), role: caller.role });
   }
 
   @Endpoint({
@@ -95,7 +93,7 @@ export class SpacesController {
     errors: ['space.not_found'],
   })
   async updateSpaceById({ params, body, caller }: Authorized<{ params: SpaceParams; body: UpdateSpace }>) {
-    return this.#present(await this.spaces.update(caller, refOf(caller, params), body));
+    return this.answers.one(await this.spaces.update(caller, refOf(caller, params), body));
   }
 
   @Endpoint({
@@ -120,7 +118,7 @@ export class SpacesController {
     errors: ['space.not_found'],
   })
   async restoreSpace({ params, caller }: Authorized<{ params: SpaceParams }>) {
-    return this.#present(await this.spaces.restore(caller, refOf(caller, params)));
+    return this.answers.one(await this.spaces.restore(caller, refOf(caller, params)));
   }
 
   @Endpoint({
@@ -135,7 +133,7 @@ export class SpacesController {
   })
   async duplicateSpace({ params, caller }: Authorized<{ params: SpaceParams }>) {
     const spaceId = await this.duplicate.execute(caller, refOf(caller, params));
-    return this.#present(await this.spaces.see(caller, refOf(caller, { spaceId })));
+    return this.answers.one(await this.spaces.see(caller, refOf(caller, { spaceId })));
   }
 
   @Endpoint({
@@ -150,7 +148,7 @@ export class SpacesController {
   })
   async moveSpace({ params, body, caller }: Authorized<{ params: SpaceParams; body: MoveContent }>) {
     await this.moveContent.execute(caller, { kind: 'space', id: params.spaceId }, body);
-    return this.#present(await this.spaces.see(caller, refOf(caller, params)));
+    return this.answers.one(await this.spaces.see(caller, refOf(caller, params)));
   }
 
   @Endpoint({
@@ -167,11 +165,7 @@ export class SpacesController {
     await this.transferContent.execute(caller, { kind: 'space', id: params.spaceId }, body.organization);
     const row = await this.spaces.get({ organizationId: body.organization, ...params });
     // Nobody but administrators of the new organization transfers something to it.
-    return this.#present({ row, role: 'admin' });
-  }
-
-  #present({ row, role }: SeenSpace): Space {
-    return presentSpace(row, role, this.platform.urls);
+    return this.answers.one({ row, role: 'admin' });
   }
 }
 

@@ -4,16 +4,33 @@ import type { Action } from '@lectern/domain/permissions/actions';
 import { isAllowed } from '@lectern/domain/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import { presentGitSync } from '@lectern/domain/spaces/git-sync';
-import { DEFAULT_SPACE_EMOJI, type Space, type SpacePermissions } from '@lectern/domain/spaces/schemas';
+import {
+  DEFAULT_SPACE_EMOJI,
+  type Space,
+  type SpacePermissions,
+  type SpaceVisibility,
+} from '@lectern/domain/spaces/schemas';
 
-/** Presents a space to somebody with the given effective role on it. */
-export function presentSpace(row: SpaceRow, role: RoleOrGuest, urls: { api: string; app: string }): Space {
+/** To whom a space is published, and where. */
+export interface SpacePublishing {
+  visibility: SpaceVisibility;
+  /** Where its audience reads it. */
+  published?: string;
+}
+
+/** Presents a space to somebody with the given effective role on it; `reader` for whoever reads it on a site. */
+export function presentSpace(
+  row: SpaceRow,
+  role: RoleOrGuest | 'reader',
+  urls: { api: string; app: string },
+  { visibility, published }: SpacePublishing,
+): Space {
   return {
     object: 'space',
     id: row.id,
     title: row.title,
     emoji: row.emoji ?? DEFAULT_SPACE_EMOJI,
-    visibility: row.parentId !== null && row.defaultLevel === 'inherit' ? 'in-collection' : 'private',
+    visibility,
     createdAt: timestamp(row.createdAt),
     updatedAt: timestamp(row.updatedAt),
     ...(row.deletedAt !== null && { deletedAt: timestamp(row.deletedAt) }),
@@ -22,6 +39,8 @@ export function presentSpace(row: SpaceRow, role: RoleOrGuest, urls: { api: stri
     urls: {
       location: `${urls.api}/v1/spaces/${row.id}`,
       app: `${urls.app}/o/${row.organizationId}/s/${row.id}`,
+      ...(published !== undefined && { published }),
+      ...(published !== undefined && isOpen(visibility) && { public: published }),
       ...(row.iconUrl !== null && { icon: row.iconUrl }),
     },
     organization: row.organizationId,
@@ -38,11 +57,15 @@ export function presentSpace(row: SpaceRow, role: RoleOrGuest, urls: { api: stri
   };
 }
 
-function spacePermissions(role: RoleOrGuest): SpacePermissions {
-  const may = (action: Action) => isAllowed(action, { role });
+function isOpen(visibility: SpaceVisibility): boolean {
+  return visibility === 'public' || visibility === 'unlisted';
+}
+
+function spacePermissions(role: RoleOrGuest | 'reader'): SpacePermissions {
+  const may = (action: Action) => role !== 'reader' && isAllowed(action, { role });
   return {
-    view: may('space.view'),
-    access: may('space.view'),
+    view: role === 'reader' || may('space.view'),
+    access: role === 'reader' || may('space.view'),
     admin: may('space.update'),
     viewInviteLinks: may('space.view-permissions'),
     edit: may('space.edit'),

@@ -1,4 +1,4 @@
-import type { ContentKind } from '@lectern/domain/permissions/actions';
+import type { GrantedKind } from '@lectern/domain/permissions/actions';
 import type { ContentLevel } from '@lectern/domain/permissions/resolve';
 import type { Database } from '../client.js';
 
@@ -15,14 +15,15 @@ interface LevelRow extends ContentLevel {
   deleted: boolean;
 }
 
-const OWN_LEVEL: Record<ContentKind, string> = {
+const OWN_LEVEL: Record<GrantedKind, string> = {
   space: `SELECT organization_id, id, parent_id, default_level, deleted_at IS NOT NULL AS deleted FROM spaces`,
   collection: `SELECT organization_id, id, parent_id, default_level, false AS deleted FROM collections`,
+  site: `SELECT organization_id, id, NULL::text AS parent_id, default_level, false AS deleted FROM sites`,
 };
 
 // One statement, because it runs before every request that is about content. The depth is bounded in case a damaged
 // database holds a circle.
-const facts = (kind: ContentKind) => `
+const facts = (kind: GrantedKind) => `
   WITH RECURSIVE path AS (
     SELECT own.*, '${kind}'::grant_resource AS kind, 0 AS depth FROM (${OWN_LEVEL[kind]} WHERE id = $1) own
     UNION ALL
@@ -37,12 +38,12 @@ const facts = (kind: ContentKind) => `
                           WHERE t.user_id = $2 AND t.organization_id = path.organization_id))) AS grants
     FROM path ORDER BY depth`;
 
-const FACTS = { space: facts('space'), collection: facts('collection') };
+const FACTS = { space: facts('space'), collection: facts('collection'), site: facts('site') };
 
 /** Finds what decides the role of a user on a piece of content; null when there is no such content. */
 export async function findContentAccess(
   database: Database,
-  kind: ContentKind,
+  kind: GrantedKind,
   id: string,
   userId: string,
 ): Promise<ContentAccessFacts | null> {

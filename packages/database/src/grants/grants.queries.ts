@@ -1,5 +1,5 @@
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
-import type { ContentPointer } from '@lectern/domain/ordering/placing';
+import type { ContentKind, GrantedKind } from '@lectern/domain/permissions/actions';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
@@ -9,20 +9,27 @@ import { newestFirst, paginate } from '../paginate.js';
 import { type TeamRow, teamSelect } from '../teams/teams.queries.js';
 import { type UserRow, userSelect } from '../users/users.queries.js';
 
-/** A piece of content in its organization. */
-export interface ContentRef extends ContentPointer {
+/** A collection, a space or a site in its organization. */
+export interface GrantedRef {
   organizationId: string;
+  kind: GrantedKind;
+  id: string;
+}
+
+/** A collection or a space in its organization. */
+export interface ContentRef extends GrantedRef {
+  kind: ContentKind;
 }
 
 /** Whom a role is granted to. */
 export type Grantee = { userId: string } | { teamId: string };
 
-const on = ({ organizationId, kind, id }: ContentRef) => ({ organizationId, resourceType: kind, resourceId: id });
+const on = ({ organizationId, kind, id }: GrantedRef) => ({ organizationId, resourceType: kind, resourceId: id });
 
 /** Grants a role on a piece of content to members and teams of its organization; what they were granted before is replaced. */
 export async function setGrants(
   db: Db,
-  ref: ContentRef,
+  ref: GrantedRef,
   { userIds, teamIds }: { userIds: readonly string[]; teamIds: readonly string[] },
   role: RoleOrGuest,
   at: Date,
@@ -39,13 +46,13 @@ export async function setGrants(
 }
 
 /** Finds what was granted to one user or team, apart from other grants; undefined when there is no such grant. */
-export async function findGrantedRole(db: Db, ref: ContentRef, grantee: Grantee): Promise<RoleOrGuest | undefined> {
+export async function findGrantedRole(db: Db, ref: GrantedRef, grantee: Grantee): Promise<RoleOrGuest | undefined> {
   const grant = await db.grant.findFirst({ where: { ...on(ref), ...grantee }, select: { role: true } });
   return grant ? grant.role : undefined;
 }
 
 /** Removes what was granted to one user or team; false when there was no such grant. */
-export async function deleteGrant(db: Db, ref: ContentRef, grantee: Grantee): Promise<boolean> {
+export async function deleteGrant(db: Db, ref: GrantedRef, grantee: Grantee): Promise<boolean> {
   const { count } = await db.grant.deleteMany({ where: { ...on(ref), ...grantee } });
   return count === 1;
 }
@@ -58,7 +65,7 @@ export async function deleteGrantsOn(db: Db, organizationId: string, resourceIds
 }
 
 /** Grants on a copy what is granted on the original. */
-export async function copyGrants(db: Db, from: ContentRef, to: ContentRef, at: Date): Promise<void> {
+export async function copyGrants(db: Db, from: GrantedRef, to: GrantedRef, at: Date): Promise<void> {
   const grants = await db.grant.findMany({ where: on(from), select: { userId: true, teamId: true, role: true } });
   await db.grant.createMany({ data: grants.map((grant) => ({ id: newId(at), ...on(to), ...grant, createdAt: at })) });
 }
@@ -73,7 +80,7 @@ export interface UserGrantRow {
 export async function listUserGrants(
   db: Db,
   keyring: Keyring,
-  ref: ContentRef,
+  ref: GrantedRef,
   query: PageQuery,
 ): Promise<Page<UserGrantRow>> {
   const selected = { ...on(ref), userId: { not: null } };
@@ -97,7 +104,7 @@ export interface TeamGrantRow {
 export async function listTeamGrants(
   db: Db,
   keyring: Keyring,
-  ref: ContentRef,
+  ref: GrantedRef,
   query: PageQuery,
 ): Promise<Page<TeamGrantRow>> {
   const selected = { ...on(ref), teamId: { not: null } };

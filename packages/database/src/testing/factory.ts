@@ -10,7 +10,7 @@ import { postComment, postReply } from '../comments/post-comment.operation.js';
 import { findHead, type HeadRow } from '../content/revisions.queries.js';
 import { operatorContext } from '../context.js';
 import type { Conversation, ConversationIssue, IssueCluster } from '../generated/client.js';
-import { type ContentRef, setGrants } from '../grants/grants.queries.js';
+import { type GrantedRef, setGrants } from '../grants/grants.queries.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { addMember } from '../members/members.queries.js';
@@ -34,6 +34,7 @@ import {
   makeIssue,
 } from './conversations.js';
 import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
+import { type MadeSite, makeSite, type SiteOptions } from './sites.js';
 import { makeTranslation, type TranslationOptions } from './translations.js';
 import { type WrittenPage, writePages } from './write-pages.js';
 
@@ -220,8 +221,15 @@ export class Factory {
     return makeCluster(this.database, organizationId, options);
   }
 
-  /** Grants a role on a space or a collection to a member or a team. */
-  async grant(content: ContentRef, to: { user: string } | { team: string }, role: RoleOrGuest): Promise<void> {
+  /** A published site that everybody can read, unless said otherwise; without spaces it shows a new, empty one. */
+  async site(organizationId: string, options: SiteOptions = {}): Promise<MadeSite> {
+    const isEmpty = options.spaces === undefined && options.sections === undefined;
+    const spaces = isEmpty ? [await this.space(organizationId)] : (options.spaces ?? []);
+    return makeSite(this.database, this.keyring, organizationId, { ...options, spaces });
+  }
+
+  /** Grants a role on a space, a collection or a site to a member or a team. */
+  async grant(content: GrantedRef, to: { user: string } | { team: string }, role: RoleOrGuest): Promise<void> {
     const grantees = 'user' in to ? { userIds: [to.user], teamIds: [] } : { userIds: [], teamIds: [to.team] };
     await setGrants(this.database.prisma, content, grantees, role, new Date());
   }

@@ -16,10 +16,13 @@ export interface SearchablePage {
   parent?: string;
   slug?: string;
   hidden?: boolean;
+  noIndex?: boolean;
   /** What stands before the first heading. */
   text?: string;
   /** Text by heading. */
   headings?: Record<string, string>;
+  /** Text inside of conditions, by the heading that it stands under. */
+  conditional?: Record<string, string>;
 }
 
 /** Puts pages into the current content of a space, as a commit does; answers their ids. */
@@ -51,13 +54,16 @@ export async function addSearchablePages(
   return made.map(({ id }) => id);
 }
 
-function sectionsOf({ text = '', headings = {} }: SearchablePage): Section[] {
-  const below = Object.entries(headings).map(([title, under]) => ({
-    anchor: title.toLowerCase().replace(/\W+/g, '-'),
-    title,
-    text: under,
-  }));
-  return [{ anchor: null, title: '', text }, ...below];
+function sectionsOf({ text = '', headings = {}, conditional = {} }: SearchablePage): Section[] {
+  return [
+    { anchor: null, title: '', text, conditional: false },
+    ...Object.entries(headings).map(([title, under]) => sectionOf(title, under, false)),
+    ...Object.entries(conditional).map(([title, under]) => sectionOf(title, under, true)),
+  ];
+}
+
+function sectionOf(title: string, text: string, conditional: boolean): Section {
+  return { anchor: title.toLowerCase().replace(/\W+/g, '-'), title, text, conditional };
 }
 
 function recordOf(page: SearchablePage, id: string, body: string): PageRecord {
@@ -69,6 +75,7 @@ function recordOf(page: SearchablePage, id: string, body: string): PageRecord {
     title: page.title,
     ...(page.description !== undefined && { description: page.description }),
     ...(page.hidden !== undefined && { hidden: page.hidden }),
+    ...(page.noIndex !== undefined && { noIndex: page.noIndex }),
     body,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -44,6 +44,12 @@ export const CommonEnv = z.object({
   LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that the API and the health of jobs listen on'),
   LECTERN_PUBLIC_URL: HttpUrl.default('http://localhost:4000').describe('Where clients reach the API, without `/v1`'),
   LECTERN_APP_URL: HttpUrl.optional().describe('Where people reach the web app; the public URL when not set'),
+  LECTERN_SITES_URL: HttpUrl.default('http://localhost:4002').describe(
+    'Where readers reach published sites that have no hostname of their own',
+  ),
+  LECTERN_SITES_SUBDOMAINS: Switch.default(false).describe(
+    'Whether names under that host lead there too, so that every organization has one of its own',
+  ),
   LECTERN_OUTBOUND_ALLOW: z
     .string()
     .default('')

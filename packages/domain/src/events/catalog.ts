@@ -3,6 +3,7 @@ import { ReviewStatus } from '../change-requests/review-status.js';
 import { Id } from '../http/primitives.js';
 import { OpenApiChangeCounts } from '../openapi/schemas.js';
 import { RoleOrGuest } from '../permissions/roles.js';
+import { SpaceVisibility } from '../spaces/schemas.js';
 
 const comment = {
   spaceId: Id,
@@ -67,6 +68,17 @@ export const eventCatalog = {
   'translation.updated': z.strictObject({ translationId: Id }),
   'translation.deleted': z.strictObject({ translationId: Id }),
   'glossary.updated': z.strictObject({}),
+  'site.created': z.strictObject({ siteId: Id }),
+  'site.updated': z.strictObject({ siteId: Id }),
+  'site.deleted': z.strictObject({ siteId: Id }),
+  'site.published': z.strictObject({ siteId: Id }),
+  'site.unpublished': z.strictObject({ siteId: Id }),
+  'site.permissions-updated': z.strictObject({ siteId: Id }),
+  'space.visibility-updated': z.strictObject({
+    spaceId: Id,
+    previousVisibility: SpaceVisibility,
+    visibility: SpaceVisibility,
+  }),
 } as const;
 
 export type EventName = keyof typeof eventCatalog;

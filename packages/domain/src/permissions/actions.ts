@@ -2,9 +2,12 @@ import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
 /** What an action is done to: the caller's own account, an organization, or something in it. */
-export type ResourceKind = 'account' | 'organization' | 'team' | ContentKind;
+export type ResourceKind = 'account' | 'organization' | 'team' | GrantedKind;
 
-/** Content that people are granted roles on. */
+/** What people are granted roles on. */
+export type GrantedKind = ContentKind | 'site';
+
+/** What holds content and stands in the tree of an organization. */
 export type ContentKind = 'collection' | 'space';
 
 export interface ActionRule {
@@ -119,6 +122,24 @@ export const actions = define({
   'conversation.view': { on: 'organization', atLeast: 'read', scope: null },
   'conversation.ingest': { on: 'organization', atLeast: 'create', scope: null },
   'conversation.curate': { on: 'organization', atLeast: 'create', scope: null },
+  'site.list': { on: 'organization', atLeast: 'guest', scope: 'site:read' },
+  'site.create': { on: 'organization', atLeast: 'create', scope: 'site:write' },
+  'site.view': { on: 'site', atLeast: 'read', scope: 'site:read' },
+  'site.search': { on: 'site', atLeast: 'read', scope: 'site:search' },
+  'site.update': { on: 'site', atLeast: 'admin', scope: 'site:write' },
+  'site.delete': { on: 'site', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
+  'site.edit-structure': { on: 'site', atLeast: 'admin', scope: 'site:write' },
+  'site.publish': { on: 'site', atLeast: 'admin', scope: 'site:publish' },
+  'site.view-auth': { on: 'site', atLeast: 'admin', scope: 'site:auth:read' },
+  'site.change-auth': { on: 'site', atLeast: 'admin', scope: 'site:auth:write' },
+  'site.view-permissions': { on: 'site', atLeast: 'admin', scope: 'site:permissions:read' },
+  'site.change-permissions': { on: 'site', atLeast: 'admin', scope: 'site:permissions:write' },
+  'site.record-insights': { on: 'site', atLeast: 'read', scope: 'site:read' },
+  'site.view-insights': { on: 'site', atLeast: 'read', scope: 'site:insights:read' },
+  'site.install-integration': { on: 'site', atLeast: 'admin', scope: 'integration:installations:write' },
+  'hostname.view': { on: 'account', atLeast: 'guest', scope: 'site:read' },
+  'hostname.delete': { on: 'account', atLeast: 'guest', scope: 'site:write' },
+  'url.resolve': { on: 'account', atLeast: 'guest', scope: 'space:read' },
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },
   'installation.list': { on: 'organization', atLeast: 'read', scope: 'integration:installations:read' },
   'integration.install': { on: 'organization', atLeast: 'admin', scope: 'integration:installations:write' },
@@ -132,4 +153,5 @@ export const VIEW_ACTION: Record<Exclude<ResourceKind, 'account'>, Action> = {
   team: 'team.view',
   collection: 'collection.view',
   space: 'space.view',
+  site: 'site.view',
 };

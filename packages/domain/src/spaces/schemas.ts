@@ -49,6 +49,8 @@ export const Space = z
     urls: z.strictObject({
       location: z.string(),
       app: z.string(),
+      published: z.string().optional().describe('Where the audience of a site reads it; absent while no site shows it'),
+      public: z.string().optional().describe('The same, where anyone can read it'),
       icon: z.string().optional().describe('Address of the picture that stands for the space'),
     }),
     organization: Id,

@@ -4,7 +4,7 @@ import { DomainError } from '@lectern/domain/errors/domain-error';
 import {
   type Action,
   actions,
-  type ContentKind,
+  type GrantedKind,
   type ResourceKind,
   VIEW_ACTION,
 } from '@lectern/domain/permissions/actions';
@@ -17,7 +17,7 @@ import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { Platform } from '../platform.js';
 import { ContentAccess } from './content-access.js';
 
-type PathIds = Partial<Record<'organizationId' | 'teamId' | 'userId' | 'spaceId' | 'collectionId', string>>;
+type PathIds = Partial<Record<'organizationId' | 'teamId' | 'userId' | 'spaceId' | 'collectionId' | 'siteId', string>>;
 
 type Granted = Pick<RequestState, 'role' | 'organizationId'>;
 
@@ -85,6 +85,7 @@ export class AccessGuard implements CanActivate {
         return this.#grantInOrganization(attempt, kind);
       case 'collection':
       case 'space':
+      case 'site':
         return this.#grantOnContent(attempt, kind);
     }
   }
@@ -107,13 +108,14 @@ export class AccessGuard implements CanActivate {
     return { role: allowOrRefuse(needed, kind, facts), organizationId };
   }
 
-  async #grantOnContent({ action, identity, path, fresh }: Attempt, kind: ContentKind): Promise<Granted> {
-    const id = (kind === 'space' ? path.spaceId : path.collectionId) ?? '';
+  async #grantOnContent({ action, identity, path, fresh }: Attempt, kind: GrantedKind): Promise<Granted> {
+    const id = path[`${kind}Id`] ?? '';
     const subject = { kind, id, userId: identity.user.id };
     const content = await (fresh ? this.contentAccess.resolveFresh(subject) : this.contentAccess.resolve(subject));
     const membership = content && identity.memberships.get(content.organizationId);
     const { toDeleted = false, evenToDeleted = false } = actions[action];
-    if (!membership || (content.deleted !== toDeleted && !evenToDeleted)) {
+    const isElsewhere = path.organizationId !== undefined && path.organizationId !== content?.organizationId;
+    if (!membership || isElsewhere || (content.deleted !== toDeleted && !evenToDeleted)) {
       throw new DomainError(`${kind}.not_found`);
     }
     const role = effectiveRole(membership.role, content.path);

@@ -1,5 +1,5 @@
 import { type ContentAccessFacts, findContentAccess } from '@lectern/database/access/content-access.queries';
-import type { ContentKind } from '@lectern/domain/permissions/actions';
+import type { GrantedKind } from '@lectern/domain/permissions/actions';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../platform.js';
 
@@ -13,7 +13,7 @@ interface Cached {
 }
 
 export interface ContentSubject {
-  kind: ContentKind;
+  kind: GrantedKind;
   id: string;
   userId: string;
 }

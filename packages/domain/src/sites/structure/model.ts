@@ -58,16 +58,22 @@ export function findItem<Type extends StructureItem['type']>(
 }
 
 /** The site spaces of a section, or those at the top, in order. */
-export function siteSpacesIn(structure: Structure, section: string | null): SiteSpaceItem[] {
+export function siteSpacesIn<Item extends StructureItem>(
+  structure: readonly Item[],
+  section: string | null,
+): Extract<Item, SiteSpaceItem>[] {
   return structure
-    .filter((item): item is SiteSpaceItem => item.type === 'site-space' && item.parent === section)
+    .filter((item): item is Extract<Item, SiteSpaceItem> => item.type === 'site-space' && item.parent === section)
     .sort(byPosition);
 }
 
 /** What stands in a group, or at the top of the navigation, in order. */
-export function navigationIn(structure: Structure, group: string | null): NavigationItem[] {
+export function navigationIn<Item extends StructureItem>(
+  structure: readonly Item[],
+  group: string | null,
+): Exclude<Item, SiteSpaceItem>[] {
   return structure
-    .filter((item): item is NavigationItem => item.type !== 'site-space' && item.parent === group)
+    .filter((item): item is Exclude<Item, SiteSpaceItem> => item.type !== 'site-space' && item.parent === group)
     .sort(byPosition);
 }
 

@@ -2,6 +2,7 @@ import {
   type SectionItem,
   type SiteSpaceItem,
   type Structure,
+  type StructureItem,
   type StructurePointer,
   sectionsInOrder,
   siteSpacesIn,
@@ -48,7 +49,7 @@ export function andThen(outcome: Outcome, next: (structure: Structure) => Outcom
  * Gives every level exactly one default. The one that is marked stays; otherwise it is the first in order. A section
  * without site spaces is the default only while there is no other.
  */
-function withDefaults(structure: Structure): Structure {
+export function withDefaults<Item extends StructureItem>(structure: readonly Item[]): Item[] {
   const levels = new Set(structure.flatMap((item) => (item.type === 'site-space' ? [item.parent] : [])));
   const sections = sectionsInOrder(structure);
   const filled = sections.filter(({ id }) => levels.has(id));

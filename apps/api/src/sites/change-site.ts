@@ -1,0 +1,78 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { Db } from '@lectern/database/client';
+import { recordEvent } from '@lectern/database/outbox/record-event';
+import { changeStructure, type ItemDetails, lockStructure } from '@lectern/database/sites/change-structure.operation';
+import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Outcome } from '@lectern/domain/sites/structure/outcome';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { refusalError } from './refusals.js';
+import { VisibilityWatch } from './visibility-watch.js';
+
+/** What a change of a site works with, while nobody else changes the site. */
+export interface SiteChange {
+  tx: Db;
+  /** The structure as it was when the change began. */
+  structure: readonly StructureRow[];
+  /** Changes the structure by a rule and answers what was removed; new items take their details by their ids. */
+  restructure(
+    rule: (structure: StructureRow[]) => Outcome,
+    details?: ReadonlyMap<string, ItemDetails>,
+  ): Promise<StructureRow[]>;
+}
+
+/** What is told of a change. */
+export interface ToldChange {
+  /** What was done, as the audit trail calls it, such as `section-added`. */
+  action: string;
+  /** What others hear of; that the site was updated unless said otherwise. */
+  event?: 'published' | 'unpublished' | 'deleted';
+  payload?: Parameters<typeof recordAudit>[2]['payload'];
+}
+
+/** The one way to change a site: alone, with audit and events, those of its spaces' visibilities included. */
+@Injectable()
+export class ChangeSite {
+  constructor(private readonly platform: Platform) {}
+
+  /** Runs a change of a site that exists. */
+  async execute<T>(
+    { context }: Caller,
+    ref: SiteRef,
+    { action, event, payload = {} }: ToldChange,
+    work: (change: SiteChange) => Promise<T>,
+  ): Promise<T> {
+    const { organizationId, siteId } = ref;
+    return this.platform.mutate(context, async (tx) => {
+      const structure = await lockStructure(tx, ref);
+      if (!structure) throw new DomainError('site.not_found');
+      const watch = new VisibilityWatch(tx, organizationId);
+      await watch.note(spacesOf(structure));
+      const result = await work({
+        tx,
+        structure,
+        restructure: async (rule, details = new Map()) => {
+          await watch.note([...details.values()].flatMap((detail) => ('spaceId' in detail ? [detail.spaceId] : [])));
+          return removedBy(await changeStructure(tx, ref, rule, details));
+        },
+      });
+      const target = { type: 'site', id: siteId };
+      await recordAudit(tx, context, { action: `site.${action}`, organizationId, target, payload });
+      await recordEvent(tx, context, organizationId, `site.${event ?? 'updated'}`, { siteId });
+      await watch.tell(context);
+      return result;
+    });
+  }
+}
+
+function removedBy(changed: Awaited<ReturnType<typeof changeStructure>>): StructureRow[] {
+  if (changed.outcome === 'unknown-site') throw new DomainError('site.not_found');
+  if (changed.outcome === 'refused') throw refusalError(changed.refusal);
+  return changed.removed;
+}
+
+function spacesOf(structure: readonly StructureRow[]): string[] {
+  return structure.flatMap((item) => (item.type === 'site-space' ? [item.spaceId] : []));
+}

@@ -1,0 +1,73 @@
+import { SiteAddresses } from '@lectern/database/sites/site-addresses';
+import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import { findSpaces } from '@lectern/database/spaces/spaces.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { Site } from '@lectern/domain/sites/schemas';
+import { keptStructure } from '@lectern/domain/sites/structure/shown';
+import type { SiteStructure } from '@lectern/domain/sites/structure-schemas';
+import { Injectable } from '@nestjs/common';
+import { VisibleContent } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { SpaceAnswers } from '../spaces/space-answers.js';
+import { presentSite } from './sites.presenter.js';
+import { presentStructure, type ShownStructure } from './structure.presenter.js';
+
+/** Answers with sites and what they show, to those who look after them. */
+@Injectable()
+export class SiteAnswers {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visible: VisibleContent,
+    private readonly spaceAnswers: SpaceAnswers,
+  ) {}
+
+  /** Gets a site as it is now. */
+  async snapshot({ organizationId, siteId }: SiteRef): Promise<SiteSnapshot> {
+    const snapshot = await this.platform.sites.find(siteId);
+    if (snapshot?.site.organizationId !== organizationId) throw new DomainError('site.not_found');
+    return snapshot;
+  }
+
+  /** A site for somebody with a role on it. */
+  async site(ref: SiteRef, role: RoleOrGuest): Promise<Site> {
+    return this.present(await this.snapshot(ref), role);
+  }
+
+  /** A site that was read already. */
+  present(snapshot: SiteSnapshot, role: RoleOrGuest): Site {
+    const addresses = new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.platform.sitesHost);
+    return presentSite(snapshot, role, addresses, this.platform.urls);
+  }
+
+  /** Everything that a site shows. */
+  async structure(caller: Caller, ref: SiteRef, shareKey?: string): Promise<SiteStructure> {
+    return presentStructure(await this.shown(caller, await this.snapshot(ref), shareKey));
+  }
+
+  /** What presenting the structure of a site, or some items of it, needs. */
+  async shown(
+    caller: Caller,
+    snapshot: SiteSnapshot,
+    shareKey?: string,
+    presented: (items: StructureRow[]) => readonly StructureRow[] = (items) => items,
+  ): Promise<ShownStructure> {
+    const items = keptStructure(snapshot.structure);
+    const { organizationId } = snapshot.site;
+    const wanted = presented(items).flatMap((item) => (item.type === 'site-space' ? [item.spaceId] : []));
+    const [rows, roles] = await Promise.all([
+      findSpaces(sqlOn(this.platform.database), organizationId, wanted),
+      this.visible.rolesOf(caller, organizationId),
+    ]);
+    const seen = rows.map((row) => ({ row, role: roles.get(row.id) ?? null }));
+    const spaces = await this.spaceAnswers.all(seen, shareKey);
+    return {
+      snapshot,
+      items,
+      spaces: new Map(spaces.map((space) => [space.id, space])),
+      addresses: new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey }),
+    };
+  }
+}

@@ -1,0 +1,167 @@
+import { slugFor } from '@lectern/content/pages/slug';
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import { setGrants } from '@lectern/database/grants/grants.queries';
+import { newId } from '@lectern/database/ids';
+import { recordEvent } from '@lectern/database/outbox/record-event';
+import { changeStructure, type ItemDetails } from '@lectern/database/sites/change-structure.operation';
+import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import { createSiteRow, deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';
+import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { Page } from '@lectern/domain/http/page';
+import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { publishing } from '@lectern/domain/sites/publishing';
+import { type CreateSite, DEFAULT_SITE_TITLE, type ListSites, type UpdateSite } from '@lectern/domain/sites/schemas';
+import { addSiteSpace } from '@lectern/domain/sites/structure/add';
+import { setDefaultSection, setDefaultSiteSpace } from '@lectern/domain/sites/structure/edit';
+import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
+import { Injectable } from '@nestjs/common';
+import { VisibleContent } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { ChangeSite } from './change-site.js';
+import { refusalError } from './refusals.js';
+import { SiteAddressCheck } from './site-address-check.js';
+import { VisibleSites } from './visible-sites.js';
+
+/** A site with the effective role of whoever looks at it. */
+export interface SeenSite {
+  snapshot: SiteSnapshot;
+  role: Role;
+}
+
+/** Lists, creates, changes and removes sites. */
+@Injectable()
+export class SitesService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visible: VisibleSites,
+    private readonly content: VisibleContent,
+    private readonly change: ChangeSite,
+    private readonly addressCheck: SiteAddressCheck,
+  ) {}
+
+  /** Lists the sites of an organization that the caller may see, newest first. */
+  async list(caller: Caller, organizationId: string, query: ListSites): Promise<Page<SeenSite>> {
+    const { db, keyring, sites } = this.platform;
+    const roles = await this.visible.rolesOf(caller, organizationId);
+    const selection = { organizationId, userId: caller.userId, visibleIds: [...roles.keys()] };
+    const page = await listSites(db, keyring, selection, query);
+    const found = await sites.findVersions(new Map(page.items.map(({ id, version }) => [id, String(version)])));
+    const items = page.items.flatMap(({ id }): SeenSite[] => {
+      const snapshot = found.get(id);
+      return snapshot ? [{ snapshot, role: roles.get(id) ?? 'read' }] : [];
+    });
+    return { ...page, items };
+  }
+
+  /** Creates a site that is not published yet, with spaces that the caller may see. */
+  async create(caller: Caller, organizationId: string, input: CreateSite): Promise<SiteRef> {
+    const { context } = caller;
+    const { type, visibility, title = DEFAULT_SITE_TITLE } = input;
+    const spaces = await this.requireSpaces(caller, organizationId, input.spaces ?? []);
+    const siteId = newId(context.at);
+    const ref = { organizationId, siteId };
+    await this.platform.mutate(context, async (tx) => {
+      const site = { id: siteId, organizationId, title, type, visibility, at: context.at };
+      await createSiteRow(tx, this.platform.keyring, site);
+      // Whoever makes a site looks after it, also with a role in the organization that would not do.
+      const creator = { userIds: [caller.userId], teamIds: [] };
+      await setGrants(tx, { organizationId, kind: 'site', id: siteId }, creator, 'admin', context.at);
+      const added = spaces.map((space) => ({ id: newId(context.at), space }));
+      const details = new Map(added.map(({ id, space }): [string, ItemDetails] => [id, attached(space)]));
+      const changed = await changeStructure(tx, ref, (structure) => withSpaces(structure, added), details);
+      if (changed.outcome === 'refused') throw refusalError(changed.refusal);
+      const target = { type: 'site', id: siteId, label: title };
+      const payload = { title, visibility, spaces: spaces.map(({ id }) => id) };
+      await recordAudit(tx, context, { action: 'site.created', organizationId, target, payload });
+      await recordEvent(tx, context, organizationId, 'site.created', { siteId });
+    });
+    return ref;
+  }
+
+  /** Changes what was sent, and only that. */
+  async update(caller: Caller, ref: SiteRef, input: UpdateSite): Promise<void> {
+    const { adaptiveContent, defaultSiteSection, defaultSiteSpace, proxy, ...data } = input;
+    const payload = { fields: Object.keys(input) };
+    await this.change.execute(caller, ref, { action: 'updated', payload }, async ({ tx, restructure }) => {
+      await this.addressCheck.require(tx, ref, input);
+      await updateSiteRow(tx, ref, {
+        ...data,
+        ...(proxy !== undefined && { proxyOrigin: proxy }),
+        ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }),
+        updatedAt: caller.context.at,
+      });
+      if (defaultSiteSection === undefined && defaultSiteSpace === undefined) return;
+      await restructure((structure) => withDefault(structure, { defaultSiteSection, defaultSiteSpace }));
+    });
+  }
+
+  /** Lets the audience of a site read it; nothing happens when it does already. */
+  async publish(caller: Caller, ref: SiteRef): Promise<void> {
+    const told = { action: 'published', event: 'published' } as const;
+    await this.change.execute(caller, ref, told, async ({ tx, structure }) => {
+      const siteSpaces = structure.filter((item) => item.type === 'site-space' && !item.deleted).length;
+      if (publishing({ published: false, siteSpaces }).outcome === 'nothing-to-publish') {
+        throw new DomainError('site.nothing_to_publish');
+      }
+      await updateSiteRow(tx, ref, { published: true, updatedAt: caller.context.at });
+    });
+  }
+
+  /** Takes a site down at once; nothing happens when it is not published. */
+  async unpublish(caller: Caller, ref: SiteRef): Promise<void> {
+    const told = { action: 'unpublished', event: 'unpublished' } as const;
+    await this.change.execute(caller, ref, told, async ({ tx }) => {
+      await updateSiteRow(tx, ref, { published: false, updatedAt: caller.context.at });
+    });
+  }
+
+  /** Removes a site with everything on it, but not the spaces that it showed. */
+  async delete(caller: Caller, ref: SiteRef): Promise<void> {
+    const told = { action: 'deleted', event: 'deleted' } as const;
+    await this.change.execute(caller, ref, told, async ({ tx }) => {
+      await deleteSiteRow(tx, ref);
+    });
+  }
+
+  /** The role of the caller on a site, after a change that may have given it. */
+  async roleOf(caller: Caller, { organizationId, siteId }: SiteRef): Promise<RoleOrGuest> {
+    return (await this.visible.rolesOf(caller, organizationId)).get(siteId) ?? null;
+  }
+
+  /** Gets spaces of the organization, in the given order; refuses those that the caller may not see. */
+  async requireSpaces(caller: Caller, organizationId: string, ids: readonly string[]): Promise<SpaceRow[]> {
+    if (ids.length === 0) return [];
+    const roles = await this.content.rolesOf(caller, organizationId);
+    const rows = await findSpaces(sqlOn(this.platform.database), organizationId, ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const row = byId.get(id);
+      if (!row || !roles.has(id)) throw new DomainError('site.space_unknown', { space: id });
+      return row;
+    });
+  }
+}
+
+/** What a space is called on a site until somebody says otherwise: as it is called itself. */
+function attached({ id }: SpaceRow): ItemDetails {
+  return { spaceId: id, title: null };
+}
+
+function withSpaces(structure: StructureRow[], added: readonly { id: string; space: SpaceRow }[]): Outcome {
+  return added.reduce<Outcome>(
+    (outcome, { id, space }) => andThen(outcome, (all) => addSiteSpace(all, { id, name: slugFor(space.title) })),
+    done(structure),
+  );
+}
+
+function withDefault(
+  structure: StructureRow[],
+  { defaultSiteSection, defaultSiteSpace }: Pick<UpdateSite, 'defaultSiteSection' | 'defaultSiteSpace'>,
+): Outcome {
+  const first = defaultSiteSection === undefined ? done(structure) : setDefaultSection(structure, defaultSiteSection);
+  if (defaultSiteSpace === undefined) return first;
+  return andThen(first, (all) => setDefaultSiteSpace(all, defaultSiteSpace));
+}

@@ -1,0 +1,27 @@
+import { loadLeveledSites } from '@lectern/database/sites/sites.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { effectiveRole } from '@lectern/domain/permissions/resolve';
+import type { Role } from '@lectern/domain/permissions/roles';
+import { Injectable } from '@nestjs/common';
+import { organizationRole } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+
+/** Knows which sites of an organization somebody may see. */
+@Injectable()
+export class VisibleSites {
+  constructor(private readonly platform: Platform) {}
+
+  /** The effective role of the caller on every site that the caller may see, by id. */
+  async rolesOf(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
+    const member = { organizationId, userId: caller.userId };
+    const sites = await loadLeveledSites(sqlOn(this.platform.database), member);
+    const own = organizationRole(caller, organizationId);
+    return new Map(
+      sites.flatMap(({ id, level, grants }): [string, Role][] => {
+        const role = effectiveRole(own, [{ level, grants }]);
+        return role === null ? [] : [[id, role]];
+      }),
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { build } from './harness.js';
+import type { Sample, World } from './world.js';
+
+/** Valid requests of the operations on sites. */
+export const siteSamples: Record<string, Sample> = {
+  listSites: (world) => ({ url: `/orgs/${world.organizationId}/sites` }),
+  createSite: (world) => ({ url: `/orgs/${world.organizationId}/sites`, body: { title: 'Sample' } }),
+  getSiteById: async (world) => ({ url: await newSite(world) }),
+  updateSiteById: async (world) => ({ url: await newSite(world), body: { title: 'Another title' } }),
+  deleteSiteById: async (world) => ({ url: await newSite(world) }),
+  publishSite: async (world) => ({ url: `${await newSite(world)}/publish` }),
+  unpublishSite: async (world) => ({ url: `${await newSite(world)}/unpublish` }),
+};
+
+/** The path of a new, published site. */
+export async function newSite({ organizationId }: Pick<World, 'organizationId'>): Promise<string> {
+  const { id } = await build.site(organizationId);
+  return `/orgs/${organizationId}/sites/${id}`;
+}

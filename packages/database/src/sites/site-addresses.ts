@@ -1,0 +1,59 @@
+import { placesOf } from '@lectern/domain/sites/structure/shown';
+import { sectionUrlOf, siteUrlOf, type UrlOptions, urlOf } from '@lectern/domain/sites/urls/page-urls';
+import type { SitePlaces } from '@lectern/domain/sites/urls/places';
+import {
+  type AddressedSite,
+  mainAddress,
+  previewAddress,
+  proxyTarget,
+  type SiteAddress,
+  type SitesHost,
+} from '@lectern/domain/sites/urls/site-addresses';
+import type { SiteSnapshot, StructureRow } from './site-snapshot.queries.js';
+
+/** Writes the addresses of a site and of what of it somebody sees. */
+export class SiteAddresses {
+  readonly #main: SiteAddress;
+  readonly #places: SitePlaces;
+
+  constructor(
+    private readonly snapshot: SiteSnapshot,
+    shown: readonly StructureRow[],
+    private readonly host: SitesHost,
+    private readonly options: UrlOptions = {},
+  ) {
+    this.#main = mainAddress(addressed(snapshot), host);
+    this.#places = placesOf(shown);
+  }
+
+  /** Where the site begins. */
+  site(): string {
+    return siteUrlOf(this.#main, this.options);
+  }
+
+  /** Where a site space, or a page of it, is read; undefined when it has no address. */
+  siteSpace(siteSpace: string, page = ''): string | undefined {
+    return urlOf(this.#main, this.#places, { siteSpace, page }, this.options);
+  }
+
+  /** Where a section begins. */
+  section(id: string): string | undefined {
+    return sectionUrlOf(this.#main, this.#places, id, this.options);
+  }
+
+  /** Where members see the site before it is published. */
+  preview(): string {
+    return siteUrlOf(previewAddress(this.snapshot.site, this.host));
+  }
+
+  /** What a proxy of the owner passes requests on to. */
+  proxyTarget(): string {
+    return siteUrlOf(proxyTarget(addressed(this.snapshot), this.host));
+  }
+}
+
+/** What of a site decides where it is found. */
+export function addressed({ site }: SiteSnapshot): AddressedSite {
+  const { id, basename, hostname, proxyOrigin: proxy, organizationId, subdomain } = site;
+  return { id, basename, hostname, proxy, organization: { id: organizationId, subdomain, hostname: null } };
+}

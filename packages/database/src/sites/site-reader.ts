@@ -1,0 +1,48 @@
+import { BoundedCache } from '../bounded-cache.js';
+import type { Database } from '../client.js';
+import { type Sql, sqlOn } from '../sql.js';
+import { findSiteVersions, loadSites, type SiteSnapshot } from './site-snapshot.queries.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reads sites. One for each process: a version of a site never changes, so what was read is remembered. */
+export class SiteReader {
+  readonly #snapshots = new BoundedCache<SiteSnapshot>(32 * MEGABYTE);
+  readonly #sql: Sql;
+
+  constructor(database: Database) {
+    this.#sql = sqlOn(database);
+  }
+
+  /** A site as it is now; null when it is gone. */
+  async find(siteId: string): Promise<SiteSnapshot | null> {
+    return (await this.findAll([siteId])).get(siteId) ?? null;
+  }
+
+  /** Sites as they are now, by id; those that are gone are not in it. */
+  async findAll(siteIds: readonly string[]): Promise<Map<string, SiteSnapshot>> {
+    return this.findVersions(siteIds.length === 0 ? new Map() : await findSiteVersions(this.#sql, siteIds));
+  }
+
+  /** Sites whose current versions are known, by id. */
+  async findVersions(versions: ReadonlyMap<string, string>): Promise<Map<string, SiteSnapshot>> {
+    const found = new Map<string, SiteSnapshot>();
+    const missing: string[] = [];
+    for (const [id, version] of versions) {
+      const known = this.#snapshots.get(keyOf(id, version));
+      if (known) found.set(id, known);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    for (const snapshot of await loadSites(this.#sql, missing)) {
+      const { site, version, structure } = snapshot;
+      found.set(site.id, snapshot);
+      this.#snapshots.set(keyOf(site.id, version), snapshot, 20_000 + structure.length * 1_500);
+    }
+    return found;
+  }
+}
+
+function keyOf(id: string, version: string): string {
+  return `${id}@${version}`;
+}

@@ -1,0 +1,57 @@
+import type { SiteVisibility } from '@lectern/domain/sites/schemas';
+import type { SpaceVisibility } from '@lectern/domain/spaces/schemas';
+import { spaceVisibility } from '@lectern/domain/spaces/visibility';
+import type { Sql } from '../sql.js';
+
+/** A published site that shows a space. */
+export interface PublishingSite {
+  spaceId: string;
+  siteId: string;
+  siteSpaceId: string;
+  version: string;
+  visibility: SiteVisibility;
+}
+
+/** Finds the published sites that show spaces, the one that came first before others. */
+export function findPublishingSites(
+  sql: Sql,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<PublishingSite[]> {
+  return sql.query<PublishingSite>(
+    `SELECT ss.space_id AS "spaceId", s.id AS "siteId", ss.id AS "siteSpaceId", s.version::text AS version, s.visibility
+       FROM site_spaces ss JOIN sites s ON s.id = ss.site_id
+      WHERE ss.organization_id = $1 AND ss.space_id = ANY($2::text[]) AND s.published
+      ORDER BY s.created_at, s.id`,
+    [organizationId, spaceIds],
+  );
+}
+
+/** The visibilities of spaces as they are now, by space; those that are gone are not in it. */
+export async function loadSpaceVisibilities(
+  sql: Sql,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<Map<string, SpaceVisibility>> {
+  const rows = await sql.query<{
+    id: string;
+    parentId: string | null;
+    defaultLevel: string | null;
+    sites: SiteVisibility[];
+  }>(
+    `SELECT sp.id, sp.parent_id AS "parentId", sp.default_level::text AS "defaultLevel",
+            ARRAY(SELECT s.visibility FROM site_spaces ss JOIN sites s ON s.id = ss.site_id
+                   WHERE ss.organization_id = sp.organization_id AND ss.space_id = sp.id AND s.published) AS sites
+       FROM spaces sp WHERE sp.organization_id = $1 AND sp.id = ANY($2::text[])`,
+    [organizationId, spaceIds],
+  );
+  return new Map(
+    rows.map(({ id, sites, ...space }) => [
+      id,
+      spaceVisibility(
+        space,
+        sites.map((visibility) => ({ published: true, visibility })),
+      ),
+    ]),
+  );
+}
