@@ -9,16 +9,27 @@ export function plainText(nodes: Iterable<Readable>): string {
   return collapse(rawText(nodes));
 }
 
-/** Gives the readable text of the nodes before whitespace is collapsed; neighbouring blocks never run together. */
-export function rawText(nodes: Iterable<Readable>): string {
+/**
+ * Gives the readable text of the nodes before whitespace is collapsed; neighbouring blocks never run together.
+ * @param conditional takes the outermost conditional blocks instead of reading them; without it, they are read
+ */
+export function rawText(nodes: Iterable<Readable>, conditional?: Block[]): string {
   let text = '';
-  for (const node of nodes) text += nodeText(node);
+  for (const node of nodes) text += nodeText(node, conditional);
   return text;
 }
 
+/** Tells whether only those see the content of a block for whom its condition holds. */
+export function isConditional(block: Block): boolean {
+  return block.type === 'if';
+}
+
 /** Gives what a block says by its attributes and fragments, without its children. */
-export function ownText(block: Block): string {
-  const fragments = block.type === 'table' ? tableText(block, rawText) : rawText(block.fragments ?? []);
+export function ownText(block: Block, conditional?: Block[]): string {
+  const fragments =
+    block.type === 'table'
+      ? tableText(block, (cell) => rawText(cell, conditional))
+      : rawText(block.fragments ?? [], conditional);
   return `\n${attributeText(block)}\n${fragments}\n`;
 }
 
@@ -28,19 +39,23 @@ export function collapse(text: string): string {
   return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 }
 
-function nodeText(node: Readable): string {
+function nodeText(node: Readable, conditional: Block[] | undefined): string {
   if (node.object === 'text') return leafText(node);
-  if (node.object === 'fragment') return `\n${rawText(node.nodes)}\n`;
-  if (node.object === 'inline') return inlineText(node);
-  return `${ownText(node)}${rawText(node.nodes ?? [])}\n`;
+  if (node.object === 'fragment') return `\n${rawText(node.nodes, conditional)}\n`;
+  if (node.object === 'inline') return inlineText(node, conditional);
+  if (conditional && isConditional(node)) {
+    conditional.push(node);
+    return '\n';
+  }
+  return `${ownText(node, conditional)}${rawText(node.nodes ?? [], conditional)}\n`;
 }
 
 function leafText(node: Text): string {
   return node.leaves.map((leaf) => leaf.text).join('');
 }
 
-function inlineText(node: Inline): string {
-  const inner = rawText(node.nodes ?? []) + rawText(node.fragments ?? []);
+function inlineText(node: Inline, conditional: Block[] | undefined): string {
+  const inner = rawText(node.nodes ?? [], conditional) + rawText(node.fragments ?? [], conditional);
   switch (node.type) {
     case 'emoji':
       return emojiText(node.data);

@@ -52,7 +52,7 @@ function keptSections({ hash, document }: EarlierText, sections: readonly Sectio
   const before = sectionsOf(document, '');
   const places = [...sections.keys()].filter((place) => {
     const [old, now] = [before[place], sections[place]];
-    return old?.title === now?.title && old?.text === now?.text;
+    return old?.title === now?.title && old?.text === now?.text && old?.conditional === now?.conditional;
   });
   return { since: hash, places: new Set(places) };
 }

@@ -1,5 +1,4 @@
-import type { Database } from '../client.js';
-import { byScore, type FoundPage, findPages } from './find-pages.js';
+import { byScore, type FoundPage } from './find-pages.js';
 import { spaceMark } from './search-keys.js';
 import type { Tiers } from './search-tiers.js';
 
@@ -8,17 +7,20 @@ import type { Tiers } from './search-tiers.js';
 const SPACES_AT_ONCE = 200;
 const QUERY_BYTES = 900_000;
 
-/** Finds the pages of any number of spaces that tiers of queries match, the best first. */
+/**
+ * Finds the pages of any number of spaces that tiers of queries match, the best first.
+ * @param find finds those of a few spaces
+ */
 export async function findInSpaces(
-  database: Database,
   spaceIds: readonly string[],
   tiersFor: (marks: readonly string[]) => Tiers,
+  find: (spaceIds: readonly string[], tiers: Tiers) => Promise<FoundPage[]>,
 ): Promise<{ count: number; pages: FoundPage[] }> {
   const pages: FoundPage[] = [];
   const step = spacesAtOnce(tiersFor(spaceIds.slice(0, 1).map(spaceMark)));
   for (let at = 0; at < spaceIds.length; at += step) {
     const some = spaceIds.slice(at, at + step);
-    pages.push(...(await findPages(database, some, tiersFor(some.map(spaceMark)))));
+    pages.push(...(await find(some, tiersFor(some.map(spaceMark)))));
   }
   return { count: pages.length, pages: pages.sort(byScore) };
 }

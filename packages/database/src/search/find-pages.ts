@@ -1,4 +1,5 @@
 import type { Database } from '../client.js';
+import { type Audience, hiddenIn, VISIBLE_ENTRY } from './audience.js';
 import { foundPages } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
 
@@ -15,10 +16,13 @@ export interface FoundPage {
 const MAX_HITS = 500;
 
 // The answer is one text, because hundreds of rows cost more to transfer than to find.
-const FIND_PAGES = `
-  WITH ${foundPages(`${MAX_HITS}`)}
+const findIn = (found: string) => `
+  WITH ${found}
   SELECT string_agg(space_id || ' ' || page_id || ' ' || score || ' ' || array_to_string(ordinals, ','), ';') AS found
     FROM pages`;
+
+const FIND_PAGES = findIn(foundPages(`${MAX_HITS}`));
+const FIND_VISIBLE_PAGES = findIn(foundPages(`${MAX_HITS}`, VISIBLE_ENTRY));
 
 /** Finds the pages of some spaces that the tiers of queries match, the best first. */
 export async function findPages(
@@ -26,17 +30,31 @@ export async function findPages(
   spaceIds: readonly string[],
   { queries, scores }: Tiers,
 ): Promise<FoundPage[]> {
-  const { rows } = await database.pool.query<{ found: string | null }>({
-    name: 'search-pages',
-    text: FIND_PAGES,
-    values: [spaceIds, queries, scores],
-  });
-  return (rows[0]?.found?.split(';') ?? []).map(readPage).sort(byScore);
+  return readPages(database, { name: 'search-pages', text: FIND_PAGES, values: [spaceIds, queries, scores] });
+}
+
+/** Finds the pages of some spaces that an audience may see and that the tiers of queries match, the best first. */
+export async function findVisiblePages(
+  database: Database,
+  audience: Audience,
+  spaceIds: readonly string[],
+  { queries, scores }: Tiers,
+): Promise<FoundPage[]> {
+  const values = [spaceIds, queries, scores, ...hiddenIn(audience, spaceIds)];
+  return readPages(database, { name: 'search-visible-pages', text: FIND_VISIBLE_PAGES, values });
 }
 
 /** The order of results: by score, and always the same among equals. */
 export function byScore(a: FoundPage, b: FoundPage): number {
   return b.score - a.score || (a.pageId < b.pageId ? -1 : a.pageId > b.pageId ? 1 : a.spaceId < b.spaceId ? -1 : 1);
+}
+
+async function readPages(
+  database: Database,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<FoundPage[]> {
+  const { rows } = await database.pool.query<{ found: string | null }>(statement);
+  return (rows[0]?.found?.split(';') ?? []).map(readPage).sort(byScore);
 }
 
 function readPage(text: string): FoundPage {

@@ -8,8 +8,9 @@ const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern
 
 const HASH = 'ab'.repeat(32);
 const SECTIONS = [
-  { anchor: null, title: '', text: 'Before the first heading' },
-  { anchor: 'first', title: 'First', text: 'Below it' },
+  { anchor: null, title: '', text: 'Before the first heading', conditional: false },
+  { anchor: 'first', title: 'First', text: 'Below it', conditional: false },
+  { anchor: 'first', title: 'First', text: 'For some', conditional: true },
 ];
 
 describe('indexSections', () => {

@@ -9,9 +9,10 @@ export interface BodySections {
 }
 
 const STORE_SECTIONS = `
-  INSERT INTO search_sections (organization_id, body_hash, ordinal, anchor, title, text)
-  SELECT $1, decode(hash, 'hex'), ordinal, anchor, title, text
-    FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[]) AS given(hash, ordinal, anchor, title, text)
+  INSERT INTO search_sections (organization_id, body_hash, ordinal, anchor, title, text, conditional)
+  SELECT $1, decode(hash, 'hex'), ordinal, anchor, title, text, conditional
+    FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+           AS given(hash, ordinal, anchor, title, text, conditional)
   ON CONFLICT (organization_id, body_hash, ordinal) DO NOTHING`;
 
 // Keeps a single statement well below the gigabyte that PostgreSQL allows.
@@ -27,6 +28,7 @@ export async function indexSections(sql: Sql, organizationId: string, bodies: re
       batch.map(({ anchor }) => anchor),
       batch.map(({ title }) => title),
       batch.map(({ text }) => text),
+      batch.map(({ conditional }) => conditional),
     ]);
   }
 }
@@ -43,8 +45,8 @@ export async function deleteSections(sql: Sql, organizationId: string, hashes: r
 /** Gives an organization the sections of all texts that it has in common with another one, as after a transfer. */
 export async function copySections(sql: Sql, from: string, to: string): Promise<void> {
   await sql.query(
-    `INSERT INTO search_sections (organization_id, body_hash, ordinal, anchor, title, text)
-     SELECT $2, s.body_hash, s.ordinal, s.anchor, s.title, s.text
+    `INSERT INTO search_sections (organization_id, body_hash, ordinal, anchor, title, text, conditional)
+     SELECT $2, s.body_hash, s.ordinal, s.anchor, s.title, s.text, s.conditional
        FROM search_sections s JOIN content_bodies b ON b.organization_id = $2 AND b.hash = s.body_hash
       WHERE s.organization_id = $1
      ON CONFLICT (organization_id, body_hash, ordinal) DO NOTHING`,
@@ -59,7 +61,7 @@ export async function findSections(
   hashes: readonly string[],
 ): Promise<Map<string, Section[]>> {
   const rows = await sql.query<Section & { hash: string }>(
-    `SELECT encode(body_hash, 'hex') AS hash, anchor, title, text FROM search_sections
+    `SELECT encode(body_hash, 'hex') AS hash, anchor, title, text, conditional FROM search_sections
       WHERE organization_id = $1 AND body_hash IN (SELECT decode(hash, 'hex') FROM unnest($2::text[]) hash)
       ORDER BY body_hash, ordinal`,
     [organizationId, hashes],
@@ -81,7 +83,9 @@ interface SectionRow extends Section {
 function* batches(bodies: readonly BodySections[]): Iterable<SectionRow[]> {
   let batch: SectionRow[] = [];
   let characters = 0;
-  for (const { hash, sections } of new Map(bodies.map((body) => [body.hash, body])).values()) {
+  // In one order, so that those who keep the same texts wait for each other instead of locking each other out.
+  const unique = [...new Map(bodies.map((body) => [body.hash, body])).values()];
+  for (const { hash, sections } of unique.sort((a, b) => (a.hash < b.hash ? -1 : 1))) {
     for (const [ordinal, section] of sections.entries()) {
       batch.push({ ...section, hash, ordinal });
       characters += section.text.length;

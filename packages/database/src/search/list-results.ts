@@ -1,13 +1,20 @@
-import type { Page } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { SearchContent } from '@lectern/domain/search/schemas';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
-import { type OrderColumn, paginate, type Window } from '../paginate.js';
+import { type Listing, type OrderColumn, paginate, type Window } from '../paginate.js';
 import { findInSpaces } from './find-in-spaces.js';
-import type { FoundPage } from './find-pages.js';
-import { type Asked, findPageDetails, findPagesWithDetails, type PageDetails } from './page-details.js';
-import { search } from './search.queries.js';
+import { type FoundPage, findPages } from './find-pages.js';
+import {
+  type Asked,
+  findPageDetails,
+  findPagesWithDetails,
+  type PageDetails,
+  type RankedPage,
+} from './page-details.js';
+import { type Searched, search } from './search.queries.js';
 import { spaceMark } from './search-keys.js';
+import { vocabularyOf } from './similar-words.js';
 import { findSpaceTitles } from './space-titles.js';
 
 /** A space among the results of a search, with its best pages. */
@@ -35,7 +42,7 @@ export async function searchSpace(
 ): Promise<Results<PageDetails>> {
   const marks = [spaceMark(space.spaceId)];
   const searched = once((asked: Asked) =>
-    search(database, [space.spaceId], query, (tiersFor, hint) =>
+    search(vocabularyOf(database, [space.spaceId]), query, (tiersFor, hint) =>
       findPagesWithDetails(database, space, tiersFor(marks), asked, hint),
     ),
   );
@@ -56,15 +63,41 @@ export async function searchOrganization(
 ): Promise<Results<SpaceResult>> {
   const titles = await findSpaceTitles(database, organizationId, visibleIds);
   const spaceIds = [...titles.keys()];
-  const searched = await search(database, spaceIds, query, (tiersFor) => findInSpaces(database, spaceIds, tiersFor));
+  const searched = await search(vocabularyOf(database, spaceIds), query, (tiersFor) =>
+    findInSpaces(spaceIds, tiersFor, (some, tiers) => findPages(database, some, tiers)),
+  );
+  return listSpaces(keyring, window, {
+    titles,
+    searched,
+    listing: listing('search-organization', organizationId, userId, query),
+    details: (shown, hint) => findPageDetails(database, organizationId, shown, hint),
+  });
+}
+
+/** What was found in some spaces, and how it is shown. */
+export interface SearchedSpaces {
+  titles: ReadonlyMap<string, string>;
+  searched: Searched<{ pages: readonly FoundPage[] }> | null;
+  listing: Listing;
+  details(shown: readonly RankedPage[], hint: string): Promise<PageDetails[]>;
+}
+
+/** Lists the spaces in which pages were found, the best first, each with its best pages. */
+export async function listSpaces(
+  keyring: Keyring,
+  window: PageQuery,
+  { titles, searched, listing: ofSpaces, details: detailsOf }: SearchedSpaces,
+): Promise<Results<SpaceResult>> {
   const { found = { pages: [] }, words = [] } = searched ?? {};
   const spaces = bySpace(found.pages);
-  const page = await paginate(keyring, window, listing('search-organization', organizationId, userId, query), {
+  const page = await paginate(keyring, window, ofSpaces, {
     count: async () => spaces.length,
     rows: async (asked) => windowOf(spaces, asked),
   });
-  const shown = page.items.flatMap((space) => space.pages);
-  const details = await findPageDetails(database, organizationId, shown, words[0] ?? '');
+  const details = await detailsOf(
+    page.items.flatMap((space) => space.pages),
+    words[0] ?? '',
+  );
   const items = page.items.map(({ pageId: id, score }) => ({
     spaceId: id,
     title: titles.get(id) ?? '',
@@ -88,11 +121,10 @@ const order: readonly OrderColumn[] = [
   { column: 'pageId', direction: 'asc' },
 ];
 
-function listing(name: string, ...selection: string[]) {
+/** A list of results in the order of their scores; what it depends on is told by its name and the selection. */
+export function listing(name: string, ...selection: string[]): Listing {
   return { scope: [name, ...selection], order };
 }
-
-type RankedPage = FoundPage & { rank: number };
 
 interface FoundSpace {
   /** Id of the space, under the name of the order's column. */

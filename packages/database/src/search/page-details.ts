@@ -60,7 +60,7 @@ const PAGE = `
 
 // The picked pages, the pages above them, each once, and the sections. Everything is looked up by its key: LIMIT keeps
 // the planner from reading whole tables instead.
-const detailsOf = (organization: string, hint: string) => `
+const detailsOf = (organization: string, hint: string, condition = 'true') => `
   shown AS MATERIALIZED (
     SELECT picked.rank, picked.score, picked.ordinals, p.* FROM picked ${PAGE}
        WHERE p.space_id = picked.space_id AND p.page_id = picked.page_id AND p.organization_id = ${organization}
@@ -88,13 +88,18 @@ const detailsOf = (organization: string, hint: string) => `
                     AS text
              FROM search_sections s
             WHERE s.organization_id = ${organization} AND s.body_hash = shown.body_hash AND s.ordinal = given.ordinal
+              AND ${condition}
             LIMIT 1) s`;
 
-const PAGE_DETAILS = `
+const pageDetails = (condition?: string) => `
   WITH RECURSIVE picked AS MATERIALIZED (
     SELECT space_id, page_id, string_to_array(ordinals, ',')::int[] AS ordinals, rank, score
       FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::float8[])
-        AS u(space_id, page_id, ordinals, rank, score)), ${detailsOf('$1', '$7')}`;
+        AS u(space_id, page_id, ordinals, rank, score)), ${detailsOf('$1', '$7', condition)}`;
+
+const PAGE_DETAILS = { name: 'search-details', text: pageDetails() };
+// Between finding a page and reading it, its text may change, and what was found for everybody be inside of a condition.
+const VISIBLE_DETAILS = { name: 'search-visible-details', text: pageDetails('NOT s.conditional') };
 
 const FIND_AND_DETAIL = `
   WITH RECURSIVE ${foundPages(`${MAX_HITS}`)},
@@ -105,6 +110,9 @@ const FIND_AND_DETAIL = `
   ${detailsOf('$4', '$8')}
   UNION ALL
   SELECT 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, count(*) FROM pages`;
+
+/** A page that was found, with its place among all results, from 1. */
+export type RankedPage = FoundPage & { rank: number };
 
 /** Which results of a search are asked for. */
 export interface Asked {
@@ -137,7 +145,27 @@ export async function findPagesWithDetails(
 export async function findPageDetails(
   database: Database,
   organizationId: string,
-  pages: readonly (FoundPage & { rank: number })[],
+  pages: readonly RankedPage[],
+  hint: string,
+): Promise<PageDetails[]> {
+  return readDetails(database, PAGE_DETAILS, organizationId, pages, hint);
+}
+
+/** Reads what visitors may be shown of pages that were found, as `findPageDetails` does for those who may see all. */
+export async function findVisibleDetails(
+  database: Database,
+  organizationId: string,
+  pages: readonly RankedPage[],
+  hint: string,
+): Promise<PageDetails[]> {
+  return readDetails(database, VISIBLE_DETAILS, organizationId, pages, hint);
+}
+
+async function readDetails(
+  database: Database,
+  statement: { name: string; text: string },
+  organizationId: string,
+  pages: readonly RankedPage[],
   hint: string,
 ): Promise<PageDetails[]> {
   if (pages.length === 0) return [];
@@ -150,7 +178,7 @@ export async function findPageDetails(
     pages.map(({ score }) => score),
     hint,
   ];
-  const { rows } = await database.pool.query<Row>({ name: 'search-details', text: PAGE_DETAILS, values });
+  const { rows } = await database.pool.query<Row>({ ...statement, values });
   return assemble(rows);
 }
 

@@ -1,6 +1,7 @@
 import type { Term } from '@lectern/content/search/query-terms';
 import type { Database } from '../client.js';
 import { findInSpaces } from './find-in-spaces.js';
+import { findPages } from './find-pages.js';
 import { findPageDetails, type PageDetails } from './page-details.js';
 import { joinedTiers, scaledTiers, type Tiers, tiersOfTerms, tiersOfTwo } from './search-tiers.js';
 import { findSpaceTitles } from './space-titles.js';
@@ -28,7 +29,11 @@ export async function findRelatedPages(
 ): Promise<PageDetails[]> {
   if (topic.label.length === 0 && topic.keywords.length === 0) return [];
   const spaceIds = [...(await findSpaceTitles(database, organizationId, visibleIds)).keys()];
-  const { pages } = await findInSpaces(database, spaceIds, (marks) => tiersOfTopic(topic, marks));
+  const { pages } = await findInSpaces(
+    spaceIds,
+    (marks) => tiersOfTopic(topic, marks),
+    (some, tiers) => findPages(database, some, tiers),
+  );
   const best = pages.slice(0, most).map((page, index) => ({ ...page, rank: index + 1 }));
   return findPageDetails(database, organizationId, best, topic.label[0]?.word ?? '');
 }

@@ -45,6 +45,11 @@ export function tiersOfTwo(phrases: readonly (readonly Term[])[], marks: readonl
   );
 }
 
+/** Queries for the sections that have a word, one for each standing: those with the fewest hits come first. */
+export function queriesOfWord(word: string, marks: readonly string[]): string[] {
+  return ANYWHERE.map((standing) => anyOf([[word]], [standing], marks, ''));
+}
+
 /** The same queries, whose hits are worth a part of what they were. */
 export function scaledTiers({ queries, scores }: Tiers, factor: number): Tiers {
   return { queries, scores: scores.map((score) => score * factor) };

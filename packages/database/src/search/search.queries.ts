@@ -1,7 +1,6 @@
 import { type Term, termsOf } from '@lectern/content/search/query-terms';
-import type { Database } from '../client.js';
 import { joinedTiers, scaledTiers, type Tiers, tiersOfTerm, tiersOfTerms } from './search-tiers.js';
-import { findSimilarWords, findWordsContaining } from './similar-words.js';
+import type { Vocabulary } from './similar-words.js';
 
 /** What a search found, and the words of it, folded, to be marked in the texts. */
 export interface Searched<Found> {
@@ -24,8 +23,7 @@ const ONE_OF_SEVERAL = 0.05;
  * only some of the words are only looked for when there is little else.
  */
 export async function search<Found extends { count: number }>(
-  database: Database,
-  spaceIds: readonly string[],
+  vocabulary: Vocabulary,
   query: string,
   find: Find<Found>,
 ): Promise<Searched<Found> | null> {
@@ -35,7 +33,7 @@ export async function search<Found extends { count: number }>(
   const words = terms.flatMap(({ word, choices }) => [word, ...choices.flat()]);
   const found = await find((marks) => directTiers(terms, marks), first.word);
   if (found.count > 0 && (terms.length > 1 || found.count >= FEW)) return { found, words };
-  const widened = await Promise.all(terms.map((term) => widen(database, spaceIds, term, found.count === 0)));
+  const widened = await Promise.all(terms.map((term) => widen(vocabulary, term, found.count === 0)));
   const added = widened.flatMap(({ choices }) => choices.flat()).filter((word) => !words.includes(word));
   if (terms.length === 1 && added.length === 0) return { found, words };
   const tiersFor = (marks: readonly string[]) =>
@@ -55,10 +53,10 @@ function widenedTiers(terms: readonly Term[], marks: readonly string[]): Tiers[]
 }
 
 /** A term with the words that it is a part of, and with those that may have been meant when nothing else was found. */
-async function widen(database: Database, spaceIds: readonly string[], term: Term, mayBeTypo: boolean): Promise<Term> {
+async function widen(vocabulary: Vocabulary, term: Term, mayBeTypo: boolean): Promise<Term> {
   if (!term.prefix) return term;
-  const containing = await findWordsContaining(database, spaceIds, term.word);
-  const similar = mayBeTypo && containing.length === 0 ? await findSimilarWords(database, spaceIds, term.word) : [];
+  const containing = await vocabulary.containing(term.word);
+  const similar = mayBeTypo && containing.length === 0 ? await vocabulary.similar(term.word) : [];
   const added = [...containing, ...similar].filter((word) => word !== term.word);
   return { ...term, choices: [...term.choices, ...added.map((word) => [word])] };
 }

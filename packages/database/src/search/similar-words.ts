@@ -24,22 +24,32 @@ const RESEMBLING = `
     WHERE space_id = ANY($1::text[]) AND word >= $3 AND word < $3 || chr(1114111)
       AND length(word) BETWEEN length($2) - $4::int AND length($2) + $4::int LIMIT ${MAX_COMPARED})`;
 
-/** Words of spaces that hold a part behind their beginning, the shortest first. */
-export async function findWordsContaining(
+/** The words that what somebody types is compared with. */
+export interface Vocabulary {
+  /** Those that hold a part behind their beginning, the shortest first. */
+  containing(part: string): Promise<string[]>;
+  /** Those that somebody may have meant who typed another one, the likeliest first. */
+  similar(typed: string): Promise<string[]>;
+}
+
+/** The words that stand or stood in the current content of spaces; of these, those that `keep` leaves. */
+export function vocabularyOf(
   database: Database,
   spaceIds: readonly string[],
-  part: string,
-): Promise<string[]> {
+  keep: (words: string[]) => Promise<string[]> = async (words) => words,
+): Vocabulary {
+  return {
+    containing: async (part) => keep(await findWordsContaining(database, spaceIds, part)),
+    similar: async (typed) => (await keep(await findSimilarWords(database, spaceIds, typed))).slice(0, MAX_WORDS),
+  };
+}
+
+async function findWordsContaining(database: Database, spaceIds: readonly string[], part: string): Promise<string[]> {
   if (part.length < 3) return [];
   return findWords(database, { name: 'search-words-containing', text: CONTAINING, values: [spaceIds, part] });
 }
 
-/** Words of spaces that somebody may have meant who typed another one, the likeliest first. */
-export async function findSimilarWords(
-  database: Database,
-  spaceIds: readonly string[],
-  typed: string,
-): Promise<string[]> {
+async function findSimilarWords(database: Database, spaceIds: readonly string[], typed: string): Promise<string[]> {
   const limit = allowedErrors(typed);
   if (limit === 0) return [];
   const beginning = [...typed].slice(0, typed.length < 6 ? 1 : 2).join('');
@@ -48,7 +58,6 @@ export async function findSimilarWords(
     .map((word) => ({ word, distance: editDistance(typed, word, limit) }))
     .filter(({ distance }) => distance <= limit)
     .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
-    .slice(0, MAX_WORDS)
     .map(({ word }) => word);
 }
 

@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '@lectern/domain/http/page';
+import { indexSpace } from '@lectern/domain/jobs/catalog';
 import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
 import type { GitSyncState } from '@lectern/domain/spaces/git-sync';
 import type { SpaceMergeRules } from '@lectern/domain/spaces/merge-rules';
@@ -6,8 +7,10 @@ import type { Database, Db } from '../client.js';
 import { inTheirOrder } from '../collections/collections.queries.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
+import { enqueue } from '../outbox/enqueue.js';
 import { paginateSql } from '../paginate-sql.js';
-import type { Sql } from '../sql.js';
+import { detachSpaces } from '../sites/detach-spaces.operation.js';
+import { type Sql, sqlIn } from '../sql.js';
 
 export interface SpaceRow {
   id: string;
@@ -147,7 +150,12 @@ export async function restoreSpaceRow(
     where: { organizationId, id: spaceId, deletedAt: { gt: cutoff } },
     data: { deletedAt: null, updatedAt: at },
   });
-  return count === 1;
+  if (count === 0) return false;
+  const restored = await db.space.findUniqueOrThrow({ where: { id: spaceId } });
+  // While it was deleted, a job that was to fill its tables of current content passed it over.
+  if (restored.indexedRevisionId !== restored.revisionId)
+    await enqueue(db, indexSpace, { spaceId }, { at, organizationId, target: spaceId });
+  return true;
 }
 
 /** Lists spaces that were deleted up to `cutoff`. */
@@ -161,10 +169,19 @@ export async function listSpacesDeletedBefore(db: Db, cutoff: Date): Promise<Spa
   return rows.map(({ organizationId, id }) => ({ organizationId, spaceId: id }));
 }
 
-/** Removes a space for good, with its history and grants; false unless it was deleted up to `cutoff`. */
+/**
+ * Removes a space for good, with its history and grants and from the sites that would show it again; false unless it
+ * was deleted up to `cutoff`.
+ */
 export async function purgeSpace(db: Db, { organizationId, spaceId }: SpaceRef, cutoff: Date): Promise<boolean> {
-  const { count } = await db.space.deleteMany({ where: { organizationId, id: spaceId, deletedAt: { lte: cutoff } } });
-  if (count === 0) return false;
+  // Locked, so that nobody restores it once it has left its sites.
+  const found = await sqlIn(db).query(
+    'SELECT id FROM spaces WHERE organization_id = $1 AND id = $2 AND deleted_at <= $3::timestamptz FOR UPDATE',
+    [organizationId, spaceId, cutoff],
+  );
+  if (found.length === 0) return false;
+  await detachSpaces(db, organizationId, [spaceId]);
+  await db.space.deleteMany({ where: { organizationId, id: spaceId } });
   await db.grant.deleteMany({ where: { organizationId, resourceType: 'space', resourceId: spaceId } });
   return true;
 }
