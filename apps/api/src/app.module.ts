@@ -4,6 +4,7 @@ import { AccessGuard } from './common/access/access.guard.js';
 import { ContentAccess } from './common/access/content-access.js';
 import { AuthenticateGuard } from './common/auth/authenticate.guard.js';
 import { IdentityService } from './common/auth/identity.service.js';
+import { SiteVisitors } from './common/auth/site-visitors.js';
 import { Idempotency } from './common/http/idempotency.js';
 import { RateLimiter } from './common/http/rate-limiter.js';
 import { Platform } from './common/platform.js';
@@ -20,6 +21,7 @@ export function appModule(platform: Platform): DynamicModule {
     providers: [
       { provide: Platform, useValue: platform },
       IdentityService,
+      SiteVisitors,
       ContentAccess,
       RateLimiter,
       Idempotency,

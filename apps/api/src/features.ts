@@ -46,6 +46,7 @@ import { MergeOrigins } from './content/merge-origins.js';
 import { PageRendering } from './content/page-rendering.js';
 import { RevisionsController } from './content/revisions.controller.js';
 import { RevisionsService } from './content/revisions.service.js';
+import { VisiblePages } from './content/visible-pages.js';
 import { ChangeContent } from './content-changes/change-content.js';
 import { ContentUpdateAnswer } from './content-changes/content-update-answer.js';
 import { ConversationIssuesController } from './conversations/conversation-issues.controller.js';
@@ -237,6 +238,7 @@ export const services: readonly Provider[] = [
   UploadLinks,
   AnnounceUpload,
   ContentService,
+  VisiblePages,
   PageRendering,
   MergeOrigins,
   ContentAnswers,

@@ -19,7 +19,7 @@ import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { spaceOf } from '../content/content.controller.js';
-import { ContentService } from '../content/content.service.js';
+import { ContentService, forMembers } from '../content/content.service.js';
 import { ContentAnswers } from '../content/content-answers.js';
 import { FileList } from '../content/file-list.js';
 import { ChangeContent } from '../content-changes/change-content.js';
@@ -78,7 +78,7 @@ export class ChangeRequestContentController {
     const result = await this.changeContent.propose(caller, changeRequest, body.changes);
     const answer = presentChangeRequest(await this.changeRequests.get(params), this.platform.urls);
     if (query.compat) return answer;
-    const version = { spaceId: params.spaceId, revisionId: result.revision.id };
+    const version = forMembers({ spaceId: params.spaceId, revisionId: result.revision.id });
     return { changeRequest: answer, ...(await this.updates.present(spaceOf(caller, params), result, version)) };
   }
 

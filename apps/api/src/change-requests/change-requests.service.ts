@@ -11,7 +11,7 @@ import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page } from '@lectern/domain/http/page';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
-import type { ContentVersion } from '../content/content.service.js';
+import { type ContentVersion, forMembers } from '../content/content.service.js';
 
 /** Finds change requests and the content that they propose. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ChangeRequestsService {
   /** The version of the content of its space that a change request proposes. */
   async version(ref: ChangeRequestRef): Promise<ContentVersion> {
     const { spaceId, revisionId } = await this.get(ref);
-    return { spaceId, revisionId };
+    return forMembers({ spaceId, revisionId });
   }
 
   /** Lists the change requests of some spaces of an organization; `scope` says whom the list is for. */

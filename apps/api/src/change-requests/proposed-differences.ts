@@ -6,7 +6,7 @@ import { changesBetween } from '@lectern/database/content/changes-between';
 import type { ChangeRequestChanges, UnsettledConflict } from '@lectern/domain/change-requests/changes-schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
-import { ContentService } from '../content/content.service.js';
+import { ContentService, forMembers } from '../content/content.service.js';
 import type { AnsweredSpace } from '../content/content-answers.js';
 import { ContentDifferences } from '../content/content-differences.js';
 import { ChangeRequestsService } from './change-requests.service.js';
@@ -26,8 +26,8 @@ export class ProposedDifferences {
     const { store, sql } = this.platform.content;
     const { id, spaceId, ancestorRevisionId, revisionId } = await this.changeRequests.get(ref);
     const [base, proposed] = await Promise.all([
-      this.content.revision({ spaceId, revisionId: ancestorRevisionId }),
-      this.content.revision({ spaceId, revisionId }),
+      this.content.revision(forMembers({ spaceId, revisionId: ancestorRevisionId })),
+      this.content.revision(forMembers({ spaceId, revisionId })),
     ]);
     const changed = await changesBetween(store, sql, base, proposed);
     const [differences, conflicts, conflictedTexts] = await Promise.all([

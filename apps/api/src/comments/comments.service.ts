@@ -8,7 +8,7 @@ import type { Page } from '@lectern/domain/http/page';
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestsService } from '../change-requests/change-requests.service.js';
 import { Platform } from '../common/platform.js';
-import type { ContentVersion } from '../content/content.service.js';
+import { type ContentVersion, forMembers } from '../content/content.service.js';
 
 /** The part of a path that names a space, or a change request by its id or number. */
 export interface PlaceParams {
@@ -32,9 +32,10 @@ export class CommentsService {
 
   /** Where comments of a path stand, and the content that they are about. */
   async place({ spaceId, changeRequestId }: PlaceParams): Promise<{ place: CommentPlace; version: ContentVersion }> {
-    if (changeRequestId === undefined) return { place: { spaceId, changeRequestId: null }, version: { spaceId } };
+    if (changeRequestId === undefined)
+      return { place: { spaceId, changeRequestId: null }, version: forMembers({ spaceId }) };
     const { id, revisionId } = await this.changeRequests.get({ spaceId, changeRequestId });
-    return { place: { spaceId, changeRequestId: id }, version: { spaceId, revisionId } };
+    return { place: { spaceId, changeRequestId: id }, version: forMembers({ spaceId, revisionId }) };
   }
 
   /** Names the comment or the reply of a path. */

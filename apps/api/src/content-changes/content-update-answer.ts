@@ -1,6 +1,6 @@
 import type { ContentOutcome, ContentUpdate } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';
-import { ContentService, type ContentVersion } from '../content/content.service.js';
+import { ContentService, type ContentVersion, forMembers } from '../content/content.service.js';
 import { type AnsweredSpace, ContentAnswers } from '../content/content-answers.js';
 import type { ContentUpdateResult } from './change-content.js';
 
@@ -16,7 +16,7 @@ export class ContentUpdateAnswer {
   async present(
     space: AnsweredSpace,
     result: ContentUpdateResult,
-    version: ContentVersion = { spaceId: space.spaceId },
+    version: ContentVersion = forMembers(space),
   ): Promise<ContentUpdate> {
     const { revision, outcomes, insertedFiles } = result;
     const changes: ContentOutcome[] = [];

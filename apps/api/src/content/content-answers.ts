@@ -40,16 +40,17 @@ export class ContentAnswers {
     const { metadata } = read;
     const row = await this.content.revision(version);
     const [tree, assets, mergedFrom] = await Promise.all([
-      this.content.reader.tree(row),
+      this.content.tree(version, row),
       this.content.reader.assets(row),
-      this.origins.mergedFrom(row),
+      // How content came about is nobody's business who only reads it.
+      version.visitor ? undefined : this.origins.mergedFrom(row),
     ]);
     const place = this.place(space, read);
     const variables = assets.get('variables');
     return presentRevision(
       row,
       {
-        pages: tree.roots.map((node) => presentPage(placeNode(node), place)),
+        pages: tree.map((node) => presentPage(placeNode(node), place)),
         files: this.files(space, assets, metadata),
         reusableContents: reusableContents(assets, place),
         ...(variables?.kind === 'variables' && { variables: Variables.parse(variables.values) }),
@@ -62,9 +63,9 @@ export class ContentAnswers {
 
   /** All pages, as a tree. */
   async pages(space: AnsweredSpace, version: ContentVersion, read: ReadContent): Promise<Page[]> {
-    const tree = await this.content.reader.tree(await this.content.revision(version));
+    const tree = await this.content.tree(version, await this.content.revision(version));
     const place = this.place(space, read);
-    return tree.roots.map((node) => presentPage(placeNode(node), place));
+    return tree.map((node) => presentPage(placeNode(node), place));
   }
 
   /** One page with its text. */

@@ -13,11 +13,11 @@ import { File, FilePage } from '@lectern/domain/content/file-schemas';
 import { Page, PageList } from '@lectern/domain/content/page-schemas';
 import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller, Readable } from '../common/endpoint/endpoint-input.js';
 import { ChangeContent } from '../content-changes/change-content.js';
 import { ContentUpdateAnswer } from '../content-changes/content-update-answer.js';
-import { ContentService } from './content.service.js';
+import { ContentService, versionFor } from './content.service.js';
 import { ContentAnswers } from './content-answers.js';
 import { FileList } from './file-list.js';
 
@@ -32,7 +32,7 @@ export class ContentController {
     private readonly updates: ContentUpdateAnswer,
   ) {}
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     summary: 'Get the current content of a space',
     action: 'space.view',
@@ -41,8 +41,8 @@ export class ContentController {
     response: Revision,
     validated: true,
   })
-  getCurrentRevision({ params, query, caller }: Authorized<{ params: ContentParams; query: ReadContent }>) {
-    return this.answers.revision(spaceOf(caller, params), params, query);
+  getCurrentRevision({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
+    return this.answers.revision(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
   @Endpoint({
@@ -59,7 +59,7 @@ export class ContentController {
     return this.updates.present(spaceOf(caller, params), result);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'pages',
     summary: 'List the pages of a space, as a tree',
@@ -69,11 +69,11 @@ export class ContentController {
     response: PageList,
     validated: true,
   })
-  async listPages({ params, query, caller }: Authorized<{ params: ContentParams; query: ReadContent }>) {
-    return { pages: await this.answers.pages(spaceOf(caller, params), params, query) };
+  async listPages({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
+    return { pages: await this.answers.pages(spaceOf(reader, params), versionFor(reader, params), query) };
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'page/:pageId',
     summary: 'Get a page',
@@ -84,13 +84,13 @@ export class ContentController {
     validated: true,
     errors: ['page.not_found'],
   })
-  async getPageById({ params, query, caller }: Authorized<{ params: PageParams; query: ReadPage }>) {
-    const { spaceId, pageId } = params;
-    const found = await this.content.page({ spaceId }, pageId);
-    return this.answers.page(spaceOf(caller, params), { spaceId }, found, query);
+  async getPageById({ params, query, reader }: Readable<{ params: PageParams; query: ReadPage }>) {
+    const version = versionFor(reader, params);
+    const found = await this.content.page(version, params.pageId);
+    return this.answers.page(spaceOf(reader, params), version, found, query);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'page/:pageId/meta-links',
     summary: 'Get the canonical and alternate addresses of a page',
@@ -100,12 +100,12 @@ export class ContentController {
     validated: true,
     errors: ['page.not_found'],
   })
-  async getPageMetaLinksInSpace({ params: { spaceId, pageId } }: Authorized<{ params: PageParams }>) {
-    await this.content.page({ spaceId }, pageId);
+  async getPageMetaLinksInSpace({ params, reader }: Readable<{ params: PageParams }>) {
+    await this.content.page(versionFor(reader, params), params.pageId);
     return {};
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'path/:pagePath',
     summary: 'Get the page at a path',
@@ -116,13 +116,13 @@ export class ContentController {
     validated: true,
     errors: ['page.not_found'],
   })
-  async getPageByPath({ params, query, caller }: Authorized<{ params: PathParams; query: ReadPage }>) {
-    const { spaceId, pagePath } = params;
-    const found = await this.content.pageAt({ spaceId }, pagePath);
-    return this.answers.page(spaceOf(caller, params), { spaceId }, found, query);
+  async getPageByPath({ params, query, reader }: Readable<{ params: PathParams; query: ReadPage }>) {
+    const version = versionFor(reader, params);
+    const found = await this.content.pageAt(version, params.pagePath);
+    return this.answers.page(spaceOf(reader, params), version, found, query);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'files',
     summary: 'List the files of a space',
@@ -132,11 +132,11 @@ export class ContentController {
     response: FilePage,
     validated: true,
   })
-  listFiles({ params, query, caller }: Authorized<{ params: ContentParams; query: ListContent }>) {
-    return this.files.list(spaceOf(caller, params), params, query);
+  listFiles({ params, query, reader }: Readable<{ params: ContentParams; query: ListContent }>) {
+    return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'files/:fileId',
     summary: 'Get a file',
@@ -147,12 +147,12 @@ export class ContentController {
     validated: true,
     errors: ['file.not_found'],
   })
-  async getFileById({ params, query, caller }: Authorized<{ params: FileParams; query: ReadContent }>) {
-    const asset = await this.content.file({ spaceId: params.spaceId }, params.fileId);
-    return this.answers.file(spaceOf(caller, params), params.fileId, asset, query.metadata);
+  async getFileById({ params, query, reader }: Readable<{ params: FileParams; query: ReadContent }>) {
+    const asset = await this.content.file(versionFor(reader, params), params.fileId);
+    return this.answers.file(spaceOf(reader, params), params.fileId, asset, query.metadata);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'reusable-contents/:reusableContentId',
     summary: 'Get a reusable content',
@@ -163,14 +163,14 @@ export class ContentController {
     validated: true,
     errors: ['reusable_content.not_found'],
   })
-  async getReusableContentById({ params, query, caller }: Authorized<{ params: ReusableParams; query: ReadContent }>) {
-    const { spaceId, reusableContentId: id } = params;
-    const asset = await this.content.reusable({ spaceId }, id);
-    return this.answers.reusableContent(spaceOf(caller, params), id, asset, query.metadata);
+  async getReusableContentById({ params, query, reader }: Readable<{ params: ReusableParams; query: ReadContent }>) {
+    const { reusableContentId: id } = params;
+    const asset = await this.content.reusable(versionFor(reader, params), id);
+    return this.answers.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
   }
 }
 
 /** The space that a request is about, with its organization. */
-export function spaceOf({ organizationId }: Caller, { spaceId }: { spaceId: string }) {
+export function spaceOf({ organizationId }: Pick<Caller, 'organizationId'>, { spaceId }: { spaceId: string }) {
   return { organizationId, spaceId };
 }

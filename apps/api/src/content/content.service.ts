@@ -1,48 +1,89 @@
 import type { Asset } from '@lectern/content/pages/asset';
+import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { ContentReader } from '@lectern/database/content/content-reader';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
 import { bodyHashOf } from '@lectern/database/content/document-id';
-import { findHead, findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
+import {
+  findHead,
+  findPublishedRevision,
+  findRevision,
+  findRevisionsSince,
+  type HeadRow,
+} from '@lectern/database/content/revisions.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { Injectable } from '@nestjs/common';
+import type { VisitorView } from '../common/access/visitor-view.js';
+import type { Reader } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+import { VisiblePages } from './visible-pages.js';
 
 /** A version of the content of a space: its current one, or a revision by id. */
 export interface ContentVersion {
   spaceId: string;
   /** The current content when absent. */
   revisionId?: string;
+  /** Whose eyes it is read with: a visitor sees what the site shows, null stands for members, who see everything. */
+  visitor: VisitorView | null;
 }
+
+/** The content that somebody asks for. */
+export function versionFor(
+  { visitor }: Reader,
+  { spaceId, revisionId }: { spaceId: string; revisionId?: string },
+): ContentVersion {
+  return { spaceId, ...(revisionId !== undefined && { revisionId }), visitor };
+}
+
+/** Content as members read it, who see everything. */
+export function forMembers({ spaceId, revisionId }: { spaceId: string; revisionId?: string }): ContentVersion {
+  return { spaceId, ...(revisionId !== undefined && { revisionId }), visitor: null };
+}
+
+/** What visitors were shown stays readable for them so long, because they have its address on the screen. */
+const READABLE_AFTERWARDS_MS = 60 * 60 * 1000;
 
 /** Finds pages, files and other parts of any version of the content of a space. */
 @Injectable()
 export class ContentService {
   readonly reader: ContentReader;
 
-  constructor(private readonly platform: Platform) {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visiblePages: VisiblePages,
+  ) {
     this.reader = platform.content;
   }
 
   /** Gets the revision that a version means. */
-  async revision({ spaceId, revisionId }: ContentVersion): Promise<HeadRow> {
+  async revision({ spaceId, revisionId, visitor }: ContentVersion): Promise<HeadRow> {
     if (revisionId === undefined) {
       const head = await findHead(this.reader.sql, spaceId);
       if (!head) throw new DomainError('space.not_found');
       return head;
     }
-    const revision = await findRevision(this.reader.sql, spaceId, revisionId);
+    const since = new Date(this.platform.now().getTime() - READABLE_AFTERWARDS_MS);
+    const revision = visitor
+      ? await findPublishedRevision(this.reader.sql, spaceId, revisionId, since)
+      : await findRevision(this.reader.sql, spaceId, revisionId);
     if (!revision) throw new DomainError('revision.not_found');
     return revision;
   }
 
   /** Gets a page by its id. */
   async page(version: ContentVersion, pageId: string): Promise<FoundPage> {
-    const found =
-      version.revisionId === undefined
+    const found = version.visitor
+      ? await this.visiblePages.find(version.visitor, await this.revision(version), pageId)
+      : version.revisionId === undefined
         ? await this.reader.findCurrentPage(version.spaceId, pageId)
         : await this.reader.findPage(await this.revision(version), pageId);
     if (!found) throw new DomainError('page.not_found');
     return found;
+  }
+
+  /** The tree of the pages of a version, as far as whoever reads sees them. */
+  async tree(version: ContentVersion, revision: HeadRow): Promise<PageNode[]> {
+    const { roots } = await this.reader.tree(revision);
+    return version.visitor ? this.visiblePages.among(version.visitor, revision, roots) : roots;
   }
 
   /** Refuses a page that is not there, without reading its text. */
@@ -54,8 +95,9 @@ export class ContentService {
   /** Gets the page at a path, or the one that a redirect from it leads to. */
   async pageAt(version: ContentVersion, path: string): Promise<FoundPage> {
     const slugs = path.split('/').filter((slug) => slug !== '');
-    const found =
-      version.revisionId === undefined
+    const found = version.visitor
+      ? await this.visiblePages.findAt(version.visitor, await this.revision(version), slugs)
+      : version.revisionId === undefined
         ? await this.reader.findCurrentPageAt(version.spaceId, slugs)
         : await this.reader.findPageAt(await this.revision(version), slugs);
     if (found) return found;
@@ -79,9 +121,10 @@ export class ContentService {
   }
 
   /** Gets the text behind the id of a document. */
-  async textOfDocument(organizationId: string, spaceId: string, documentId: string): Promise<PageText> {
-    const hash = bodyHashOf(this.platform.keyring, spaceId, documentId);
-    const text = hash === null ? null : await this.reader.findText(organizationId, hash);
+  async textOfDocument(organizationId: string, version: ContentVersion, documentId: string): Promise<PageText> {
+    const hash = bodyHashOf(this.platform.keyring, version.spaceId, documentId);
+    const isShown = hash !== null && (!version.visitor || (await this.#isShown(version, version.visitor, hash)));
+    const text = isShown ? await this.reader.findText(organizationId, hash) : null;
     if (!text) throw new DomainError('document.not_found');
     return text;
   }
@@ -90,6 +133,15 @@ export class ContentService {
   async textOfReusable(organizationId: string, version: ContentVersion, id: string): Promise<PageText | null> {
     const { body } = await this.reusable(version, id);
     return body === undefined ? null : this.reader.findText(organizationId, body);
+  }
+
+  /** Tells whether a visitor finds a text in what it sees: on a page, or as a reusable content. */
+  async #isShown(version: ContentVersion, visitor: VisitorView, hash: string): Promise<boolean> {
+    const since = new Date(this.platform.now().getTime() - READABLE_AFTERWARDS_MS);
+    for (const revision of await findRevisionsSince(this.reader.sql, version.spaceId, since)) {
+      if (await this.visiblePages.hold(visitor, revision, hash)) return true;
+    }
+    return false;
   }
 
   async #asset(version: ContentVersion, name: string): Promise<Asset | undefined> {

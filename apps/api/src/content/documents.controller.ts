@@ -1,10 +1,12 @@
 import { DocumentParams, ReadStoredDocument } from '@lectern/domain/content/content-queries';
 import { Document } from '@lectern/domain/documents/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
-import { ContentService } from './content.service.js';
+import { ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Readable } from '../common/endpoint/endpoint-input.js';
+import { ContentService, versionFor } from './content.service.js';
 import { PageRendering } from './page-rendering.js';
+
+const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 
 /** Documents by their ids, which never change their content. */
 @Controller('v1/spaces/:spaceId/documents')
@@ -14,7 +16,7 @@ export class DocumentsController {
     private readonly rendering: PageRendering,
   ) {}
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':documentId',
     summary: 'Get a document',
@@ -25,11 +27,9 @@ export class DocumentsController {
     validated: true,
     errors: ['document.not_found'],
   })
-  async getDocumentById({
-    params: { spaceId, documentId },
-    caller,
-  }: Authorized<{ params: DocumentParams; query: ReadStoredDocument }>) {
-    const text = await this.content.textOfDocument(caller.organizationId, spaceId, documentId);
-    return this.rendering.stored(text);
+  async getDocumentById({ params, reader }: Readable<{ params: DocumentParams; query: ReadStoredDocument }>) {
+    const version = versionFor(reader, params);
+    const text = await this.content.textOfDocument(reader.organizationId, version, params.documentId);
+    return this.rendering.document(version, text, AS_STORED);
   }
 }

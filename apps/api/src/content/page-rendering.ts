@@ -1,5 +1,5 @@
 import type { JsonDocument } from '@lectern/content/document/document';
-import { evaluateDocument } from '@lectern/content/expressions/evaluate-document';
+import { evaluateDocument, hasExpressions } from '@lectern/content/expressions/evaluate-document';
 import { evaluateMarkdown } from '@lectern/content/expressions/evaluate-markdown';
 import type { ExpressionContext } from '@lectern/content/expressions/expression';
 import { joinPage } from '@lectern/content/markdown/page-file';
@@ -28,8 +28,9 @@ export class PageRendering {
     const refs = query['format.markdown.refs'];
     const body = text === null ? '' : refs === 'stable' ? text.markdown : withRelativeLinks(text, page);
     const file = { title: record.title, metadata: record, extra: record.extra ?? {} };
-    if (query.evaluated === 'false') return joinPage({ ...file, body });
-    const source = joinPage({ ...file, body: await this.#withApis(version, body) });
+    const seen = await this.#seenMarkdown(version, record, body);
+    if (query.evaluated === 'false') return joinPage({ ...file, body: seen });
+    const source = joinPage({ ...file, body: await this.#withApis(version, seen) });
     return evaluateMarkdown(source, await this.#context(version, record), modeOf(query.evaluated));
   }
 
@@ -49,11 +50,15 @@ export class PageRendering {
     record?: FoundPage['record'],
   ): Promise<JsonDocument> {
     if (text === null) return EMPTY;
-    if (query.dereferenced === 'false' && query.evaluated === 'false') return this.stored(text);
+    const isWhole = version.visitor === null || !mayBeConditional(text);
+    if (isWhole && query.dereferenced === 'false' && query.evaluated === 'false') return this.stored(text);
     let document = this.content.reader.document(text);
     if (query.dereferenced !== 'false') {
       const revision = await this.content.revision(version);
       document = withReusables(document, await readReusables(this.content.reader, revision));
+    }
+    if (version.visitor && hasExpressions(document)) {
+      document = evaluateDocument(document, await this.#context(version, record), 'conditions-only');
     }
     if (query.evaluated === 'false') return document;
     return evaluateDocument(document, await this.#context(version, record), modeOf(query.evaluated));
@@ -79,9 +84,21 @@ export class PageRendering {
     return withJson(document, json);
   }
 
-  async #context(version: ContentVersion, record: FoundPage['record'] | undefined): Promise<ExpressionContext> {
-    return expressionContext(this.content.reader, await this.content.revision(version), record);
+  /** Markdown without what its conditions hide from a visitor. */
+  async #seenMarkdown(version: ContentVersion, record: FoundPage['record'], markdown: string): Promise<string> {
+    if (!version.visitor || !mayBeConditional({ markdown })) return markdown;
+    return evaluateMarkdown(markdown, await this.#context(version, record), 'conditions-only');
   }
+
+  async #context(version: ContentVersion, record: FoundPage['record'] | undefined): Promise<ExpressionContext> {
+    const context = await expressionContext(this.content.reader, await this.content.revision(version), record);
+    return version.visitor ? { ...context, visitor: { claims: version.visitor.claims } } : context;
+  }
+}
+
+/** Tells whether a text may hold conditions, without reading it: a tag begins like this. */
+function mayBeConditional({ markdown }: Pick<PageText, 'markdown'>): boolean {
+  return markdown.includes('{%');
 }
 
 function modeOf(evaluated: Evaluated): 'all' | 'deterministic-only' {

@@ -17,10 +17,10 @@ import { Document } from '@lectern/domain/documents/schemas';
 import { mapPage, PageQuery } from '@lectern/domain/http/page';
 import { SpaceParams } from '@lectern/domain/spaces/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
 import { spaceOf } from './content.controller.js';
-import { ContentService } from './content.service.js';
+import { ContentService, forMembers, versionFor } from './content.service.js';
 import { ContentAnswers } from './content-answers.js';
 import { FileList } from './file-list.js';
 import { PageRendering } from './page-rendering.js';
@@ -52,7 +52,7 @@ export class RevisionsController {
     return mapPage(page, (row) => presentRevisionSummary(row, this.answers.appUrl(spaceOf(caller, params))));
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId',
     summary: 'Get a revision',
@@ -63,8 +63,8 @@ export class RevisionsController {
     validated: true,
     errors: ['revision.not_found'],
   })
-  getRevisionById({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadContent }>) {
-    return this.answers.revision(spaceOf(caller, params), params, query);
+  getRevisionById({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
+    return this.answers.revision(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
   @Endpoint({
@@ -78,7 +78,7 @@ export class RevisionsController {
   })
   async restoreRevision({ params, caller }: Authorized<{ params: RevisionParams }>) {
     const { id } = await this.revisions.restore(caller, params);
-    const version = { spaceId: params.spaceId, revisionId: id };
+    const version = forMembers({ spaceId: params.spaceId, revisionId: id });
     return this.answers.revision(spaceOf(caller, params), version, { metadata: true, computed: true });
   }
 
@@ -97,7 +97,7 @@ export class RevisionsController {
     return this.revisions.changes(spaceOf(caller, params), params, query.limit);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/pages',
     summary: 'List the pages of a revision, as a tree',
@@ -108,11 +108,11 @@ export class RevisionsController {
     validated: true,
     errors: ['revision.not_found'],
   })
-  async listPagesInRevision({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadContent }>) {
-    return { pages: await this.answers.pages(spaceOf(caller, params), params, query) };
+  async listPagesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
+    return { pages: await this.answers.pages(spaceOf(reader, params), versionFor(reader, params), query) };
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/files',
     summary: 'List the files of a revision',
@@ -123,11 +123,11 @@ export class RevisionsController {
     validated: true,
     errors: ['revision.not_found'],
   })
-  listFilesInRevision({ params, query, caller }: Authorized<{ params: RevisionParams; query: ListContent }>) {
-    return this.files.list(spaceOf(caller, params), params, query);
+  listFilesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ListContent }>) {
+    return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/files/:fileId',
     summary: 'Get a file of a revision',
@@ -138,17 +138,13 @@ export class RevisionsController {
     validated: true,
     errors: ['revision.not_found', 'file.not_found'],
   })
-  async getFileInRevisionById({
-    params,
-    query,
-    caller,
-  }: Authorized<{ params: RevisionFileParams; query: ReadContent }>) {
-    const { fileId, ...version } = params;
-    const asset = await this.content.file(version, fileId);
-    return this.answers.file(spaceOf(caller, params), fileId, asset, query.metadata);
+  async getFileInRevisionById({ params, query, reader }: Readable<{ params: RevisionFileParams; query: ReadContent }>) {
+    const { fileId } = params;
+    const asset = await this.content.file(versionFor(reader, params), fileId);
+    return this.answers.file(spaceOf(reader, params), fileId, asset, query.metadata);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/page/:pageId',
     summary: 'Get a page of a revision',
@@ -159,13 +155,13 @@ export class RevisionsController {
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
   })
-  async getPageInRevisionById({ params, query, caller }: Authorized<{ params: RevisionPageParams; query: ReadPage }>) {
-    const { pageId, ...version } = params;
-    const found = await this.content.page(version, pageId);
-    return this.answers.page(spaceOf(caller, params), version, found, query);
+  async getPageInRevisionById({ params, query, reader }: Readable<{ params: RevisionPageParams; query: ReadPage }>) {
+    const version = versionFor(reader, params);
+    const found = await this.content.page(version, params.pageId);
+    return this.answers.page(spaceOf(reader, params), version, found, query);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/page/:pageId/document',
     summary: 'Get the document of a page of a revision',
@@ -177,14 +173,16 @@ export class RevisionsController {
     errors: ['revision.not_found', 'page.not_found'],
   })
   async getPageDocumentInRevisionById({
-    params: { pageId, ...version },
+    params,
     query,
-  }: Authorized<{ params: RevisionPageParams; query: ReadDocument }>) {
-    const { record, text } = await this.content.page(version, pageId);
+    reader,
+  }: Readable<{ params: RevisionPageParams; query: ReadDocument }>) {
+    const version = versionFor(reader, params);
+    const { record, text } = await this.content.page(version, params.pageId);
     return this.rendering.document(version, text, query, record);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/page/:pageId/meta-links',
     summary: 'Get the canonical and alternate addresses of a page of a revision',
@@ -194,12 +192,12 @@ export class RevisionsController {
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
   })
-  async getPageMetaLinksInRevision({ params: { pageId, ...version } }: Authorized<{ params: RevisionPageParams }>) {
-    await this.content.page(version, pageId);
+  async getPageMetaLinksInRevision({ params, reader }: Readable<{ params: RevisionPageParams }>) {
+    await this.content.page(versionFor(reader, params), params.pageId);
     return {};
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/path/:pagePath',
     summary: 'Get the page at a path of a revision',
@@ -210,17 +208,13 @@ export class RevisionsController {
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
   })
-  async getPageInRevisionByPath({
-    params,
-    query,
-    caller,
-  }: Authorized<{ params: RevisionPathParams; query: ReadPage }>) {
-    const { pagePath, ...version } = params;
-    const found = await this.content.pageAt(version, pagePath);
-    return this.answers.page(spaceOf(caller, params), version, found, query);
+  async getPageInRevisionByPath({ params, query, reader }: Readable<{ params: RevisionPathParams; query: ReadPage }>) {
+    const version = versionFor(reader, params);
+    const found = await this.content.pageAt(version, params.pagePath);
+    return this.answers.page(spaceOf(reader, params), version, found, query);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/reusable-contents/:reusableContentId',
     summary: 'Get a reusable content of a revision',
@@ -234,14 +228,14 @@ export class RevisionsController {
   async getReusableContentInRevisionById({
     params,
     query,
-    caller,
-  }: Authorized<{ params: RevisionReusableParams; query: ReadContent }>) {
-    const { reusableContentId: id, ...version } = params;
-    const asset = await this.content.reusable(version, id);
-    return this.answers.reusableContent(spaceOf(caller, params), id, asset, query.metadata);
+    reader,
+  }: Readable<{ params: RevisionReusableParams; query: ReadContent }>) {
+    const { reusableContentId: id } = params;
+    const asset = await this.content.reusable(versionFor(reader, params), id);
+    return this.answers.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: ':revisionId/reusable-contents/:reusableContentId/document',
     summary: 'Get the document of a reusable content of a revision',
@@ -253,11 +247,12 @@ export class RevisionsController {
     errors: ['revision.not_found', 'reusable_content.not_found'],
   })
   async getReusableContentDocumentInRevisionById({
-    params: { reusableContentId, ...version },
+    params,
     query,
-    caller,
-  }: Authorized<{ params: RevisionReusableParams; query: ReadDocument }>) {
-    const text = await this.content.textOfReusable(caller.organizationId, version, reusableContentId);
+    reader,
+  }: Readable<{ params: RevisionReusableParams; query: ReadDocument }>) {
+    const version = versionFor(reader, params);
+    const text = await this.content.textOfReusable(reader.organizationId, version, params.reusableContentId);
     return this.rendering.document(version, text, query);
   }
 }

@@ -8,7 +8,7 @@ import type { Page, PageQuery } from '@lectern/domain/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
-import { ContentService } from './content.service.js';
+import { ContentService, forMembers } from './content.service.js';
 import type { AnsweredSpace } from './content-answers.js';
 import { ContentDifferences } from './content-differences.js';
 import { MergeOrigins } from './merge-origins.js';
@@ -30,7 +30,7 @@ export class RevisionsService {
 
   /** Tells what a revision changed in the one that it was built on. */
   async changes(space: AnsweredSpace, params: RevisionParams, limit: number): Promise<SemanticChanges> {
-    const revision = await this.content.revision(params);
+    const revision = await this.content.revision(forMembers(params));
     const [parent] = revision.parents;
     const before = parent === undefined ? null : await findRevision(this.platform.content.sql, params.spaceId, parent);
     const [differences, mergedFrom] = await Promise.all([

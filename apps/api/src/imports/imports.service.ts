@@ -21,7 +21,7 @@ import { ChangeRequestsService } from '../change-requests/change-requests.servic
 import { VisibleContent } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
-import { ContentService } from '../content/content.service.js';
+import { ContentService, forMembers } from '../content/content.service.js';
 import { TargetSpace } from './target-space.js';
 
 /** Starts, shows and cancels imports of content. */
@@ -40,7 +40,7 @@ export class ImportsService {
     const { id: spaceId, editMode } = await this.targets.get(caller, organizationId, target.space, 'space.edit');
     const changeRequest = await this.#openChangeRequest(spaceId, target.changeRequest);
     if (editMode === 'locked' && !changeRequest) throw new DomainError('space.locked');
-    const version = changeRequest ? { spaceId, revisionId: changeRequest.revisionId } : { spaceId };
+    const version = forMembers(changeRequest ? { spaceId, revisionId: changeRequest.revisionId } : { spaceId });
     if (target.page !== undefined) await this.content.page(version, target.page);
     await this.#checkSource(organizationId, source);
     const { context, userId } = caller;

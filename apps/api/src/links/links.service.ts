@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
-import { ContentService, type ContentVersion } from '../content/content.service.js';
+import { ContentService, type ContentVersion, forMembers } from '../content/content.service.js';
 import { ContentLocations, type PlacedThing, placedThing, type Viewer } from './content-locations.js';
 import type { LocationBook } from './location-book.js';
 
@@ -99,9 +99,9 @@ export class LinksService {
     if (!changeRequest) return { spaceId, visibleIds, overlay: CURRENT_LINKS };
     const { revisionId, ancestorRevisionId } = changeRequest;
     const [main, ancestor, proposed] = await Promise.all([
-      this.content.revision({ spaceId }),
-      this.content.revision({ spaceId, revisionId: ancestorRevisionId }),
-      this.content.revision({ spaceId, revisionId }),
+      this.content.revision(forMembers({ spaceId })),
+      this.content.revision(forMembers({ spaceId, revisionId: ancestorRevisionId })),
+      this.content.revision(forMembers({ spaceId, revisionId })),
     ]);
     const versions = { main, ancestor, proposed };
     const overlay = await proposedLinks(this.platform.content.sql, this.platform.commit, versions);
@@ -129,7 +129,7 @@ export class LinksService {
 }
 
 function contentOf({ spaceId, changeRequest }: LinkedVersion): ContentVersion {
-  return { spaceId, ...(changeRequest && { revisionId: changeRequest.revisionId }) };
+  return forMembers({ spaceId, ...(changeRequest && { revisionId: changeRequest.revisionId }) });
 }
 
 function statsOf({ total, broken, brokenByChange }: LinkCounts, { changeRequest }: LinkedVersion) {

@@ -3,6 +3,7 @@ import { SpaceParams } from '@lectern/domain/spaces/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { forMembers } from '../content/content.service.js';
 import { LinkToPdf } from './link-to-pdf.js';
 
 /** The content of a space as PDF. */
@@ -20,6 +21,6 @@ export class PdfController {
     errors: ['page.not_found', 'pdf.too_large'],
   })
   async getSpacePDF({ params, query, caller }: Authorized<{ params: SpaceParams; query: PdfQuery }>) {
-    return { url: await this.linkToPdf.execute(caller, params, query) };
+    return { url: await this.linkToPdf.execute(caller, forMembers(params), query) };
   }
 }

@@ -3,11 +3,13 @@ import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { buildTree, type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
+import type { Conditional } from '@lectern/domain/sites/adaptive/visible-tree';
 import { BoundedCache } from '../bounded-cache.js';
 import type { Database } from '../client.js';
 import { ApiDescriptions } from '../openapi/api-descriptions.js';
 import { type Sql, sqlOn } from '../sql.js';
 import { findBodies } from './bodies.queries.js';
+import { conditionalPagesOf, findConditionalPages } from './conditional-pages.js';
 import type { Base, ContentStore } from './content-store.js';
 import { type FoundPage, findCurrentPage, findCurrentPageAt, type PageText } from './current-page.queries.js';
 import { findHead, type HeadRow } from './revisions.queries.js';
@@ -21,6 +23,7 @@ export type PlacedPage = Pick<FoundPage, 'id' | 'record' | 'path'>;
 export class ContentReader {
   readonly #trees = new BoundedCache<PageTree>(64 * MEGABYTE);
   readonly #assets = new BoundedCache<Map<string, Asset>>(16 * MEGABYTE);
+  readonly #conditional = new BoundedCache<readonly Conditional[]>(8 * MEGABYTE);
   /** As JSON, which takes a fraction of the memory and is read in a fraction of the time that parsing Markdown takes. */
   readonly #documents = new BoundedCache<string>(64 * MEGABYTE);
   readonly #apis = new ApiDescriptions();
@@ -42,6 +45,17 @@ export class ContentReader {
     const tree = buildTree(records);
     this.#trees.set(key, tree, 1_000 + records.size * 1_500);
     return tree;
+  }
+
+  /** The pages of a revision that have conditions, with all pages below them. */
+  async conditionalPages(revision: HeadRow): Promise<readonly Conditional[]> {
+    const key = `${revision.organizationId}/${revision.roots.pages}`;
+    const known = this.#conditional.get(key);
+    if (known) return known;
+    const current = revision.indexed ? await findConditionalPages(this.sql, revision) : null;
+    const pages = current ?? conditionalPagesOf(await this.tree(revision));
+    this.#conditional.set(key, pages, 100 + pages.length * 200);
+    return pages;
   }
 
   /** Puts words in the place of the blocks of a document that stand for parts of API specifications. */

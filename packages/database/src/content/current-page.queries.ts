@@ -14,6 +14,8 @@ export interface PageText {
 /** A page with everything that an answer about it holds. */
 export interface FoundPage {
   id: string;
+  /** The revision that it was read from, where that was the current one. */
+  revisionId?: string;
   record: PageRecord;
   path: string;
   text: PageText | null;
@@ -25,6 +27,7 @@ export interface FoundPage {
 
 interface Row {
   id: string;
+  revisionId: string;
   record: PageRecord;
   path: string;
   hash: string | null;
@@ -37,7 +40,7 @@ interface Row {
 
 // One statement, because it is what readers ask for most. Nothing is found while a job still fills the table.
 const currentPage = (condition: string) => `
-  SELECT p.page_id AS id, p.record, current_page_path(p.space_id, p.page_id) AS path,
+  SELECT p.page_id AS id, s.revision_id AS "revisionId", p.record, current_page_path(p.space_id, p.page_id) AS path,
          encode(b.hash, 'hex') AS hash, b.markdown, array_to_json(b.keys) AS keys, b.page_links AS "pageLinks",
          (SELECT json_object_agg(ref, current_page_path(p.space_id, ref)) FROM unnest(b.page_refs) ref) AS "refPaths",
          EXISTS (SELECT 1 FROM current_pages c WHERE c.space_id = p.space_id AND c.parent_id = p.page_id) AS "hasPages"
@@ -69,9 +72,10 @@ export function findCurrentPageAt(database: Database, spaceId: string, slugs: st
 async function find(sql: Sql, text: string, [spaceId, place]: [string, unknown]): Promise<FoundPage | null> {
   const [row] = await sql.query<Row>(text, [spaceId, place]);
   if (!row) return null;
-  const { id, record, path, hash, markdown, keys, pageLinks, refPaths, hasPages } = row;
+  const { id, revisionId, record, path, hash, markdown, keys, pageLinks, refPaths, hasPages } = row;
   return {
     id,
+    revisionId,
     record,
     path,
     text: hash === null ? null : { hash, markdown, keys, pageLinks },

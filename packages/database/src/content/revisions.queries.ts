@@ -81,6 +81,46 @@ export async function findRevision(sql: Sql, spaceId: string, revisionId: string
   return row ?? null;
 }
 
+/**
+ * Finds a revision of the main content of a space that is the current one, or was at some time since `since`; never one
+ * of a branch.
+ */
+export async function findPublishedRevision(
+  sql: Sql,
+  spaceId: string,
+  revisionId: string,
+  since: Date,
+): Promise<HeadRow | null> {
+  const [row] = await sql.query<HeadRow>(
+    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM r.id AS indexed
+       FROM revisions r JOIN spaces s ON s.id = r.space_id
+      WHERE r.space_id = $1 AND r.id = $2 AND s.deleted_at IS NULL AND r.change_request_id IS NULL
+        AND (s.revision_id = r.id OR NOT EXISTS (
+               SELECT 1 FROM revisions n
+                WHERE n.space_id = r.space_id AND n.change_request_id IS NULL
+                  AND (n.created_at, n.id) > (r.created_at, r.id) AND n.created_at <= $3::timestamptz))`,
+    [spaceId, revisionId, since],
+  );
+  return row ?? null;
+}
+
+/** How many revisions are looked through for what was shown lately. */
+const MOST_LATELY = 50;
+
+/** The current revision of a space and those that were it at some time since `since`, the newest first. */
+export function findRevisionsSince(sql: Sql, spaceId: string, since: Date): Promise<HeadRow[]> {
+  return sql.query<HeadRow>(
+    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM r.id AS indexed
+       FROM spaces s JOIN revisions r ON r.space_id = s.id
+      WHERE s.id = $1 AND s.deleted_at IS NULL AND r.change_request_id IS NULL
+        AND r.created_at >= coalesce((SELECT max(e.created_at) FROM revisions e
+                                       WHERE e.space_id = $1 AND e.change_request_id IS NULL
+                                         AND e.created_at <= $2::timestamptz), '-infinity')
+      ORDER BY r.created_at DESC, r.id DESC LIMIT ${MOST_LATELY}`,
+    [spaceId, since],
+  );
+}
+
 /** Lists the history of the main content of a space, newest first. */
 export function listRevisions(
   database: Database,

@@ -16,6 +16,7 @@ import { IdentityService } from '../auth/identity.service.js';
 import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { Platform } from '../platform.js';
 import { ContentAccess } from './content-access.js';
+import type { VisitorView } from './visitor-view.js';
 
 type PathIds = Partial<Record<'organizationId' | 'teamId' | 'userId' | 'spaceId' | 'collectionId' | 'siteId', string>>;
 
@@ -46,6 +47,7 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: PathIds }>>();
     const state = stateOf(request);
+    if (state.visitor) return mayVisit(state.visitor, request.params);
     if (!state.endpoint || state.endpoint.access === 'public' || !state.identity) return true;
     const action = state.endpoint.access;
     const asked = { action, path: request.params, inParent: namesParent(request.body) };
@@ -121,6 +123,19 @@ export class AccessGuard implements CanActivate {
     const role = effectiveRole(membership.role, content.path);
     return { role: allowOrRefuse(action, kind, { role }), organizationId: content.organizationId };
   }
+}
+
+/** A visitor sees the site that let it in, the spaces that this shows to it, and nothing else. */
+function mayVisit(visitor: VisitorView, { organizationId, siteId, spaceId }: PathIds): true {
+  const isOtherSite = siteId !== undefined && siteId !== visitor.siteId;
+  if (isOtherSite || (siteId !== undefined && organizationId !== visitor.organizationId)) {
+    throw new DomainError('site.not_found');
+  }
+  if (organizationId !== undefined && organizationId !== visitor.organizationId) {
+    throw new DomainError('organization.not_found');
+  }
+  if (spaceId !== undefined && !visitor.siteSpaceOf(spaceId)) throw new DomainError('space.not_found');
+  return true;
 }
 
 function namesParent(body: unknown): boolean {

@@ -1,16 +1,18 @@
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endpointOf } from '../endpoint/endpoint-declaration.js';
+import { type EndpointDeclaration, endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { IdentityService } from './identity.service.js';
+import { refuseVisitor, SiteVisitors } from './site-visitors.js';
 
 /** Finds out who calls, counts the call against that caller's limit, and turns away who has to be known but is not. */
 @Injectable()
 export class AuthenticateGuard implements CanActivate {
   constructor(
     private readonly identities: IdentityService,
+    private readonly visitors: SiteVisitors,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -26,6 +28,7 @@ export class AuthenticateGuard implements CanActivate {
       return true;
     }
     const token = bearerToken(request);
+    if (token !== undefined && isSigned(token)) return this.#admitVisitor(request, reply, endpoint, token);
     const identity = token === undefined ? null : await this.identities.resolve(token);
     await this.limiter.count(reply, identity ? `token:${identity.tokenId}` : `address:${request.ip}`);
     if (!identity) throw new DomainError(token === undefined ? 'auth.token_missing' : 'auth.token_invalid');
@@ -33,6 +36,25 @@ export class AuthenticateGuard implements CanActivate {
     resolveMe(request.params, identity.user.id);
     return true;
   }
+
+  async #admitVisitor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endpoint: EndpointDeclaration,
+    token: string,
+  ): Promise<boolean> {
+    const visitor = await this.visitors.resolve(token);
+    await this.limiter.countReader(reply, visitor ? `site:${visitor.siteId}:${request.ip}` : `address:${request.ip}`);
+    if (!visitor) throw new DomainError('auth.token_invalid');
+    if (!endpoint.forVisitors) refuseVisitor();
+    stateOf(request).visitor = visitor;
+    return true;
+  }
+}
+
+/** Tells whether a token is one that sites give out: those of people have no parts. */
+function isSigned(token: string): boolean {
+  return token.includes('.');
 }
 
 /** The token of the authorization header, if there is one. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { incomingFiles } from '../http/incoming-files.js';
 import { endIfKnown } from '../http/validated-answers.js';
-import { type Caller, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
+import { type Caller, type Reader, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
 
 /** Parses a request as its operation declares it; every problem is reported, each with its place. */
 export function buildInput(request: FastifyRequest): object {
@@ -24,9 +24,17 @@ export function buildInput(request: FastifyRequest): object {
   if (issues.length > 0) throw invalidRequest(issues);
 
   const files = state.endpoint?.upload && incomingFiles(request);
+  const unlessKnown = (etag: string) => endIfKnown(request, etag);
+  if (state.visitor) {
+    const { organizationId } = state.visitor;
+    const reader: Reader = { organizationId, visitor: state.visitor, caller: null };
+    return { params, query, body, reader, unlessKnown };
+  }
   if (state.identity) {
-    const unlessKnown = (etag: string) => endIfKnown(request, etag);
-    return { params, query, body, files, caller: caller(request, state, state.identity), unlessKnown };
+    const known = caller(request, state, state.identity);
+    if (!state.endpoint?.forVisitors) return { params, query, body, files, caller: known, unlessKnown };
+    const reader: Reader = { organizationId: known.organizationId, visitor: null, caller: known };
+    return { params, query, body, reader, unlessKnown };
   }
   return { params, query, body, requestId: request.id, ipAddress: request.ip };
 }

@@ -63,8 +63,9 @@ export class ChangeInterceptor implements NestInterceptor {
 
 /** Tells whether a request may have changed roles or tokens, whose effect shows from the next request on. */
 function mayChangeAccess(request: FastifyRequest): boolean {
-  // Editors work in bursts, and the content of a space decides nothing about who may do what.
-  return stateOf(request).endpoint?.access !== 'space.edit';
+  const { endpoint, visitor } = stateOf(request);
+  // Editors work in bursts, and the content of a space decides nothing about who may do what; nor do visitors.
+  return endpoint?.access !== 'space.edit' && visitor === undefined;
 }
 
 /** Tells whether the client wants no answer, where its declaration allows that. */

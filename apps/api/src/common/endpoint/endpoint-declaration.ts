@@ -33,6 +33,10 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   validated?: true;
   /** A change whose answer a client may decline by `Prefer: return=minimal`. */
   minimal?: true;
+  /** A read, although its method is that of changes, because what is asked for stands in the body. */
+  readOnly?: true;
+  /** A read that visitors of a published site may do too, each as far as the site shows it to them. */
+  forVisitors?: true;
   /** A change that nobody needs to trace later, such as a sign of life. */
   unaudited?: true;
 }

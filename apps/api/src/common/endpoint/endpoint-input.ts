@@ -2,6 +2,7 @@ import type { OperationContext } from '@lectern/database/context';
 import type { Identity } from '@lectern/database/identity/identity.queries';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { FastifyRequest } from 'fastify';
+import type { VisitorView } from '../access/visitor-view.js';
 import type { EndpointDeclaration } from './endpoint-declaration.js';
 
 /** Who does something, on which request, and under which idempotency key. */
@@ -21,6 +22,14 @@ export interface Caller {
   context: RequestContext;
 }
 
+/** Who reads what may be published: somebody with a role, or a visitor of a site. */
+export type Reader =
+  | { organizationId: string; visitor: null; caller: Caller }
+  | { organizationId: string; visitor: VisitorView; caller: null };
+
+/** What a read receives that visitors of a published site may do too. */
+export type Readable<Parts extends object = object> = Parts & { reader: Reader; unlessKnown: UnlessKnown };
+
 /** What an operation with an action receives. */
 export type Authorized<Parts extends object = object> = Parts & { caller: Caller; unlessKnown: UnlessKnown };
 
@@ -37,6 +46,8 @@ export type Anonymous<Parts extends object = object> = Parts & { requestId: stri
 export interface RequestState {
   endpoint?: EndpointDeclaration;
   identity?: Identity;
+  /** What the bearer of a token of a site sees. */
+  visitor?: VisitorView;
   role: RoleOrGuest;
   organizationId: string;
   /** There is nothing that the operation could be done to, which is as good as having done it. */

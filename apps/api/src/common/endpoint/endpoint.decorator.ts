@@ -14,7 +14,7 @@ import type { IncomingFiles } from '../http/incoming-files.js';
 import { buildInput } from './build-input.js';
 import { ChangeInterceptor } from './change.interceptor.js';
 import { type Declaration, registerEndpoint } from './endpoint-declaration.js';
-import type { Anonymous, Authorized } from './endpoint-input.js';
+import type { Anonymous, Authorized, Readable } from './endpoint-input.js';
 
 type Schema = z.ZodType;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
@@ -53,6 +53,19 @@ export function Endpoint<
   declaration: Declaration<P, Q, B> & { action: Action; response: R; upload?: U },
 ): MethodDecorator<(input: Authorized<Input<P, Q, B, U>>) => Answer<R>> {
   return (target, key, descriptor) => declare(target, key, descriptor, declaration, declaration.action);
+}
+
+/** Declares a read that visitors of a published site may do too: the operation is told who reads. */
+export function ReaderEndpoint<
+  R extends Schema | null,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  declaration: Declaration<P, Q, B> & { action: Action; response: R; upload?: undefined },
+): MethodDecorator<(input: Readable<Input<P, Q, B, undefined>>) => Answer<R>> {
+  return (target, key, descriptor) =>
+    declare(target, key, descriptor, { ...declaration, forVisitors: true }, declaration.action);
 }
 
 /** Declares an operation that anybody may call, with or without a token. */
@@ -95,5 +108,6 @@ function declare<T>(
   EndpointInput()(target, key, 0);
   const { upload, carries } = declaration;
   if (upload || carries) RouteConfig({ upload, carries })(target, key, descriptor);
-  if (declaration.method !== 'GET') UseInterceptors(ChangeInterceptor)(target, key, descriptor);
+  if (declaration.method !== 'GET' && !declaration.readOnly)
+    UseInterceptors(ChangeInterceptor)(target, key, descriptor);
 }

@@ -6,6 +6,8 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import { Platform } from '../platform.js';
 
 const WINDOW_SECONDS = 60;
+/** For how many callers a renderer of sites counts. */
+const READERS_AT_ONCE = 60;
 
 /** Counts one use of something by a key; refuses it when too many were made. */
 export type StrictLimit = (key: string) => Promise<void>;
@@ -16,19 +18,30 @@ export class RateLimiter implements OnModuleDestroy {
   readonly #points: number;
   readonly #redis: Redis | undefined;
   readonly #limiter: RateLimiterAbstract;
+  readonly #readers: RateLimiterAbstract;
 
   constructor({ env }: Platform) {
     this.#points = env.LECTERN_RATE_LIMIT;
     this.#redis = env.REDIS_URL === undefined ? undefined : connect(env.REDIS_URL);
     this.#limiter = createLimiter('all', this.#points, WINDOW_SECONDS, this.#redis);
+    this.#readers = createLimiter('readers', this.#points * READERS_AT_ONCE, WINDOW_SECONDS, this.#redis);
   }
 
   /** Counts one request and says in the headers of its answer what is left; refuses it when nothing is. */
-  async count(reply: FastifyReply, key: string): Promise<void> {
-    if (this.#points === 0) return;
-    const result = await consume(this.#limiter, key);
+  count(reply: FastifyReply, key: string): Promise<void> {
+    return this.#count(reply, key, this.#limiter, this.#points);
+  }
+
+  /** The same for reads of published sites, which a renderer makes for many readers from one address. */
+  countReader(reply: FastifyReply, key: string): Promise<void> {
+    return this.#count(reply, key, this.#readers, this.#points * READERS_AT_ONCE);
+  }
+
+  async #count(reply: FastifyReply, key: string, limiter: RateLimiterAbstract, points: number): Promise<void> {
+    if (points === 0) return;
+    const result = await consume(limiter, key);
     reply.headers({
-      'x-ratelimit-limit': this.#points,
+      'x-ratelimit-limit': points,
       'x-ratelimit-remaining': result.remainingPoints,
       'x-ratelimit-reset': Math.ceil((Date.now() + result.msBeforeNext) / 1000),
     });
