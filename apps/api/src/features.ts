@@ -72,11 +72,17 @@ import { GlossaryService } from './glossary/glossary.service.js';
 import { CollectionPermissionsController } from './grants/collection-permissions.controller.js';
 import { EffectiveRolesService } from './grants/effective-roles.service.js';
 import { GrantsService } from './grants/grants.service.js';
+import { SitePermissionsController } from './grants/site-permissions.controller.js';
+import { SiteRolesService } from './grants/site-roles.service.js';
 import { SpacePermissionsController } from './grants/space-permissions.controller.js';
+import { HostnamesController } from './hostnames/hostnames.controller.js';
+import { HostnamesService } from './hostnames/hostnames.service.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsService } from './imports/imports.service.js';
 import { OrganizationImportsController } from './imports/organization-imports.controller.js';
 import { TargetSpace } from './imports/target-space.js';
+import { InsightsController } from './insights/insights.controller.js';
+import { InsightsService } from './insights/insights.service.js';
 import { AcceptInvite } from './invites/accept-invite.js';
 import { InviteByEmail } from './invites/invite-by-email.js';
 import { InviteMembers } from './invites/invite-members.js';
@@ -111,11 +117,43 @@ import { SearchService } from './search/search.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
+import { AdaptiveSchemaController } from './sites/adaptive-schema.controller.js';
+import { AdaptiveSchemaService } from './sites/adaptive-schema.service.js';
 import { ChangeSite } from './sites/change-site.js';
+import { CustomizationController } from './sites/customization.controller.js';
+import { CustomizationService } from './sites/customization.service.js';
+import { PublishedSiteController } from './sites/published-site.controller.js';
+import { PublishedSites } from './sites/published-sites.js';
+import { PublishingAuthController } from './sites/publishing-auth.controller.js';
+import { PublishingAuthService } from './sites/publishing-auth.service.js';
+import { PutSiteRedirects } from './sites/put-redirects.js';
+import { RedirectCheck } from './sites/redirect-check.js';
+import { RedirectDestinations } from './sites/redirect-destinations.js';
+import { SearchSite } from './sites/search-site.js';
+import { ShareKeys } from './sites/share-keys.js';
+import { ShareLinksController } from './sites/share-links.controller.js';
+import { ShareLinksService } from './sites/share-links.service.js';
 import { SiteAddressCheck } from './sites/site-address-check.js';
 import { SiteAnswers } from './sites/site-answers.js';
+import { SiteExternalLinksController } from './sites/site-external-links.controller.js';
+import { SiteExternalLinksService } from './sites/site-external-links.service.js';
+import { SitePreviewController } from './sites/site-preview.controller.js';
+import { SitePreviewService } from './sites/site-preview.service.js';
+import { SiteRedirectsController } from './sites/site-redirects.controller.js';
+import { SiteRedirects } from './sites/site-redirects.js';
+import { SiteRedirectsService } from './sites/site-redirects.service.js';
+import { SiteSectionGroupsController } from './sites/site-section-groups.controller.js';
+import { SiteSectionGroupsService } from './sites/site-section-groups.service.js';
+import { SiteSectionsController } from './sites/site-sections.controller.js';
+import { SiteSectionsService } from './sites/site-sections.service.js';
+import { SiteSpacesController } from './sites/site-spaces.controller.js';
+import { SiteSpacesService } from './sites/site-spaces.service.js';
+import { SiteStructureController } from './sites/site-structure.controller.js';
+import { SiteStructureService } from './sites/site-structure.service.js';
 import { SitesController } from './sites/sites.controller.js';
 import { SitesService } from './sites/sites.service.js';
+import { SpacesForSites } from './sites/spaces-for-sites.js';
+import { StructureAnswers } from './sites/structure-answers.js';
 import { VisibleSites } from './sites/visible-sites.js';
 import { DuplicateSpace } from './spaces/duplicate-space.js';
 import { ListSpaces } from './spaces/list-spaces.js';
@@ -141,6 +179,12 @@ import { TranslationsService } from './translations/translations.service.js';
 import { AnnounceUpload } from './uploads/announce-upload.js';
 import { UploadLinks } from './uploads/upload-links.js';
 import { UploadsController } from './uploads/uploads.controller.js';
+import { ContentOfUrl } from './urls/content-of-url.js';
+import { MemberVisitors } from './urls/member-visitors.js';
+import { ReaderAdmission } from './urls/reader-admission.js';
+import { ResolvePublishedUrl } from './urls/resolve-published-url.js';
+import { UrlsController } from './urls/urls.controller.js';
+import { VisitorTokens } from './urls/visitor-tokens.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
@@ -159,7 +203,23 @@ export const controllers: readonly Type[] = [
   CollectionsController,
   CollectionPermissionsController,
   SpacesController,
+  UrlsController,
+  PublishedSiteController,
   SitesController,
+  AdaptiveSchemaController,
+  CustomizationController,
+  ShareLinksController,
+  PublishingAuthController,
+  SitePreviewController,
+  SiteRedirectsController,
+  SiteStructureController,
+  SiteSpacesController,
+  SiteSectionsController,
+  SiteSectionGroupsController,
+  SiteExternalLinksController,
+  SitePermissionsController,
+  InsightsController,
+  HostnamesController,
   SpacePermissionsController,
   MemberSpacesController,
   ContentController,
@@ -224,13 +284,41 @@ export const services: readonly Provider[] = [
   SiteAddressCheck,
   SiteAnswers,
   SitesService,
+  AdaptiveSchemaService,
+  CustomizationService,
+  ShareKeys,
+  ShareLinksService,
+  PublishingAuthService,
+  SitePreviewService,
+  RedirectDestinations,
+  RedirectCheck,
+  SiteRedirects,
+  SiteRedirectsService,
+  PutSiteRedirects,
+  SpacesForSites,
+  StructureAnswers,
+  SiteStructureService,
+  SiteSpacesService,
+  SiteSectionsService,
+  SiteSectionGroupsService,
+  SiteExternalLinksService,
   VisibleSites,
   SpaceAnswers,
+  ContentOfUrl,
+  PublishedSites,
+  SearchSite,
+  MemberVisitors,
+  ReaderAdmission,
+  ResolvePublishedUrl,
+  VisitorTokens,
   SpacesService,
   ListSpaces,
   DuplicateSpace,
   GrantsService,
   EffectiveRolesService,
+  SiteRolesService,
+  InsightsService,
+  HostnamesService,
   FileLinks,
   FileIntake,
   UploadFiles,

@@ -6,8 +6,10 @@ import { conversationSamples } from './conversation-samples.js';
 import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
 import { importSamples } from './import-samples.js';
+import { insightSamples } from './insight-samples.js';
 import { openApiSamples } from './openapi-samples.js';
 import { reviewSamples } from './review-samples.js';
+import { sitePermissionSamples } from './site-permission-samples.js';
 import { siteSamples } from './site-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 import { translationSamples } from './translation-samples.js';
@@ -58,6 +60,8 @@ async function newInviteLink(organizationId: string): Promise<string> {
 const samples: Record<string, Sample> = {
   ...contentSamples,
   ...siteSamples,
+  ...sitePermissionSamples,
+  ...insightSamples,
   ...commentSamples,
   ...changeRequestSamples,
   ...reviewSamples,

@@ -1,8 +1,12 @@
 import { build } from './harness.js';
+import { sitePublishingSamples } from './site-publishing-samples.js';
+import { siteStructureSamples } from './site-structure-samples.js';
 import type { Sample, World } from './world.js';
 
 /** Valid requests of the operations on sites. */
 export const siteSamples: Record<string, Sample> = {
+  ...siteStructureSamples,
+  ...sitePublishingSamples,
   listSites: (world) => ({ url: `/orgs/${world.organizationId}/sites` }),
   createSite: (world) => ({ url: `/orgs/${world.organizationId}/sites`, body: { title: 'Sample' } }),
   getSiteById: async (world) => ({ url: await newSite(world) }),

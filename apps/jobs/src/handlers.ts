@@ -6,6 +6,7 @@ import { findDueConversationsHandler } from './conversations/find-due-conversati
 import { processConversationsHandler } from './conversations/process-conversations.handler.js';
 import { exportToGitHandler } from './git/export-to-git.handler.js';
 import { runImportHandler } from './imports/run-import.handler.js';
+import { aggregateInsightsHandler } from './insights/aggregate-insights.handler.js';
 import { sendInvitationHandler } from './mail/send-invitation.handler.js';
 import { sendNotificationHandler } from './mail/send-notification.handler.js';
 import { sendSignInLinkHandler } from './mail/send-sign-in-link.handler.js';
@@ -44,6 +45,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'conversations.process': processConversationsHandler(dependencies),
     'clustering.run': clusterIssuesHandler(dependencies),
     'conversations.find-due': findDueConversationsHandler(dependencies),
+    'insights.aggregate': aggregateInsightsHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };
 }

@@ -16,6 +16,8 @@ export const KEY_PURPOSES = [
   'visitor-keys',
   'site-tokens',
   'site-previews',
+  'site-members',
+  'insights',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

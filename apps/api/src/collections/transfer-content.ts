@@ -9,6 +9,7 @@ import { deleteGrantsOn } from '@lectern/database/grants/grants.queries';
 import { findActiveRole } from '@lectern/database/members/members.queries';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
+import { detachSpaces } from '@lectern/database/sites/detach-spaces.operation';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { endTranslationsOf } from '@lectern/database/translations/translations.queries';
@@ -19,6 +20,7 @@ import { isAllowed } from '@lectern/domain/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+import { VisibilityWatch } from '../sites/visibility-watch.js';
 import { ContentMap } from './content-map.js';
 
 interface Way {
@@ -33,7 +35,8 @@ export class TransferContent {
 
   /**
    * A collection takes along what stands in it. Grants are dropped: they are to people of the old organization. So are
-   * translations, whose spaces would no longer be of one organization.
+   * translations, whose spaces would no longer be of one organization. Sites of the old organization no longer show
+   * the spaces.
    */
   async execute(caller: Caller, pointer: ContentPointer, to: string): Promise<void> {
     const way = { from: caller.organizationId, to };
@@ -69,6 +72,7 @@ export class TransferContent {
   async #transfer(tx: Db, { context }: Caller, pointer: ContentPointer, way: Way, map: ContentMap): Promise<string[]> {
     const branch = map.branchOf(pointer);
     const spaceIds = idsIn(branch, 'space');
+    await leaveSites(tx, context, way.from, spaceIds);
     const position = orderKeyBetween(await findLastPosition(sqlIn(tx), way.to, null), null);
     const content = { collectionIds: idsIn(branch, 'collection'), spaceIds, rootId: pointer.id, position };
     await deleteGrantsOn(
@@ -86,6 +90,15 @@ export class TransferContent {
 
 function idsIn(branch: readonly ContentPointer[], wanted: ContentPointer['kind']): string[] {
   return branch.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+}
+
+async function leaveSites(tx: Db, context: Caller['context'], from: string, spaceIds: readonly string[]) {
+  const watch = new VisibilityWatch(tx, from);
+  await watch.note(spaceIds);
+  for (const siteId of await detachSpaces(tx, from, spaceIds)) {
+    await recordEvent(tx, context, from, 'site.updated', { siteId });
+  }
+  await watch.tell(context);
 }
 
 async function refuseUnlessPossible(

@@ -1,8 +1,13 @@
 import type { PersonRow } from '@lectern/database/grants/effective-roles.queries';
 import type { TeamGrantRow, UserGrantRow } from '@lectern/database/grants/grants.queries';
+import type { MemberRow } from '@lectern/database/members/members.queries';
+import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import type { EffectiveRole, TeamGrant, UserGrant } from '@lectern/domain/grants/schemas';
+import { timestamp } from '@lectern/domain/http/primitives';
 import type { AccessFacts } from '@lectern/domain/permissions/resolve';
 import type { Role } from '@lectern/domain/permissions/roles';
+import type { SiteRole } from '@lectern/domain/permissions/site-roles';
+import type { SiteUserPermission } from '@lectern/domain/sites/permission-schemas';
 import { presentTeam } from '../teams/teams.presenter.js';
 import { presentUser } from '../users/users.presenter.js';
 
@@ -22,4 +27,22 @@ export function presentEffectiveRole(
   urls: { api: string },
 ): EffectiveRole {
   return { permission: role, user: presentUser(person.user, urls) };
+}
+
+/** Presents what a member may do with a site, and where that comes from. */
+export function presentSiteUserPermission(
+  { organizationId, siteId }: SiteRef,
+  { member, role, origin }: SiteRole & { member: MemberRow },
+  urls: { api: string },
+): SiteUserPermission {
+  return {
+    permission: role,
+    user: presentUser(member.user, urls),
+    origin:
+      origin === 'organization'
+        ? { type: 'organization', organization: organizationId }
+        : { type: 'site', site: siteId, reason: origin },
+    disabled: member.disabled,
+    ...(member.lastSeenAt && { lastSeenAt: timestamp(member.lastSeenAt) }),
+  };
 }

@@ -3,7 +3,7 @@ import { type Answer, api, build, database } from '../../test/harness.js';
 import { readPages } from '../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../test/recorded.js';
 
-const KINDS = ['space', 'collection'] as const;
+const KINDS = ['space', 'collection', 'site'] as const;
 type Kind = (typeof KINDS)[number];
 
 const grantsOf = ({ items }: Answer['body']): [string, string | null][] =>
@@ -74,8 +74,8 @@ describe.each(KINDS)('POST /v1/%ss/:id/permissions', (kind) => {
 describe.each(KINDS)('GET /v1/%ss/:id/permissions/users and teams', (kind) => {
   it('200: list the latest grants first, page by page, of this one alone', async () => {
     const { id, admin, url, contentId } = await content(kind);
-    const other = await build[kind](id);
-    await build.grant({ organizationId: id, kind, id: other }, { user: admin.id }, 'read');
+    const other = await make(kind, id);
+    await build.grant({ organizationId: id, kind, id: other.contentId }, { user: admin.id }, 'read');
     const people: string[] = [];
     while (people.length < 3) {
       const { id: user } = await build.member(id);
@@ -110,6 +110,8 @@ describe.each([
   ['space', 'teams'],
   ['collection', 'users'],
   ['collection', 'teams'],
+  ['site', 'users'],
+  ['site', 'teams'],
 ] as const)('PATCH and DELETE /v1/%ss/:id/permissions/%s/:id', (kind, grantees) => {
   it('204: change the role and record it; a role that was not sent stays', async () => {
     const { admin, url, grantee } = await contentWithGrant(kind, grantees);
@@ -151,9 +153,14 @@ describe.each([
 
 async function content(kind: Kind) {
   const { id, admin } = await build.organization();
-  const contentId = await build[kind](id);
-  const path = `/${kind}s/${contentId}`;
-  return { id, admin, contentId, path, url: `${path}/permissions` };
+  const made = await make(kind, id);
+  return { id, admin, ...made, url: `${made.path}/permissions` };
+}
+
+async function make(kind: Kind, organizationId: string): Promise<{ contentId: string; path: string }> {
+  const contentId = kind === 'site' ? (await build.site(organizationId)).id : await build[kind](organizationId);
+  const parent = kind === 'site' ? `/orgs/${organizationId}` : '';
+  return { contentId, path: `${parent}/${kind}s/${contentId}` };
 }
 
 async function contentWithGrant(kind: Kind, grantees: 'users' | 'teams') {

@@ -17,11 +17,13 @@ import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+import { MemberVisitors } from '../urls/member-visitors.js';
 import { OrganizationsService } from './organizations.service.js';
 
 @Controller('v1')
 export class OrganizationsController {
   constructor(
+    private readonly visitors: MemberVisitors,
     private readonly organizations: OrganizationsService,
     private readonly platform: Platform,
   ) {}
@@ -119,7 +121,8 @@ export class OrganizationsController {
   })
   async updateOrganizationMemberLastSeenAt({ params, caller }: Authorized<{ params: OrganizationParams }>) {
     await this.organizations.ping(caller, params.organizationId);
-    return {};
+    const claims = this.visitors.issue(caller, params.organizationId);
+    return { serviceVisitorClaims: claims, gitbookVisitorClaims: claims };
   }
 
   @Endpoint({

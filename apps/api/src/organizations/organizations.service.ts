@@ -1,4 +1,5 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { Db } from '@lectern/database/client';
 import { isUniqueViolation } from '@lectern/database/database-errors';
 import { addMember, updateMember } from '@lectern/database/members/members.queries';
 import { registerOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
@@ -11,6 +12,7 @@ import {
   updateOrganization,
 } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
+import { findExistingSites } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type {
@@ -59,13 +61,14 @@ export class OrganizationsService {
   /** Changes what was sent, and only that. */
   async update({ context }: Caller, id: string, change: UpdateOrganization): Promise<OrganizationRow> {
     const { defaultContent, logo, ...data } = change;
-    if (defaultContent) throw new DomainError('organization.default_content_invalid', { site: defaultContent.site });
     try {
       return await this.platform.mutate(context, async (tx) => {
         if (data.mergeRules) await requireSoundRules(tx, id, data.mergeRules);
+        if (defaultContent) await requireSite(tx, id, defaultContent.site);
         const organization = await updateOrganization(tx, id, {
           ...data,
           ...(logo !== undefined && { logoUrl: logo }),
+          ...(defaultContent !== undefined && { defaultSiteId: defaultContent?.site ?? null }),
         });
         await recordAudit(tx, context, {
           action: 'organization.updated',
@@ -114,6 +117,11 @@ export class OrganizationsService {
     if (!emailVerifiedAt || domainOf(email) !== domain) return [];
     return listOrganizationsForDomain(this.platform.db, domain);
   }
+}
+
+async function requireSite(tx: Db, organizationId: string, site: string): Promise<void> {
+  const [found] = await findExistingSites(tx, [site]);
+  if (found?.organizationId !== organizationId) throw new DomainError('organization.default_content_invalid', { site });
 }
 
 function domainOf(email: string): string {

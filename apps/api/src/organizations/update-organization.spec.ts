@@ -132,6 +132,44 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     expect((await api.as(admin).get(`/orgs/${id}`)).body.title).toBe('Acme');
   });
 
+  it('200: has a site of the organization as default content wherever it is shown, until null or its end', async () => {
+    const { id, admin } = await build.organization();
+    const client = api.as(admin);
+    const [first, second] = [await build.site(id), await build.site(id)];
+    const shown = async () => [
+      (await client.get(`/orgs/${id}`)).body.defaultContent,
+      (await client.get('/orgs')).body.items[0].defaultContent,
+    ];
+    const set = (defaultContent: object | null) => client.patch(`/orgs/${id}`, { defaultContent });
+    const content = (site: { id: string }) => ({ type: 'site', site: site.id });
+
+    const answer = await set(content(first));
+    expect([answer.status, answer.body.defaultContent]).toEqual([200, content(first)]);
+    expect(await shown()).toEqual([content(first), content(first)]);
+    expect((await client.patch(`/orgs/${id}`, { title: 'Other' })).body.defaultContent).toEqual(content(first));
+    expect((await set(null)).body).not.toHaveProperty('defaultContent');
+    expect(await shown()).toEqual([undefined, undefined]);
+    await set(content(second));
+    await client.delete(`/orgs/${id}/sites/${second.id}`);
+    expect(await shown()).toEqual([undefined, undefined]);
+    expect((await client.patch(`/orgs/${id}`, { title: 'Another' })).body).not.toHaveProperty('defaultContent');
+  });
+
+  it('400: a site of another organization, or one that is gone, is no default content', async () => {
+    const [ours, theirs] = [await build.organization(), await build.organization()];
+    const client = api.as(ours.admin);
+    const kept = await build.site(ours.id);
+    await client.patch(`/orgs/${ours.id}`, { defaultContent: { type: 'site', site: kept.id } });
+    const gone = await build.site(ours.id);
+    await client.delete(`/orgs/${ours.id}/sites/${gone.id}`);
+
+    for (const { id: site } of [await build.site(theirs.id), gone]) {
+      const { status, body } = await client.patch(`/orgs/${ours.id}`, { defaultContent: { type: 'site', site } });
+      expect([status, body.error.name]).toEqual([400, 'organization.default_content_invalid']);
+    }
+    expect((await client.get(`/orgs/${ours.id}`)).body.defaultContent.site).toBe(kept.id);
+  });
+
   it('401: needs a token', async () => {
     const { id } = await build.organization();
 

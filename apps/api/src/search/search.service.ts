@@ -36,6 +36,7 @@ export class SearchService {
   }
 }
 
-function markedPage(row: PageDetails, marker: Marker): PageDetails {
+/** A page that was found with the hits in its texts marked. */
+export function markedPage(row: PageDetails, marker: Marker): PageDetails {
   return { ...row, sections: row.sections.map((section) => ({ ...section, text: marker.excerpt(section.text) })) };
 }

@@ -21,6 +21,10 @@ export interface SiteChange {
     rule: (structure: StructureRow[]) => Outcome,
     details?: ReadonlyMap<string, ItemDetails>,
   ): Promise<StructureRow[]>;
+  /** Notes spaces that the site does not show yet, if the change puts them there by other means than its structure. */
+  watch(spaceIds: readonly string[]): Promise<void>;
+  /** Says that everything is as it was to be already, so that nothing is told. */
+  unchanged(): void;
 }
 
 /** What is told of a change. */
@@ -50,6 +54,7 @@ export class ChangeSite {
       if (!structure) throw new DomainError('site.not_found');
       const watch = new VisibilityWatch(tx, organizationId);
       await watch.note(spacesOf(structure));
+      let isChanged = true;
       const result = await work({
         tx,
         structure,
@@ -57,7 +62,12 @@ export class ChangeSite {
           await watch.note([...details.values()].flatMap((detail) => ('spaceId' in detail ? [detail.spaceId] : [])));
           return removedBy(await changeStructure(tx, ref, rule, details));
         },
+        watch: (spaceIds) => watch.note(spaceIds),
+        unchanged: () => {
+          isChanged = false;
+        },
       });
+      if (!isChanged) return result;
       const target = { type: 'site', id: siteId };
       await recordAudit(tx, context, { action: `site.${action}`, organizationId, target, payload });
       await recordEvent(tx, context, organizationId, `site.${event ?? 'updated'}`, { siteId });

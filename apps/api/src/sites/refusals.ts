@@ -9,6 +9,18 @@ const NOUNS: Record<StructurePointer['type'], string> = {
   'site-external-link': 'link',
 };
 
+const MISSING = {
+  'site-space': 'site_space.not_found',
+  'site-section': 'site_section.not_found',
+  'site-section-group': 'site_section_group.not_found',
+  'site-external-link': 'site_external_link.not_found',
+} as const;
+
+/** Says that a site has no such item. */
+export function missingItem(type: StructurePointer['type']): DomainError {
+  return new DomainError(MISSING[type]);
+}
+
 /** Says why the structure of a site stays as it is. */
 export function refusalError(refusal: Refusal): DomainError {
   switch (refusal.reason) {

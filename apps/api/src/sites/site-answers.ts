@@ -1,6 +1,6 @@
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { findSpaces } from '@lectern/database/spaces/spaces.queries';
+import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
@@ -9,11 +9,15 @@ import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import type { SiteStructure } from '@lectern/domain/sites/structure-schemas';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
+import type { VisitorView } from '../common/access/visitor-view.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { SpaceAnswers } from '../spaces/space-answers.js';
 import { presentSite } from './sites.presenter.js';
 import { presentStructure, type ShownStructure } from './structure.presenter.js';
+
+/** Picks what of the items that somebody sees is presented. */
+export type Presented = (items: StructureRow[]) => readonly StructureRow[] | Promise<readonly StructureRow[]>;
 
 /** Answers with sites and what they show, to those who look after them. */
 @Injectable()
@@ -42,6 +46,29 @@ export class SiteAnswers {
     return presentSite(snapshot, role, addresses, this.platform.urls);
   }
 
+  /** A site for a reader, who learns of it what it shows to the reader. */
+  forReader({ snapshot, items }: VisitorView, shareKey?: string): Site {
+    const addresses = new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey });
+    return presentSite({ site: snapshot.site, structure: items }, 'reader', addresses, this.platform.urls);
+  }
+
+  /** What presenting the structure of a site to a reader needs. */
+  async toReader(
+    { snapshot, items: visible, organizationId }: VisitorView,
+    shareKey?: string,
+    presented: Presented = (items) => items,
+  ): Promise<ShownStructure> {
+    const wanted = spacesOf(await presented(visible));
+    const rows = await findSpaces(sqlOn(this.platform.database), organizationId, wanted);
+    const items = withoutSpaces(visible, missing(wanted, rows));
+    return {
+      snapshot,
+      items,
+      spaces: new Map(rows.map((row) => [row.id, this.spaceAnswers.onSite(snapshot, items, row, shareKey)])),
+      addresses: new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey }),
+    };
+  }
+
   /** Everything that a site shows. */
   async structure(caller: Caller, ref: SiteRef, shareKey?: string): Promise<SiteStructure> {
     return presentStructure(await this.shown(caller, await this.snapshot(ref), shareKey));
@@ -52,17 +79,18 @@ export class SiteAnswers {
     caller: Caller,
     snapshot: SiteSnapshot,
     shareKey?: string,
-    presented: (items: StructureRow[]) => readonly StructureRow[] = (items) => items,
+    presented: Presented = (items) => items,
   ): Promise<ShownStructure> {
-    const items = keptStructure(snapshot.structure);
+    const kept = keptStructure(snapshot.structure);
     const { organizationId } = snapshot.site;
-    const wanted = presented(items).flatMap((item) => (item.type === 'site-space' ? [item.spaceId] : []));
+    const wanted = spacesOf(await presented(kept));
     const [rows, roles] = await Promise.all([
       findSpaces(sqlOn(this.platform.database), organizationId, wanted),
       this.visible.rolesOf(caller, organizationId),
     ]);
     const seen = rows.map((row) => ({ row, role: roles.get(row.id) ?? null }));
     const spaces = await this.spaceAnswers.all(seen, shareKey);
+    const items = withoutSpaces(kept, missing(wanted, rows));
     return {
       snapshot,
       items,
@@ -70,4 +98,19 @@ export class SiteAnswers {
       addresses: new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey }),
     };
   }
+}
+
+function spacesOf(items: readonly StructureRow[]): string[] {
+  return items.flatMap((item) => (item.type === 'site-space' ? [item.spaceId] : []));
+}
+
+function missing(wanted: readonly string[], rows: readonly SpaceRow[]): Set<string> {
+  const found = new Set(rows.map(({ id }) => id));
+  return new Set(wanted.filter((id) => !found.has(id)));
+}
+
+/** What is left when spaces were deleted after the site was read. */
+function withoutSpaces(items: StructureRow[], gone: ReadonlySet<string>): StructureRow[] {
+  if (gone.size === 0) return items;
+  return keptStructure(items.filter((item) => item.type !== 'site-space' || !gone.has(item.spaceId)));
 }

@@ -8,7 +8,7 @@ import { siteFeatures } from '@lectern/domain/sites/site-features';
 
 /** Presents a site to somebody with the given effective role on it; `reader` for whoever only reads it. */
 export function presentSite(
-  { site, structure }: SiteSnapshot,
+  { site, structure }: Pick<SiteSnapshot, 'site' | 'structure'>,
   role: RoleOrGuest | 'reader',
   addresses: SiteAddresses,
   urls: { api: string; app: string },

@@ -1,12 +1,15 @@
+import { findActiveShareLink } from '@lectern/database/sites/share-links.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
-import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
+import type { SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { findPublishingSites, type PublishingSite } from '@lectern/database/sites/space-visibility.queries';
+import type { SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import type { Page } from '@lectern/domain/http/page';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import type { Space } from '@lectern/domain/spaces/schemas';
 import { spaceVisibility } from '@lectern/domain/spaces/visibility';
 import { Injectable } from '@nestjs/common';
+import type { VisitorView } from '../common/access/visitor-view.js';
 import { Platform } from '../common/platform.js';
 import type { SeenSpace } from './list-spaces.js';
 import { presentSpace, type SpacePublishing } from './spaces.presenter.js';
@@ -21,6 +24,21 @@ export class SpaceAnswers {
     const [space] = await this.all([seen], shareKey);
     if (!space) throw new Error('A space was presented as nothing');
     return space;
+  }
+
+  /** A space as a site shows it to a visitor, who learns nothing of other sites. */
+  async toVisitor(visitor: VisitorView, row: SpaceRow, shareKey?: string): Promise<Space> {
+    const isOwnKey = shareKey !== undefined && (await this.#isKeyOf(visitor.siteId, shareKey));
+    return this.onSite(visitor.snapshot, visitor.items, row, isOwnKey ? shareKey : undefined);
+  }
+
+  /** A space as it is read on a site that shows these items. */
+  onSite(snapshot: SiteSnapshot, items: readonly StructureRow[], row: SpaceRow, shareKey?: string): Space {
+    const { visibility } = snapshot.site;
+    const addresses = new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey });
+    const siteSpace = items.find((item) => item.type === 'site-space' && item.spaceId === row.id);
+    const published = siteSpace && addresses.siteSpace(siteSpace.id);
+    return presentSpace(row, 'reader', this.platform.urls, { visibility, ...(published && { published }) });
   }
 
   /** A page of a list of spaces. */
@@ -43,16 +61,30 @@ export class SpaceAnswers {
     const ids = seen.map(({ row }) => row.id);
     const sites = await findPublishingSites(sqlOn(this.platform.database), first.row.organizationId, ids);
     const snapshots = await this.platform.sites.findVersions(new Map(sites.map((site) => [site.siteId, site.version])));
+    const siteOfKey = shareKey === undefined ? undefined : await this.#siteOfKey(sites, shareKey);
     return (row) => {
       const own = sites.filter(({ spaceId }) => spaceId === row.id);
       const visibility = spaceVisibility(
         row,
         own.map((site) => ({ published: true, visibility: site.visibility })),
       );
-      const best = own.find((site) => site.visibility === visibility);
-      const published = best && this.#address(best, snapshots.get(best.siteId), shareKey);
+      const keyed = own.find(({ siteId }) => siteId === siteOfKey);
+      const best = keyed ?? own.find((site) => site.visibility === visibility);
+      const published = best && this.#address(best, snapshots.get(best.siteId), keyed && shareKey);
       return { visibility, ...(published !== undefined && { published }) };
     };
+  }
+
+  async #siteOfKey(sites: readonly PublishingSite[], shareKey: string): Promise<string | undefined> {
+    for (const siteId of new Set(sites.map((site) => site.siteId))) {
+      if (await this.#isKeyOf(siteId, shareKey)) return siteId;
+    }
+    return undefined;
+  }
+
+  async #isKeyOf(siteId: string, shareKey: string): Promise<boolean> {
+    const { database, keyring } = this.platform;
+    return (await findActiveShareLink(database, keyring, siteId, shareKey)) !== null;
   }
 
   #address({ siteSpaceId }: PublishingSite, snapshot: SiteSnapshot | undefined, shareKey: string | undefined) {

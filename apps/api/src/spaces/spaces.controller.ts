@@ -13,8 +13,8 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { MoveContent as MoveContentCommand } from '../collections/move-content.js';
 import { TransferContent as TransferContentCommand } from '../collections/transfer-content.js';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller, Readable } from '../common/endpoint/endpoint-input.js';
 import { DuplicateSpace } from './duplicate-space.js';
 import { ListSpaces as ListSpacesQuery } from './list-spaces.js';
 import { SpaceAnswers } from './space-answers.js';
@@ -68,7 +68,7 @@ export class SpacesController {
     return this.answers.one(await this.spaces.create(caller, organizationId, body));
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'spaces/:spaceId',
     summary: 'Get a space',
@@ -78,8 +78,15 @@ export class SpacesController {
     response: Space,
     errors: ['space.not_found'],
   })
-  async getSpaceById({ params, caller }: Authorized<{ params: SpaceParams; query: z.infer<typeof GetSpace> }>) {
-    return this.answers.one({ row: await this.spaces.get(refOf(caller, params)), role: caller.role });
+  async getSpaceById({
+    params,
+    query,
+    reader,
+  }: Readable<{ params: SpaceParams; query: z.infer<typeof GetSpace> }>): Promise<Space> {
+    const row = await this.spaces.get({ organizationId: reader.organizationId, spaceId: params.spaceId });
+    return reader.visitor
+      ? this.answers.toVisitor(reader.visitor, row, query.shareKey)
+      : this.answers.one({ row, role: reader.caller.role }, query.shareKey);
   }
 
   @Endpoint({

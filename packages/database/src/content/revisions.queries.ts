@@ -53,6 +53,15 @@ export async function findHead(sql: Sql, spaceId: string): Promise<HeadRow | nul
   return row ?? null;
 }
 
+/** Finds the current revisions of spaces that are not deleted. */
+export function findHeads(sql: Sql, spaceIds: readonly string[]): Promise<HeadRow[]> {
+  return sql.query<HeadRow>(
+    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed
+       FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = ANY($1::text[]) AND s.deleted_at IS NULL`,
+    [spaceIds],
+  );
+}
+
 /** Finds the current revision of a space and makes other changes to the space wait until the transaction ends. */
 export async function lockHead(sql: Sql, spaceId: string): Promise<LockedHead | null> {
   const [head] = await sql.query<LockedHead>(LOCK_HEAD, [spaceId]);

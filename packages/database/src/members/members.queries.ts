@@ -70,49 +70,75 @@ export function listMembers(
   organizationId: string,
   query: ListMembers,
 ): Promise<Page<MemberRow>> {
-  const { column, sql } = SORT_COLUMN[query.sort];
+  return listSelected(database, keyring, ['members', organizationId, query.role, query.search], query, {
+    organizationId,
+    role: query.role,
+    search: query.search,
+  });
+}
+
+/** How a list of members is sorted and searched; who joined last stands first unless it says otherwise. */
+export type SortedMembers = PageQuery & Partial<Pick<ListMembers, 'search' | 'sort' | 'order'>>;
+
+/** Lists those of an organization's members who are among the given users, and in a team if one is named. */
+export function listMembersAmong(
+  database: Database,
+  keyring: Keyring,
+  {
+    organizationId,
+    userIds,
+    team,
+    scope,
+  }: { organizationId: string; userIds: readonly string[]; team?: string | undefined; scope: readonly string[] },
+  query: SortedMembers,
+): Promise<Page<MemberRow>> {
+  const fullScope = ['members-among', organizationId, ...scope, team, query.search];
+  const selection = { organizationId, userIds, team, search: query.search };
+  return listSelected(database, keyring, fullScope, query, selection);
+}
+
+interface MemberSelection {
+  organizationId: string;
+  userIds?: readonly string[];
+  role?: ListMembers['role'];
+  search?: string | undefined;
+  team?: string | undefined;
+}
+
+function listSelected(
+  database: Database,
+  keyring: Keyring,
+  scope: readonly (string | undefined)[],
+  { sort = 'joinedAt', order: direction = 'desc', ...query }: SortedMembers,
+  selection: MemberSelection,
+): Promise<Page<MemberRow>> {
+  const { column, sql } = SORT_COLUMN[sort];
   return paginateSql(database, keyring, query, {
-    scope: ['members', organizationId, query.role, query.search],
+    scope,
     order: [
-      { column, direction: query.order },
-      { column: 'userId', direction: query.order },
+      { column, direction },
+      { column: 'userId', direction },
     ],
     orderBy: [sql, 'm.user_id'],
     select: MEMBER_COLUMNS,
     from: 'members m JOIN users u ON u.id = m.user_id',
-    ...membersWhere(organizationId, query),
+    ...membersWhere(selection, sort),
   });
 }
 
-/** Lists those of an organization's members who are among the given users; who joined last stands first. */
-export function listMembersAmong(
-  database: Database,
-  keyring: Keyring,
-  { organizationId, userIds, scope }: { organizationId: string; userIds: readonly string[]; scope: readonly string[] },
-  query: PageQuery,
-): Promise<Page<MemberRow>> {
-  return paginateSql(database, keyring, query, {
-    scope: ['members-among', organizationId, ...scope],
-    order: [
-      { column: 'joinedAt', direction: 'desc' },
-      { column: 'userId', direction: 'desc' },
-    ],
-    orderBy: ['m.joined_at', 'm.user_id'],
-    select: MEMBER_COLUMNS,
-    from: 'members m JOIN users u ON u.id = m.user_id',
-    where: ['m.organization_id = $1', 'm.user_id = ANY($2::text[])'],
-    values: [organizationId, userIds],
-  });
-}
-
-function membersWhere(organizationId: string, { role, search, sort }: ListMembers) {
+function membersWhere({ organizationId, userIds, role, search, team }: MemberSelection, sort: ListMembers['sort']) {
   const where = ['m.organization_id = $1'];
-  const values = [organizationId];
+  const values: unknown[] = [organizationId];
+  if (userIds !== undefined) where.push(`m.user_id = ANY($${values.push(userIds)}::text[])`);
   if (role === 'guest') where.push('m.role IS NULL');
   else if (role !== undefined) where.push(`m.role = $${values.push(role)}::role`);
   if (search !== undefined) {
     const place = `$${values.push(containsPattern(search))}`;
     where.push(`(u.display_name ILIKE ${place} OR u.email ILIKE ${place})`);
+  }
+  if (team !== undefined) {
+    where.push(`EXISTS (SELECT 1 FROM team_members t WHERE t.organization_id = m.organization_id
+                          AND t.user_id = m.user_id AND t.team_id = $${values.push(team)})`);
   }
   if (sort === 'lastSeenAt') where.push('m.last_seen_at IS NOT NULL', 'NOT m.disabled');
   return { where, values };

@@ -8,8 +8,18 @@ import {
   proxyTarget,
   type SiteAddress,
   type SitesHost,
+  siteAddress,
 } from '@lectern/domain/sites/urls/site-addresses';
 import type { SiteSnapshot, StructureRow } from './site-snapshot.queries.js';
+
+const ADDRESS_KINDS = [
+  'proxy',
+  'hostname',
+  'organization-hostname',
+  'subdomain-site',
+  'organization-path',
+  'preview',
+] as const;
 
 /** Writes the addresses of a site and of what of it somebody sees. */
 export class SiteAddresses {
@@ -44,6 +54,19 @@ export class SiteAddresses {
   /** Where members see the site before it is published. */
   preview(): string {
     return siteUrlOf(previewAddress(this.snapshot.site, this.host));
+  }
+
+  /** Where members see a site space before it is published; undefined when it is not shown. */
+  previewOf(siteSpace: string): string | undefined {
+    return urlOf(previewAddress(this.snapshot.site, this.host), this.#places, { siteSpace, page: '' });
+  }
+
+  /** Every address under which the site begins. */
+  all(): string[] {
+    const site = addressed(this.snapshot);
+    const addresses = ADDRESS_KINDS.flatMap((kind) => siteAddress(site, kind, this.host) ?? []);
+    const urls = addresses.flatMap((address) => [siteUrlOf(address), siteUrlOf(address, this.options)]);
+    return [...new Set(urls)];
   }
 
   /** What a proxy of the owner passes requests on to. */

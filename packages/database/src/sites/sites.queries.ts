@@ -123,3 +123,29 @@ export async function findAddressHolder(
   const row = await db.site.findFirst({ where: { ...where, id: { not: siteId } }, select: { id: true } });
   return row?.id ?? null;
 }
+
+/** The site that a hostname belongs to; null when it belongs to none. */
+export async function findHostnameHolder(db: Db, hostname: string): Promise<SiteRef | null> {
+  const row = await db.site.findUnique({ where: { hostname }, select: { organizationId: true, id: true } });
+  return row && { organizationId: row.organizationId, siteId: row.id };
+}
+
+/** Takes a hostname from a site, unless the site has another one by now. */
+export async function releaseHostname(
+  db: Db,
+  { organizationId, siteId }: SiteRef,
+  hostname: string,
+  at: Date,
+): Promise<void> {
+  const where = { organizationId, id: siteId, hostname };
+  await db.site.updateMany({ where, data: { hostname: null, updatedAt: at } });
+}
+
+/** Of the given sites, finds those that exist, each with its organization. */
+export async function findExistingSites(db: Db, siteIds: readonly string[]): Promise<SiteRef[]> {
+  const rows = await db.site.findMany({
+    where: { id: { in: [...siteIds] } },
+    select: { organizationId: true, id: true },
+  });
+  return rows.map(({ organizationId, id }) => ({ organizationId, siteId: id }));
+}

@@ -3,6 +3,7 @@ import { ReviewStatus } from '../change-requests/review-status.js';
 import { Id } from '../http/primitives.js';
 import { OpenApiChangeCounts } from '../openapi/schemas.js';
 import { RoleOrGuest } from '../permissions/roles.js';
+import { PageFeedbackGiven, SiteViewed } from '../sites/visitor-events.js';
 import { SpaceVisibility } from '../spaces/schemas.js';
 
 const comment = {
@@ -74,6 +75,8 @@ export const eventCatalog = {
   'site.published': z.strictObject({ siteId: Id }),
   'site.unpublished': z.strictObject({ siteId: Id }),
   'site.permissions-updated': z.strictObject({ siteId: Id }),
+  'site.viewed': SiteViewed,
+  'page.feedback-given': PageFeedbackGiven,
   'space.visibility-updated': z.strictObject({
     spaceId: Id,
     previousVisibility: SpaceVisibility,

@@ -194,6 +194,15 @@ export const findDueConversations = defineJob({
   ...persistent,
 });
 
+/** Counts what visitors of sites did by the hour, and forgets what was counted long ago. */
+export const aggregateInsights = defineJob({
+  name: 'insights.aggregate',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -224,6 +233,7 @@ export const jobCatalog = {
   [processConversations.name]: processConversations,
   [clusterIssues.name]: clusterIssues,
   [findDueConversations.name]: findDueConversations,
+  [aggregateInsights.name]: aggregateInsights,
   [removeExpiredRecords.name]: removeExpiredRecords,
 } as const;
 

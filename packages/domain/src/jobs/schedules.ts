@@ -19,6 +19,7 @@ export const schedules: readonly Schedule[] = [
   { job: 'content.find-garbage', everyMs: 24 * HOUR_MS },
   { job: 'openapi.find-due', everyMs: 2 * MINUTE_MS },
   { job: 'conversations.find-due', everyMs: 10 * MINUTE_MS },
+  { job: 'insights.aggregate', everyMs: 5 * MINUTE_MS },
   { job: 'maintenance.remove-expired-records', everyMs: HOUR_MS },
 ];
 

@@ -21,6 +21,8 @@ export interface PresentableOrganization {
   inviteLinks: boolean;
   logoUrl: string | null;
   mergeRules: OrganizationMergeRules;
+  /** The site that readers see where an address names none; null when there is none, or none any more. */
+  defaultSiteId: string | null;
 }
 
 /** Where organizations are found, in the API and in the app. */
@@ -48,6 +50,7 @@ export function presentOrganization(
     ...(row.useCase !== null && { useCase: row.useCase }),
     ...(row.communityType !== null && { communityType: row.communityType }),
     defaultRole: row.defaultRole,
+    ...(row.defaultSiteId !== null && { defaultContent: { type: 'site' as const, site: row.defaultSiteId } }),
     sso: row.sso,
     ai: row.ai,
     inviteLinks: row.inviteLinks,

@@ -92,5 +92,11 @@ export const EmailDomainOrganizations = z.strictObject({ organizations: z.array(
 
 /** The answer to a ping. */
 export const Pong = z
-  .strictObject({ serviceVisitorClaims: z.string().optional().describe('JWT to attach to the user') })
+  .strictObject({
+    serviceVisitorClaims: z
+      .string()
+      .optional()
+      .describe('JWT that says which member the user is: sites of the organization take it as the token of a visitor'),
+    gitbookVisitorClaims: z.string().optional().describe('The same, as older clients call it'),
+  })
   .meta({ id: 'Pong' });

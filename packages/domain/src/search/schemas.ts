@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { PageQuery, pageOf } from '../http/page.js';
 import { Id } from '../http/primitives.js';
 
-const AppUrls = z.strictObject({ app: z.string().describe('Address in the app') });
+const AppUrls = z.strictObject({
+  app: z.string().describe('Address in the app'),
+  published: z.string().optional().describe('Address on the site that was searched'),
+});
 
 const score = z.number().nonnegative().describe('How well it matches; comparable within one answer only');
 

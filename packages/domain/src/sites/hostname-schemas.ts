@@ -16,7 +16,9 @@ export const HostnameStatus = z
     'invalid_domain',
     'internal_error',
   ])
-  .describe('How far it is: `live` when readers reach the site there');
+  .describe(
+    'How far it is: `live` when the site is published, `dns_passed` before. Lectern itself checks neither DNS nor certificates',
+  );
 export type HostnameStatus = z.infer<typeof HostnameStatus>;
 
 /** Whom a custom hostname belongs to. */

@@ -18,21 +18,38 @@ export const INSIGHT_DIMENSIONS = [
   'visitorLanguage',
 ] as const;
 
+export type InsightDimension = (typeof INSIGHT_DIMENSIONS)[number];
+
 /** What is counted. */
 export const INSIGHT_METRICS = ['eventsCount', 'visitorsCount', 'sessionsCount'] as const;
+export type InsightMetric = (typeof INSIGHT_METRICS)[number];
 
 const Dimension = z.enum(INSIGHT_DIMENSIONS);
 const ColumnName = z.enum([...INSIGHT_DIMENSIONS, ...INSIGHT_METRICS]);
 const Column = z.object({ column: ColumnName });
 
-const InsightCondition = z.object({
-  column: Dimension,
-  operator: z.enum(['in', 'notIn', 'greaterThan', 'greaterThanOrEqual', 'lessThan', 'lessThanOrEqual']).default('in'),
-  values: z
-    .array(z.union([z.string().max(2048), z.number(), z.boolean()]))
-    .min(1)
-    .max(1000),
-});
+const InsightCondition = z
+  .object({
+    column: Dimension,
+    operator: z.enum(['in', 'notIn', 'greaterThan', 'greaterThanOrEqual', 'lessThan', 'lessThanOrEqual']).default('in'),
+    values: z
+      .array(z.union([z.string().max(2048), z.number(), z.boolean()]))
+      .min(1)
+      .max(1000),
+  })
+  .superRefine(({ column, operator, values }, context) => {
+    if (operator !== 'in' && operator !== 'notIn' && values.length > 1) {
+      context.addIssue({ code: 'custom', path: ['values'], message: `must hold one value for "${operator}"` });
+    }
+    for (const [index, value] of values.entries()) {
+      if (column === 'datetime' && !Instant.safeParse(value).success) {
+        context.addIssue({ code: 'custom', path: ['values', index], message: NO_INSTANT });
+      }
+    }
+  });
+export type InsightCondition = z.infer<typeof InsightCondition>;
+
+const NO_INSTANT = 'must be a moment, such as "2026-01-31T12:00:00Z"';
 
 const Range = z
   .union([
@@ -42,7 +59,9 @@ const Range = z
       path: ['to'],
     }),
   ])
-  .describe('Since when, or from when to when');
+  .describe(
+    'Since when, or from when to when. Events are counted by the hour: an hour that it touches counts as a whole',
+  );
 export type InsightRange = z.infer<typeof Range>;
 
 /** Asks how often things were done on a site. */
@@ -57,7 +76,8 @@ export const AggregateInsightEvents = z
     groupBy: z
       .array(z.object({ column: Dimension }))
       .max(10)
-      .default([]),
+      .default([])
+      .describe('`datetime` stands for hours in a range of up to 7 days, and for days in a longer one, all in UTC'),
     order: z.object({ by: Column, direction: SortOrder.default('desc') }).optional(),
     range: Range,
     limit: z.int().min(1).max(1000).default(1000),

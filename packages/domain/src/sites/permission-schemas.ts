@@ -36,15 +36,18 @@ export const ListSiteUserPermissions = PageQuery.extend({
   role: z
     .enum([...ROLES, 'guest'])
     .optional()
-    .describe('Only members with this role'),
+    .describe('Only members with this effective role on the site; `guest` for those who have none'),
   search: z.string().max(512).optional().describe('Only members whose name or e-mail address contains this text'),
   team: z.string().max(256).optional().describe('Only members of this team'),
-  sort: z.enum(['joinedAt', 'lastSeenAt', 'name']).default('joinedAt'),
+  sort: z
+    .enum(['joinedAt', 'lastSeenAt', 'name'])
+    .default('joinedAt')
+    .describe('`lastSeenAt` lists only members who have been seen and are not disabled'),
   order: SortOrder.default('desc'),
 });
 export type ListSiteUserPermissions = z.infer<typeof ListSiteUserPermissions>;
 
-export const SiteUserParams = SiteParams.extend({ userId: z.string() });
+export const SiteUserParams = SiteParams.extend({ userId: z.string().describe('User id, or `me` for the caller') });
 export type SiteUserParams = z.infer<typeof SiteUserParams>;
 
 export const SiteTeamParams = SiteParams.extend({ teamId: z.string() });

@@ -36,3 +36,13 @@ export const UpdatePublishingAuth = z
     path: ['integration'],
   });
 export type UpdatePublishingAuth = z.infer<typeof UpdatePublishingAuth>;
+
+export const RegeneratePublishingAuth = z.object({
+  previousKeyExpiresIn: z
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(0)
+    .describe('Seconds for which tokens that are signed with the key so far are still accepted; none when absent'),
+});
+export type RegeneratePublishingAuth = z.infer<typeof RegeneratePublishingAuth>;

@@ -3,6 +3,7 @@ import type { Person } from '@lectern/database/testing/factory';
 import type { CollectionPermissions } from '@lectern/domain/collections/schemas';
 import type { OrganizationPermissions } from '@lectern/domain/organizations/schemas';
 import type { Action } from '@lectern/domain/permissions/actions';
+import type { SitePermissions } from '@lectern/domain/sites/schemas';
 import type { SpacePermissions } from '@lectern/domain/spaces/schemas';
 import { api, build, endpoints } from '../../../test/harness.js';
 import { sampleRequest, send } from '../../../test/sample-requests.js';
@@ -44,6 +45,17 @@ const COLLECTION_ACTIONS: Record<Exclude<keyof CollectionPermissions, 'create'>,
   view: 'collection.view',
   admin: 'collection.update',
   viewInviteLinks: 'collection.view-permissions',
+};
+
+const SITE_ACTIONS: Record<keyof SitePermissions, Action> = {
+  view: 'site.view',
+  access: 'site.view',
+  edit: 'site.update',
+  create: 'site.edit-structure',
+  admin: 'site.update',
+  installIntegration: 'site.install-integration',
+  viewAdaptiveSchema: 'site.view',
+  editAdaptiveSchema: 'site.update',
 };
 
 const MEMBERS = ['admin', 'create', 'review', 'edit', 'comment', 'read', 'guest', 'teamOwner'] as const;
@@ -158,14 +170,13 @@ describe('the permissions of a team', () => {
 describe.each([
   ['space', SPACE_ACTIONS],
   ['collection', COLLECTION_ACTIONS],
+  ['site', SITE_ACTIONS],
 ] as const)('the permissions of a %s', (kind, kindActions) => {
   it.each(MEMBERS)(
     'are what the API allows to: %s',
     async (member) => {
       const caller = world[member];
-      const id = await build[kind](world.organizationId);
-
-      const { body } = await api.as(caller).get(`/${kind}s/${id}`);
+      const { body } = await api.as(caller).get(await make(kind));
 
       const permissions: Record<string, boolean> = body.permissions ?? {};
       expect('permissions' in body).toBe(!['guest', 'teamOwner'].includes(member));
@@ -181,16 +192,23 @@ describe.each([
   );
 
   it.each(MEMBERS)('are the same wherever it is shown to: %s', async (member) => {
-    const id = await build[kind](world.organizationId);
+    const path = await make(kind);
     const client = api.as(world[member]);
 
-    const { body } = await client.get(`/${kind}s/${id}`);
+    const { body } = await client.get(path);
     const { body: page } = await client.get(`/orgs/${world.organizationId}/${kind}s?limit=1000`);
 
-    const listed = page.items.find((item: { id: string }) => item.id === id);
+    const listed = page.items.find((item: { id: string }) => path.endsWith(item.id));
     expect(listed?.permissions).toEqual(body.permissions);
   });
 });
+
+/** The path of something new of a kind. */
+async function make(kind: 'space' | 'collection' | 'site'): Promise<string> {
+  const { organizationId } = world;
+  if (kind !== 'site') return `/${kind}s/${await build[kind](organizationId)}`;
+  return `/orgs/${organizationId}/sites/${(await build.site(organizationId)).id}`;
+}
 
 describe('the permission to create in a collection', () => {
   it.each(MEMBERS)('is what the API allows to: %s', async (member) => {

@@ -24,7 +24,8 @@ export class AuthenticateGuard implements CanActivate {
     const state = stateOf(request);
     state.endpoint = endpoint;
     if (endpoint.access === 'public') {
-      await this.limiter.count(reply, `address:${request.ip}`);
+      const key = `address:${request.ip}`;
+      await (endpoint.readOnly ? this.limiter.countReader(reply, key) : this.limiter.count(reply, key));
       return true;
     }
     const token = bearerToken(request);

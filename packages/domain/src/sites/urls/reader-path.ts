@@ -1,4 +1,4 @@
-import { type Segment, writeSegment } from './segments.js';
+import { readSegment, type Segment, writeSegment } from './segments.js';
 
 /** What the rest of an address says, after the part that leads to the site. */
 export interface ReaderPath {
@@ -40,6 +40,11 @@ export function readReaderPath(rest: readonly Segment[]): ReaderPath {
 /** Spells the secret of a share link as the segment that follows the address of a site. */
 export function shareSegment(shareKey: string): string {
   return `~${shareKey}`;
+}
+
+/** Tells whether a segment of a path, as it is written, could be the secret of a share link, however it is encoded. */
+export function isShareSegment(written: string): boolean {
+  return SHARE_KEY.test(readSegment(written)?.text ?? '');
 }
 
 /** Spells which content is meant, as it follows the path of a site space. */

@@ -1,0 +1,48 @@
+import { loadSiteMembers } from '@lectern/database/grants/site-roles.queries';
+import { listMembersAmong, type MemberRow } from '@lectern/database/members/members.queries';
+import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { mapPage, type Page } from '@lectern/domain/http/page';
+import { type SiteRole, siteRole } from '@lectern/domain/permissions/site-roles';
+import type { ListSiteUserPermissions } from '@lectern/domain/sites/permission-schemas';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../common/platform.js';
+import { SiteAnswers } from '../sites/site-answers.js';
+
+/** A member with what it may do with a site, and why. */
+export interface MemberWithSiteRole extends SiteRole {
+  member: MemberRow;
+}
+
+/** Tells what every member of an organization may do with one of its sites. */
+@Injectable()
+export class SiteRolesService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly sites: SiteAnswers,
+  ) {}
+
+  /** Lists all members with their effective roles, also those who have none. */
+  async list(ref: SiteRef, { role, team, ...query }: ListSiteUserPermissions): Promise<Page<MemberWithSiteRole>> {
+    const { database, keyring } = this.platform;
+    const roles = await this.#roles(ref);
+    const userIds = [...roles].flatMap(([userId, each]) =>
+      role === undefined || (each.role ?? 'guest') === role ? [userId] : [],
+    );
+    const { organizationId, siteId } = ref;
+    const selection = { organizationId, userIds, team, scope: ['site', siteId, role ?? ''] };
+    const page = await listMembersAmong(database, keyring, selection, query);
+    return mapPage(page, (member) => ({ member, ...found(roles.get(member.userId)) }));
+  }
+
+  async #roles(ref: SiteRef): Promise<Map<string, SiteRole>> {
+    const { site } = await this.sites.snapshot(ref);
+    const members = await loadSiteMembers(sqlOn(this.platform.database), ref);
+    return new Map(members.map(({ userId, role, grants }) => [userId, siteRole(role, site.defaultLevel, grants)]));
+  }
+}
+
+function found(role: SiteRole | undefined): SiteRole {
+  if (!role) throw new Error('The list holds somebody whose role was not asked for');
+  return role;
+}

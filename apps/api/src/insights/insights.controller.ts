@@ -1,0 +1,42 @@
+import { RecordInsightEvents } from '@lectern/domain/sites/insight-event-schemas';
+import { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insight-query-schemas';
+import { SiteParams } from '@lectern/domain/sites/schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { InsightsService } from './insights.service.js';
+
+@Controller('v1/orgs/:organizationId/sites/:siteId/insights')
+export class InsightsController {
+  constructor(private readonly insights: InsightsService) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: 'events',
+    summary: 'Record what visitors did on a site; who they are is not kept',
+    action: 'site.record-insights',
+    params: SiteParams,
+    body: RecordInsightEvents,
+    response: null,
+    errors: ['site.not_found'],
+    unaudited: true,
+  })
+  async trackEventsInSiteById({ params, body, caller }: Authorized<{ params: SiteParams; body: RecordInsightEvents }>) {
+    await this.insights.record(caller.context, params, body.events);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'events/aggregate',
+    summary: 'Count what visitors did on a site',
+    action: 'site.view-insights',
+    params: SiteParams,
+    body: AggregateInsightEvents,
+    response: InsightAggregation,
+    errors: ['site.not_found'],
+    unaudited: true,
+  })
+  aggregateSiteEvents({ params, body }: Authorized<{ params: SiteParams; body: AggregateInsightEvents }>) {
+    return this.insights.aggregate(params, body);
+  }
+}

@@ -1,0 +1,59 @@
+import { PageQuery } from '@lectern/domain/http/page';
+import { FoundSpacePage } from '@lectern/domain/search/schemas';
+import { ShareKeyQuery } from '@lectern/domain/sites/fields';
+import { PublishedSite } from '@lectern/domain/sites/published-schemas';
+import { SiteParams } from '@lectern/domain/sites/schemas';
+import { SearchSite as SearchSiteBody } from '@lectern/domain/sites/search-schemas';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Readable } from '../common/endpoint/endpoint-input.js';
+import { PublishedSites } from './published-sites.js';
+import { SearchSite } from './search-site.js';
+
+type SearchBody = z.infer<typeof SearchSiteBody>;
+
+/** What readers see of a site. */
+@Controller('v1/orgs/:organizationId/sites/:siteId')
+export class PublishedSiteController {
+  constructor(
+    private readonly sites: PublishedSites,
+    private readonly search: SearchSite,
+  ) {}
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'published',
+    summary: 'Get everything that is needed to show a published site, but for the content of its spaces',
+    action: 'site.view',
+    params: SiteParams,
+    query: ShareKeyQuery,
+    response: PublishedSite,
+    validated: true,
+    errors: ['site.not_found'],
+  })
+  getPublishedContentSite({ params, query, reader }: Readable<{ params: SiteParams; query: ShareKeyQuery }>) {
+    return this.sites.get(reader, params, query.shareKey);
+  }
+
+  @ReaderEndpoint({
+    method: 'POST',
+    path: 'search',
+    summary: 'Search the published content of a site',
+    action: 'site.search',
+    params: SiteParams,
+    query: PageQuery,
+    body: SearchSiteBody,
+    response: FoundSpacePage,
+    readOnly: true,
+    errors: ['site.not_found'],
+  })
+  async searchSiteContent({
+    params,
+    query,
+    body,
+    reader,
+  }: Readable<{ params: SiteParams; query: PageQuery; body: SearchBody }>) {
+    return this.search.execute(await this.sites.viewOf(reader, params), body, query);
+  }
+}

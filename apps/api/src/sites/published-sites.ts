@@ -1,0 +1,70 @@
+import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { PublishedSite } from '@lectern/domain/sites/published-schemas';
+import type { ResolvedRedirect, ResolveRedirect } from '@lectern/domain/sites/redirect-schemas';
+import { Injectable } from '@nestjs/common';
+import type { VisitorView } from '../common/access/visitor-view.js';
+import { SiteVisitors } from '../common/auth/site-visitors.js';
+import type { Reader } from '../common/endpoint/endpoint-input.js';
+import { ContentService } from '../content/content.service.js';
+import { customizationsOf } from './customizations.js';
+import { ShareKeys } from './share-keys.js';
+import { SiteAnswers } from './site-answers.js';
+import { SiteRedirects } from './site-redirects.js';
+import { presentStructure } from './structure.presenter.js';
+
+/** Answers what readers see of sites. Members see it too while the site is published, but nothing of its conditions. */
+@Injectable()
+export class PublishedSites {
+  constructor(
+    private readonly answers: SiteAnswers,
+    private readonly visitors: SiteVisitors,
+    private readonly shareKeys: ShareKeys,
+    private readonly redirects: SiteRedirects,
+    private readonly content: ContentService,
+  ) {}
+
+  /** Everything that is needed to show a site. */
+  async get(reader: Reader, ref: SiteRef, shareKey?: string): Promise<PublishedSite> {
+    const view = await this.viewOf(reader, ref);
+    await this.#requireKey(ref, shareKey);
+    const shown = await this.answers.toReader(view, shareKey);
+    return {
+      object: 'published-content-site',
+      site: this.answers.forReader(view, shareKey),
+      structure: presentStructure(shown),
+      customizations: customizationsOf(view.snapshot, shown.items),
+      // Integrations bring scripts, and there are none yet.
+      scripts: [],
+    };
+  }
+
+  /** The redirect from a path, as far as it leads to something that the reader sees. */
+  async redirect(reader: Reader, ref: SiteRef, query: ResolveRedirect): Promise<ResolvedRedirect> {
+    const view = await this.viewOf(reader, ref);
+    await this.#requireKey(ref, query.shareKey);
+    return this.redirects.resolve(view.snapshot, view.items, query, async ({ spaceId, pageId }) => {
+      const page = this.content.page({ spaceId, visitor: view }, pageId);
+      return page.then(() => true).catch(isMissing);
+    });
+  }
+
+  /** What somebody sees of a site that is published: visitors with their claims, members without any. */
+  async viewOf(reader: Reader, ref: SiteRef): Promise<VisitorView> {
+    if (reader.visitor) return reader.visitor;
+    const snapshot = await this.answers.snapshot(ref);
+    if (!snapshot.site.published) throw new DomainError('site.not_found');
+    return this.visitors.viewOf(snapshot, {});
+  }
+
+  async #requireKey({ siteId }: SiteRef, shareKey: string | undefined): Promise<void> {
+    if (shareKey !== undefined && !(await this.shareKeys.find(siteId, shareKey))) {
+      throw new DomainError('site.not_found');
+    }
+  }
+}
+
+function isMissing(error: unknown): false {
+  if (error instanceof DomainError && error.status === 404) return false;
+  throw error;
+}

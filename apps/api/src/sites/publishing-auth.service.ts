@@ -1,0 +1,62 @@
+import { replaceVisitorKey } from '@lectern/database/sites/publishing-auth.queries';
+import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
+import { updateSiteRow } from '@lectern/database/sites/sites.queries';
+import type {
+  PublishingAuth,
+  RegeneratePublishingAuth,
+  UpdatePublishingAuth,
+} from '@lectern/domain/sites/publishing-auth-schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { ChangeSite } from './change-site.js';
+import { SiteAnswers } from './site-answers.js';
+
+/** Reads and writes how visitors of a site prove who they are. */
+@Injectable()
+export class PublishingAuthService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly answers: SiteAnswers,
+    private readonly change: ChangeSite,
+  ) {}
+
+  /** How visitors of a site prove who they are, with the key that their tokens are signed with. */
+  async get(ref: SiteRef): Promise<PublishingAuth> {
+    const { site, visitorKeys } = await this.answers.snapshot(ref);
+    const { authBackend, authFallbackUrl, authIntegration, authLogoutUrl } = site;
+    return {
+      object: 'publishing-auth',
+      backend: authBackend,
+      privateKey: this.platform.keyring.open('visitor-keys', Buffer.from(visitorKeys.current, 'hex')),
+      ...(authFallbackUrl !== null && { fallbackURL: authFallbackUrl }),
+      ...(authIntegration !== null && { integration: authIntegration }),
+      ...(authLogoutUrl !== null && { logoutURL: authLogoutUrl }),
+    };
+  }
+
+  /** Changes what was sent, and only that; a service of the owner leaves no integration behind. */
+  async update(caller: Caller, ref: SiteRef, input: UpdatePublishingAuth): Promise<void> {
+    const { backend, fallbackURL, logoutURL, integration } = input;
+    const told = { action: 'publishing-auth-updated', payload: { ...input } };
+    await this.change.execute(caller, ref, told, async ({ tx }) => {
+      await updateSiteRow(tx, ref, {
+        authBackend: backend,
+        authIntegration: backend === 'custom' ? null : integration,
+        authFallbackUrl: fallbackURL,
+        authLogoutUrl: logoutURL,
+        updatedAt: caller.context.at,
+      });
+    });
+  }
+
+  /** Gives a site a new key; the one so far stops at once, or when the caller says. */
+  async regenerate(caller: Caller, ref: SiteRef, { previousKeyExpiresIn }: RegeneratePublishingAuth): Promise<void> {
+    const { at } = caller.context;
+    const previousUntil = previousKeyExpiresIn > 0 ? new Date(at.getTime() + previousKeyExpiresIn * 1000) : null;
+    const told = { action: 'visitor-key-regenerated', payload: { previousKeyExpiresIn } };
+    await this.change.execute(caller, ref, told, async ({ tx }) => {
+      await replaceVisitorKey(tx, this.platform.keyring, ref, { previousUntil, at });
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { markerOf } from '@lectern/content/search/excerpt';
+import { findHeads } from '@lectern/database/content/revisions.queries';
+import type { SpaceResult } from '@lectern/database/search/list-results';
+import { searchPublished } from '@lectern/database/search/search-published';
+import { SiteAddresses } from '@lectern/database/sites/site-addresses';
+import type { SiteSpaceRow } from '@lectern/database/sites/site-snapshot.queries';
+import { sqlOn } from '@lectern/database/sql';
+import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { FoundSpace } from '@lectern/domain/search/schemas';
+import type { SiteSearch, SiteSearchScope } from '@lectern/domain/sites/search-schemas';
+import { Injectable } from '@nestjs/common';
+import type { VisitorView } from '../common/access/visitor-view.js';
+import { Platform } from '../common/platform.js';
+import { VisiblePages } from '../content/visible-pages.js';
+import { presentFoundSpace } from '../search/search.presenter.js';
+import { markedPage } from '../search/search.service.js';
+
+type Found = Awaited<ReturnType<typeof searchPublished>>;
+
+/** How often a search is made again when content changes while it is made. */
+const MOST_ATTEMPTS = 3;
+
+/** Searches what a site shows to a reader. */
+@Injectable()
+export class SearchSite {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visiblePages: VisiblePages,
+  ) {}
+
+  /** Finds spaces with pages that hold the words, the best first; nothing for a search without words. */
+  async execute(view: VisitorView, { query, scope }: SiteSearch, window: PageQuery): Promise<Page<FoundSpace>> {
+    const searched = siteSpacesIn(view, scope);
+    if (query.trim() === '' || searched.length === 0) return { items: [], count: 0 };
+    const { page, words } = await this.#search(view, searched, { ...window, query });
+    const marker = markerOf(words);
+    return { ...page, items: page.items.map((row) => this.#present(view, row, marker)) };
+  }
+
+  /** What is hidden is worked out for the revisions that are searched, so a search among newer ones is made again. */
+  async #search(
+    view: VisitorView,
+    searched: readonly SiteSpaceRow[],
+    query: PageQuery & { query: string },
+  ): Promise<Found> {
+    const { database, keyring } = this.platform;
+    const { organizationId } = view;
+    const spaceIds = searched.map(({ spaceId }) => spaceId);
+    const scope = [view.siteId, view.snapshot.version, JSON.stringify(view.claims), ...spaceIds];
+    for (let attempt = 1; ; attempt += 1) {
+      const before = await findHeads(sqlOn(database), spaceIds);
+      const hidden = await Promise.all(
+        before.map(async (head) =>
+          [...(await this.visiblePages.hidden(view, head))].map((pageId) => ({ spaceId: head.spaceId, pageId })),
+        ),
+      );
+      const found = await searchPublished(
+        database,
+        keyring,
+        { organizationId, scope, spaceIds, hidden: hidden.flat() },
+        query,
+      );
+      const after = new Set((await findHeads(sqlOn(database), spaceIds)).map(({ id }) => id));
+      if (attempt === MOST_ATTEMPTS || before.every(({ id }) => after.has(id))) return found;
+    }
+  }
+
+  #present(view: VisitorView, row: SpaceResult, marker: ReturnType<typeof markerOf>): FoundSpace {
+    const { app } = this.platform.urls;
+    const addresses = new SiteAddresses(view.snapshot, view.items, this.platform.sitesHost);
+    const siteSpace = view.siteSpaceOf(row.spaceId);
+    const marked = { ...row, pages: row.pages.map((found) => markedPage(found, marker)) };
+    const found = presentFoundSpace(
+      marked,
+      `${app}/o/${view.organizationId}`,
+      ({ path }) => siteSpace && addresses.siteSpace(siteSpace.id, path),
+    );
+    return { ...found, title: siteSpace?.title ?? row.title };
+  }
+}
+
+/** The spaces of a site that a scope means, of those that the reader sees. */
+function siteSpacesIn({ items }: VisitorView, scope: SiteSearchScope): SiteSpaceRow[] {
+  const all = items.filter((item): item is SiteSpaceRow => item.type === 'site-space');
+  if (scope.mode === 'specific') return all.filter(({ id }) => scope.siteSpaceIds.includes(id));
+  if (scope.mode === 'all' || scope.restrictTo === undefined) return all;
+  const isOnlyCurrent = scope.restrictTo === 'currentSiteSpace';
+  return all.filter(({ id }) => (id === scope.currentSiteSpace) === isOnlyCurrent);
+}

@@ -1,0 +1,18 @@
+import type { ShareLinkRow } from '@lectern/database/sites/share-links.queries';
+import { timestamp } from '@lectern/domain/http/primitives';
+import type { ShareLink } from '@lectern/domain/sites/share-link-schemas';
+
+/** Presents a share link with its address, where it has one. */
+export function presentShareLink(
+  { id, name, active, createdAt }: ShareLinkRow,
+  published: string | undefined,
+): ShareLink {
+  return {
+    object: 'share-link',
+    id,
+    createdAt: timestamp(createdAt),
+    name,
+    active,
+    urls: published === undefined ? {} : { published },
+  };
+}

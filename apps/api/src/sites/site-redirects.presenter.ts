@@ -1,0 +1,14 @@
+import type { RedirectRow } from '@lectern/database/sites/site-redirects.queries';
+import { timestamp } from '@lectern/domain/http/primitives';
+import type { SiteRedirect } from '@lectern/domain/sites/redirect-schemas';
+
+/** Presents a redirect. */
+export function presentRedirect({ createdAt, updatedAt, ...row }: RedirectRow): SiteRedirect {
+  return {
+    object: 'site-redirect',
+    ...row,
+    draft: false,
+    createdAt: timestamp(createdAt),
+    ...(updatedAt !== null && { updatedAt: timestamp(updatedAt) }),
+  };
+}

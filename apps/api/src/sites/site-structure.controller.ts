@@ -1,0 +1,57 @@
+import { ShareKeyQuery } from '@lectern/domain/sites/fields';
+import { placeIn, SortSiteStructure } from '@lectern/domain/sites/move-schemas';
+import { SiteParams } from '@lectern/domain/sites/schemas';
+import { SiteStructure, SiteStructureItem } from '@lectern/domain/sites/structure-schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { SiteAnswers } from './site-answers.js';
+import { SiteStructureService } from './site-structure.service.js';
+import { StructureAnswers } from './structure-answers.js';
+
+@Controller('v1/orgs/:organizationId/sites/:siteId/structure')
+export class SiteStructureController {
+  constructor(
+    private readonly structure: SiteStructureService,
+    private readonly sites: SiteAnswers,
+    private readonly answers: StructureAnswers,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'Get everything that a site shows, as sections or as spaces',
+    action: 'site.view',
+    params: SiteParams,
+    query: ShareKeyQuery,
+    response: SiteStructure,
+    errors: ['site.not_found'],
+  })
+  getSiteStructure({ params, query, caller }: Authorized<{ params: SiteParams; query: ShareKeyQuery }>) {
+    return this.sites.structure(caller, params, query.shareKey);
+  }
+
+  @Endpoint({
+    method: 'PATCH',
+    path: 'sort',
+    summary: 'Move any item of a site beside another one',
+    action: 'site.edit-structure',
+    params: SiteParams,
+    body: SortSiteStructure,
+    response: SiteStructureItem,
+    errors: [
+      'site.not_found',
+      'site_space.not_found',
+      'site_section.not_found',
+      'site_section_group.not_found',
+      'site_external_link.not_found',
+      'site.position_invalid',
+      'site.path_taken',
+      'site.group_circular',
+      'site.groups_too_deep',
+    ],
+  })
+  async sortSiteStructure({ params, body, caller }: Authorized<{ params: SiteParams; body: SortSiteStructure }>) {
+    await this.structure.move(caller, params, body.item, placeIn(body.position));
+    return this.answers.item(caller, params, body.item);
+  }
+}

@@ -1,0 +1,120 @@
+import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
+import { type ClaimSources, type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
+import { admit } from '@lectern/domain/sites/publishing';
+import type { PublishedUrl } from '@lectern/domain/sites/urls/published-url';
+import { readReaderPath } from '@lectern/domain/sites/urls/reader-path';
+import type { SiteLookup } from '@lectern/domain/sites/urls/site-lookups';
+import type { ResolvePublishedUrl } from '@lectern/domain/urls/schemas';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { SiteVisitors } from '../common/auth/site-visitors.js';
+import { Platform } from '../common/platform.js';
+import { ShareKeys } from '../sites/share-keys.js';
+import { MemberVisitors } from './member-visitors.js';
+import { VisitorTokens } from './visitor-tokens.js';
+
+/** Query parameters of an address that say who reads; they are for nobody else to see. */
+const JWT_PARAMETER = 'jwt_token';
+const PREVIEW_PARAMETER = 'preview_token';
+
+/** A reader who may see a site, with what let it in. */
+export interface Admitted {
+  outcome: 'admitted';
+  claims: Claims;
+  /** Where the site was found; without a share key that leads nowhere. */
+  lookup: SiteLookup;
+  shareLink?: string;
+  visitorKey?: string;
+  preview?: true;
+}
+
+type Decision = Admitted | { outcome: 'absent' } | { outcome: 'sign-in'; redirect: string };
+
+const ABSENT = { outcome: 'absent' } as const;
+
+const PreviewToken = z.object({ kind: z.literal('preview'), site: z.string(), claims: z.unknown() });
+
+/** Decides whether somebody may read a site, by what the address and the request bring. */
+@Injectable()
+export class ReaderAdmission {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visitors: SiteVisitors,
+    private readonly shareKeys: ShareKeys,
+    private readonly tokens: VisitorTokens,
+    private readonly members: MemberVisitors,
+  ) {}
+
+  /** Decides for one address. */
+  async decide(
+    snapshot: SiteSnapshot,
+    url: PublishedUrl,
+    lookup: SiteLookup,
+    brought: NonNullable<ResolvePublishedUrl['visitor']>,
+  ): Promise<Decision> {
+    const query = new URLSearchParams(url.search);
+    if (lookup.key.kind === 'preview') return this.#preview(snapshot, lookup, query.get(PREVIEW_PARAMETER));
+    const link = await this.#shareLink(snapshot, lookup);
+    const visitor = await this.#visitor(snapshot, brought.jwtToken ?? query.get(JWT_PARAMETER));
+    const evidence = { shareKey: link.id !== undefined, visitor: visitor !== null };
+    switch (admit(snapshot.site, evidence)) {
+      case 'absent':
+      case 'share-key-needed':
+        return ABSENT;
+      case 'sign-in-needed':
+        return this.#signIn(snapshot, url);
+      case 'admitted':
+        return {
+          outcome: 'admitted',
+          claims: claimsFor(snapshot, { signed: visitor?.claims, unsigned: brought.unsignedClaims }),
+          lookup: link.lookup,
+          ...(link.id !== undefined && { shareLink: link.id }),
+          ...(visitor && { visitorKey: visitor.keyId }),
+        };
+    }
+  }
+
+  #preview(snapshot: SiteSnapshot, lookup: SiteLookup, token: string | null): Decision {
+    const payload = token === null ? null : this.visitors.tokens.verify('site-previews', token, this.platform.now());
+    const { data } = PreviewToken.safeParse(payload);
+    if (data?.site !== snapshot.site.id) return ABSENT;
+    const unsigned = isObject(data.claims) ? data.claims['unsigned'] : undefined;
+    return {
+      outcome: 'admitted',
+      claims: claimsFor(snapshot, { signed: data.claims, unsigned }),
+      lookup,
+      preview: true,
+    };
+  }
+
+  /** A key that leads nowhere is taken out of the address: whoever may read without it is sent there. */
+  async #shareLink(snapshot: SiteSnapshot, lookup: SiteLookup): Promise<{ lookup: SiteLookup; id?: string }> {
+    const { shareKey } = readReaderPath(lookup.rest);
+    if (shareKey === undefined) return { lookup };
+    const link = await this.shareKeys.find(snapshot.site.id, shareKey);
+    return link ? { lookup, id: link.id } : { lookup: { ...lookup, rest: lookup.rest.slice(1) } };
+  }
+
+  async #visitor(snapshot: SiteSnapshot, token: string | null) {
+    if (token === null || token === '') return null;
+    return (await this.members.verify(snapshot, token)) ?? (await this.tokens.verify(snapshot, token));
+  }
+
+  #signIn({ site }: SiteSnapshot, { segments, search }: PublishedUrl): Decision {
+    if (site.authFallbackUrl === null) return ABSENT;
+    const query = new URLSearchParams(search);
+    query.delete(JWT_PARAMETER);
+    const path = `/${segments.map(({ text }) => encodeURIComponent(text)).join('/')}`;
+    const redirect = new URL(site.authFallbackUrl);
+    redirect.searchParams.set('location', query.size === 0 ? path : `${path}?${query}`);
+    return { outcome: 'sign-in', redirect: redirect.href };
+  }
+}
+
+function claimsFor({ site }: SiteSnapshot, sources: ClaimSources): Claims {
+  return site.adaptiveContent ? claimsOf(site.adaptiveSchema, sources) : {};
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

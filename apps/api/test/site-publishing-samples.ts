@@ -1,0 +1,89 @@
+import { api, build } from './harness.js';
+import type { Sample, World } from './world.js';
+
+const EXTERNAL = { kind: 'external', url: 'https://example.com/new' };
+
+/** Valid requests of the operations on how sites are shown, and to whom. */
+export const sitePublishingSamples: Record<string, Sample> = {
+  getSiteAdaptiveSchema: async (world) => {
+    const url = `${await newSite(world)}/adaptive-schema`;
+    await api.as(world.admin).put(url, { jsonSchema: SCHEMA });
+    return { url };
+  },
+  updateSiteAdaptiveSchema: async (world) => ({
+    url: `${await newSite(world)}/adaptive-schema`,
+    body: { jsonSchema: SCHEMA },
+  }),
+  listSiteAdaptiveTemplateConditions: async (world) => ({
+    url: `${await newSite(world)}/adaptive-schema/template-conditions`,
+  }),
+  getSiteCustomizationById: async (world) => ({ url: `${await newSite(world)}/customization` }),
+  updateSiteCustomizationById: async (world) => ({
+    url: `${await newSite(world)}/customization`,
+    body: { title: 'Handbook' },
+  }),
+  getSiteSpaceCustomizationById: async (world) => ({ url: `${await newSiteSpace(world)}/customization` }),
+  overrideSiteSpaceCustomizationById: async (world) => ({
+    url: `${await newSiteSpace(world)}/customization`,
+    body: { pdf: { enabled: false } },
+  }),
+  deleteSiteSpaceCustomizationById: async (world) => ({ url: `${await newSiteSpace(world)}/customization` }),
+  listSiteShareLinks: async (world) => ({ url: `${await newSite(world)}/share-links` }),
+  createSiteShareLink: async (world) => ({ url: `${await newSite(world)}/share-links`, body: { name: 'Partners' } }),
+  updateSiteShareLinkById: async (world) => ({
+    url: await made(world, 'share-links', { name: 'Partners' }),
+    body: { active: false },
+  }),
+  deleteSiteShareLinkById: async (world) => ({ url: await made(world, 'share-links', { name: 'Partners' }) }),
+  getSitePublishingAuthById: async (world) => ({ url: `${await newSite(world)}/publishing/auth` }),
+  updateSitePublishingAuthById: async (world) => ({
+    url: `${await newSite(world)}/publishing/auth`,
+    body: { backend: 'custom', fallbackURL: 'https://example.com/login' },
+  }),
+  regenerateSitePublishingAuthById: async (world) => ({ url: `${await newSite(world)}/publishing/auth/regenerate` }),
+  getSitePublishingPreviewById: async (world) => ({ url: `${await newSite(world)}/publishing/preview` }),
+  listSiteRedirects: async (world) => ({ url: `${await newSite(world)}/redirects` }),
+  createSiteRedirect: async (world) => ({
+    url: `${await newSite(world)}/redirects`,
+    body: { source: '/old', destination: EXTERNAL },
+  }),
+  putSiteRedirects: async (world) => ({
+    url: `${await newSite(world)}/redirects`,
+    body: { redirects: [{ source: '/old', destination: EXTERNAL }] },
+  }),
+  updateSiteRedirectById: async (world) => ({
+    url: await made(world, 'redirects', { source: '/old', destination: EXTERNAL }),
+    body: { permanent: true },
+  }),
+  deleteSiteRedirectById: async (world) => ({
+    url: await made(world, 'redirects', { source: '/old', destination: EXTERNAL }),
+  }),
+  getSiteRedirectBySource: async (world) => {
+    const site = await newSite(world);
+    await api.as(world.admin).post(`${site}/redirects`, { source: '/old', destination: EXTERNAL });
+    return { url: `${site}/redirect?source=/old` };
+  },
+};
+
+const SCHEMA = {
+  type: 'object',
+  properties: { beta: { type: 'boolean', description: 'Tries new things' } },
+  additionalProperties: false,
+};
+
+async function newSite({ organizationId }: World): Promise<string> {
+  const { id } = await build.site(organizationId);
+  return `/orgs/${organizationId}/sites/${id}`;
+}
+
+async function newSiteSpace({ organizationId }: World): Promise<string> {
+  const { id, siteSpaces } = await build.site(organizationId, { spaces: [await build.space(organizationId)] });
+  return `/orgs/${organizationId}/sites/${id}/site-spaces/${siteSpaces[0]}`;
+}
+
+/** The path of something that a new site has. */
+async function made(world: World, things: string, body: object): Promise<string> {
+  const url = `${await newSite(world)}/${things}`;
+  const { body: answer } = await api.as(world.admin).post(url, body);
+  return `${url}/${answer.id}`;
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@lectern/domain/http/page';
+import type { ListShareLinks, UpdateShareLink } from '@lectern/domain/sites/share-link-schemas';
+import type { Database, Db } from '../client.js';
+import { contains } from '../contains.js';
+import type { Prisma } from '../generated/client.js';
+import type { Keyring } from '../keyring.js';
+import { newestFirst, paginate } from '../paginate.js';
+import { sqlOn } from '../sql.js';
+import type { SiteRef } from './site-snapshot.queries.js';
+
+const shareLinkSelect = {
+  id: true,
+  name: true,
+  active: true,
+  secret: true,
+  createdAt: true,
+} satisfies Prisma.ShareLinkSelect;
+
+/** A share link; its secret is encrypted. */
+export type ShareLinkRow = Prisma.ShareLinkGetPayload<{ select: typeof shareLinkSelect }>;
+
+/** A share link of a site. */
+export interface ShareLinkRef extends SiteRef {
+  shareLinkId: string;
+}
+
+// 24 bytes in base64url.
+const SECRET = /^[A-Za-z0-9_-]{32}$/;
+
+/** Adds an active link with a secret of its own. */
+export async function createShareLink(
+  db: Db,
+  keyring: Keyring,
+  { shareLinkId: id, organizationId, siteId }: ShareLinkRef,
+  { name, at }: { name: string; at: Date },
+): Promise<void> {
+  const secret = randomBytes(24).toString('base64url');
+  await db.shareLink.create({
+    data: { id, organizationId, siteId, name, createdAt: at, ...storedSecret(keyring, secret) },
+    select: { id: true },
+  });
+}
+
+/** Finds a link of a site. */
+export function findShareLink(
+  db: Db,
+  { organizationId, siteId, shareLinkId }: ShareLinkRef,
+): Promise<ShareLinkRow | null> {
+  return db.shareLink.findFirst({ where: { organizationId, siteId, id: shareLinkId }, select: shareLinkSelect });
+}
+
+/** Lists the links of a site, newest first. */
+export function listShareLinks(
+  db: Db,
+  keyring: Keyring,
+  { organizationId, siteId }: SiteRef,
+  { search, ...query }: ListShareLinks,
+): Promise<Page<ShareLinkRow>> {
+  const selected: Prisma.ShareLinkWhereInput = {
+    organizationId,
+    siteId,
+    ...(search !== undefined && { name: contains(search) }),
+  };
+  return paginate(
+    keyring,
+    query,
+    { scope: ['share-links', organizationId, siteId, search], order: newestFirst },
+    {
+      count: () => db.shareLink.count({ where: selected }),
+      rows: ({ where, orderBy, take }) =>
+        db.shareLink.findMany({ where: { AND: [selected, where] }, orderBy, take, select: shareLinkSelect }),
+    },
+  );
+}
+
+/** Changes a link of a site; false when there is none. */
+export async function updateShareLink(
+  db: Db,
+  { organizationId, siteId, shareLinkId }: ShareLinkRef,
+  { name, active }: UpdateShareLink,
+): Promise<boolean> {
+  const data = { ...(name !== undefined && { name }), ...(active !== undefined && { active }) };
+  const { count } = await db.shareLink.updateMany({ where: { organizationId, siteId, id: shareLinkId }, data });
+  return count === 1;
+}
+
+/** Removes a link of a site; false when there is none. */
+export async function deleteShareLink(db: Db, { organizationId, siteId, shareLinkId }: ShareLinkRef): Promise<boolean> {
+  const { count } = await db.shareLink.deleteMany({ where: { organizationId, siteId, id: shareLinkId } });
+  return count === 1;
+}
+
+/** Finds the active link of a site that has a secret. It is looked up by its hash, so no time tells how much fits. */
+export async function findActiveShareLink(
+  database: Database,
+  keyring: Keyring,
+  siteId: string,
+  secret: string,
+): Promise<{ id: string } | null> {
+  if (!SECRET.test(secret)) return null;
+  const sql = sqlOn(database);
+  const [link] = await sql.query<{ id: string; hash: Buffer }>(
+    `SELECT id, secret_hash AS hash FROM share_links
+      WHERE secret_hash = ANY($1::bytea[]) AND site_id = $2 AND active`,
+    [keyring.hashes('share-links', secret), siteId],
+  );
+  if (!link) return null;
+  const stored = storedSecret(keyring, secret);
+  // Moves links to a new secret key as they are used.
+  if (!link.hash.equals(stored.secretHash)) {
+    await sql.query('UPDATE share_links SET secret_hash = $2, secret = $3 WHERE id = $1', [
+      link.id,
+      stored.secretHash,
+      stored.secret,
+    ]);
+  }
+  return { id: link.id };
+}
+
+function storedSecret(keyring: Keyring, secret: string) {
+  return {
+    secretHash: Uint8Array.from(keyring.hash('share-links', secret)),
+    secret: Uint8Array.from(keyring.seal('share-links', secret)),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@lectern/domain/http/page';
+import { type ListRedirects, RedirectDestination } from '@lectern/domain/sites/redirect-schemas';
+import type { Db } from '../client.js';
+import { contains } from '../contains.js';
+import type { Prisma } from '../generated/client.js';
+import type { Keyring } from '../keyring.js';
+import { newestFirst, paginate } from '../paginate.js';
+import { sqlIn } from '../sql.js';
+import type { SiteRef } from './site-snapshot.queries.js';
+
+const redirectSelect = {
+  id: true,
+  source: true,
+  destination: true,
+  captureWildcard: true,
+  permanent: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.SiteRedirectSelect;
+
+/** What a redirect does. */
+export interface RedirectContent {
+  source: string;
+  destination: RedirectDestination;
+  captureWildcard: boolean;
+  permanent: boolean;
+}
+
+/** A redirect of a site. */
+export interface RedirectRow extends RedirectContent {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date | null;
+}
+
+export interface RedirectRef extends SiteRef {
+  siteRedirectId: string;
+}
+
+/** Finds a redirect of a site. */
+export async function findRedirect(
+  db: Db,
+  { organizationId, siteId, siteRedirectId }: RedirectRef,
+): Promise<RedirectRow | null> {
+  const where = { organizationId, siteId, id: siteRedirectId };
+  const row = await db.siteRedirect.findFirst({ where, select: redirectSelect });
+  return row && withDestination(row);
+}
+
+/** Finds the redirects of a site that lead away from these sources. */
+export async function findRedirectsFrom(
+  db: Db,
+  { organizationId, siteId }: SiteRef,
+  sources: readonly string[],
+): Promise<RedirectRow[]> {
+  const where = { organizationId, siteId, source: { in: [...sources] } };
+  const rows = await db.siteRedirect.findMany({ where, select: redirectSelect });
+  return rows.map(withDestination);
+}
+
+/** How many redirects a site has. */
+export function countRedirects(db: Db, { organizationId, siteId }: SiteRef): Promise<number> {
+  return db.siteRedirect.count({ where: { organizationId, siteId } });
+}
+
+/** Lists the redirects of a site, newest first. */
+export async function listRedirects(
+  db: Db,
+  keyring: Keyring,
+  { organizationId, siteId }: SiteRef,
+  { search, ...query }: ListRedirects,
+): Promise<Page<RedirectRow>> {
+  const selected: Prisma.SiteRedirectWhereInput = {
+    organizationId,
+    siteId,
+    ...(search !== undefined && { source: contains(search) }),
+  };
+  const page = await paginate(
+    keyring,
+    query,
+    { scope: ['site-redirects', organizationId, siteId, search], order: newestFirst },
+    {
+      count: () => db.siteRedirect.count({ where: selected }),
+      rows: ({ where, orderBy, take }) =>
+        db.siteRedirect.findMany({ where: { AND: [selected, where] }, orderBy, take, select: redirectSelect }),
+    },
+  );
+  return { ...page, items: page.items.map(withDestination) };
+}
+
+/** Writes redirects: a source that has one leads on as is said here, and every other one gets one. */
+export async function saveRedirects(
+  tx: Db,
+  { organizationId, siteId }: SiteRef,
+  redirects: readonly (RedirectContent & { id: string })[],
+  at: Date,
+): Promise<void> {
+  if (redirects.length === 0) return;
+  await sqlIn(tx).query(
+    `INSERT INTO site_redirects (id, organization_id, site_id, source, destination, capture_wildcard, permanent,
+                                 created_at)
+     SELECT r.id, $1, $2, r.source, r.destination, r."captureWildcard", r.permanent, $3::timestamptz
+       FROM jsonb_to_recordset($4::text::jsonb)
+         AS r(id text, source text, destination jsonb, "captureWildcard" boolean, permanent boolean)
+     ON CONFLICT (site_id, source) DO UPDATE
+        SET destination = excluded.destination, capture_wildcard = excluded.capture_wildcard,
+            permanent = excluded.permanent, updated_at = $3::timestamptz`,
+    [organizationId, siteId, at, JSON.stringify(redirects)],
+  );
+}
+
+/** Changes a redirect of a site, its source included. */
+export async function updateRedirect(
+  db: Db,
+  { organizationId, siteId, siteRedirectId }: RedirectRef,
+  content: RedirectContent,
+  at: Date,
+): Promise<void> {
+  const where = { organizationId, siteId, id: siteRedirectId };
+  await db.siteRedirect.updateMany({ where, data: { ...content, updatedAt: at } });
+}
+
+/** Removes redirects of a site by their ids; answers how many there were. */
+export async function deleteRedirects(
+  db: Db,
+  { organizationId, siteId }: SiteRef,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await db.siteRedirect.deleteMany({ where: { organizationId, siteId, id: { in: [...ids] } } });
+  return count;
+}
+
+function withDestination<Row extends { destination: Prisma.JsonValue }>(row: Row) {
+  return { ...row, destination: RedirectDestination.parse(row.destination) };
+}

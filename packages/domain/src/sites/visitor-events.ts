@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Id } from '../http/primitives.js';
+import type { InsightEvent } from './insight-event-schemas.js';
+import { publicUrl } from './urls/public-url.js';
+
+/** Who did something on a site, for integrations that were allowed to hear of it. */
+const Visitor = z.strictObject({
+  anonymousId: z.string(),
+  cookies: z.record(z.string(), z.string()),
+  userAgent: z.string(),
+  ip: z.string(),
+  language: z.string().optional(),
+});
+
+const visit = {
+  siteId: Id,
+  pageId: Id.optional(),
+  visitor: Visitor,
+  url: z.string().describe('Without share keys and tokens'),
+  referrer: z.string(),
+};
+
+/** Somebody looked at a page of a site. */
+export const SiteViewed = z.strictObject({ ...visit, siteSpaceId: Id.optional() });
+
+/** Somebody said what a page of a site is like. */
+export const PageFeedbackGiven = z.strictObject({
+  ...visit,
+  feedback: z.strictObject({ rating: z.enum(['bad', 'ok', 'good']), comment: z.string().min(1).max(512).optional() }),
+});
+
+/** What integrations hear of an event on a site; null when they hear of none. */
+export function visitorEvent(
+  siteId: string,
+  event: InsightEvent,
+):
+  | { type: 'site.viewed'; payload: z.infer<typeof SiteViewed> }
+  | { type: 'page.feedback-given'; payload: z.infer<typeof PageFeedbackGiven> }
+  | null {
+  switch (event.type) {
+    case 'page_view': {
+      const siteSpaceId = idOf(event.location.siteSpace);
+      return { type: 'site.viewed', payload: { ...visitOf(siteId, event), ...(siteSpaceId && { siteSpaceId }) } };
+    }
+    case 'page_post_feedback':
+    case 'page_post_feedback_comment':
+      return { type: 'page.feedback-given', payload: { ...visitOf(siteId, event), feedback: event.feedback } };
+    default:
+      return null;
+  }
+}
+
+function visitOf(siteId: string, { session, location }: InsightEvent) {
+  const pageId = idOf(location.page);
+  const { visitorId: anonymousId, cookies, userAgent, ip = '', language } = session;
+  return {
+    siteId,
+    ...(pageId && { pageId }),
+    visitor: { anonymousId, cookies, userAgent, ip, ...(language !== null && { language }) },
+    url: publicUrl(location.url)?.href ?? '',
+    referrer: session.referrer === null ? '' : (publicUrl(session.referrer)?.href ?? ''),
+  };
+}
+
+function idOf(text: string | null): string | undefined {
+  return Id.safeParse(text).data;
+}
