@@ -103,6 +103,7 @@ import { OpenApiSpecsController } from './openapi/openapi-specs.controller.js';
 import { OpenApiSpecsService } from './openapi/openapi-specs.service.js';
 import { OpenApiVersionsController } from './openapi/openapi-versions.controller.js';
 import { OpenApiVersionsService } from './openapi/openapi-versions.service.js';
+import { SpecsForReaders } from './openapi/specs-for-readers.js';
 import { VersionAnswers } from './openapi/version-answers.js';
 import { VersionBytes } from './openapi/version-bytes.js';
 import { VersionChanges } from './openapi/version-changes.js';
@@ -305,6 +306,7 @@ export const services: readonly Provider[] = [
   VisibleSites,
   SpaceAnswers,
   ContentOfUrl,
+  SpecsForReaders,
   PublishedSites,
   SearchSite,
   MemberVisitors,

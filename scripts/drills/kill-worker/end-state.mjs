@@ -1,5 +1,6 @@
 import { CONVERSATION_TOPICS, CONVERSATIONS } from './conversations.mjs';
 import { PAGES_OF_IMPORT } from './import-and-export.mjs';
+import { EVENTS_OF_SITE } from './insights.mjs';
 import { SPECIFICATIONS } from './specifications.mjs';
 
 /** What must not depend on how often a process has died. */
@@ -39,6 +40,8 @@ export async function endState({ database, mails, blobs, repository }) {
            (SELECT count(*)::int FROM issue_clusters) AS clusters,
            (SELECT coalesce(min(issues), 0)::int FROM (SELECT count(*) AS issues FROM conversation_issues
              GROUP BY cluster_id)) AS "issuesOfSmallestCluster",
+           (SELECT coalesce(sum(count), 0)::int FROM insight_hours) AS "countedEvents",
+           (SELECT count(*)::int FROM insight_events) AS "uncountedEvents",
            (SELECT count(*)::int FROM jobs WHERE name LIKE 'mail.%' AND state = 'completed') AS mails,
            (SELECT count(*)::int FROM jobs WHERE state <> 'completed') AS "notCompleted"`);
   const pushed = await repository.commitsOfBranches();
@@ -91,6 +94,8 @@ export function orderedState(parcels) {
     placedIssues: CONVERSATIONS * parcels,
     clusters: CONVERSATION_TOPICS * parcels,
     issuesOfSmallestCluster: CONVERSATIONS / CONVERSATION_TOPICS,
+    countedEvents: EVENTS_OF_SITE * parcels,
+    uncountedEvents: 0,
     mails: 3 * parcels,
     notCompleted: 0,
     // An upload and a PDF for each.

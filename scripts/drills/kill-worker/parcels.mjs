@@ -6,6 +6,7 @@ import { inTransaction } from '@lectern/database/transaction';
 import { jobCatalog } from '@lectern/domain/jobs/catalog';
 import { prepareConversations } from './conversations.mjs';
 import { prepareExport, prepareImport } from './import-and-export.mjs';
+import { leaveEvents } from './insights.mjs';
 import { prepareSpecifications } from './specifications.mjs';
 import { prepareTranslation } from './translations.mjs';
 
@@ -19,6 +20,7 @@ const CHORES = [
   'content.find-garbage',
   'openapi.find-due',
   'conversations.find-due',
+  'insights.aggregate',
   'maintenance.remove-expired-records',
 ];
 const FOUND = [
@@ -69,6 +71,7 @@ export const SLOW_DOWN = `
   CREATE TRIGGER linger AFTER INSERT ON conversation_issues FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON issue_places FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER INSERT OR UPDATE ON cluster_models FOR EACH STATEMENT EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER INSERT OR UPDATE ON insight_hours FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON file_blobs FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON content_bodies FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON sign_in_links FOR EACH STATEMENT EXECUTE FUNCTION linger();
@@ -82,7 +85,7 @@ export function openHost({ build }) {
 /**
  * Prepares something to do for every kind of job: an organization and a space to purge, a space to index and to push,
  * an import, garbage to collect, an expired link, a PDF, three mails, two specifications, an API reference, a
- * translation, and an organization with conversations. Answers how to order it, which is quick: the jobs of a parcel are
+ * translation, events of a site, and an organization with conversations. Answers how to order it, which is quick: the jobs of a parcel are
  * to be there at the same time.
  */
 export async function prepareParcel(stage, host) {
@@ -97,6 +100,7 @@ export async function prepareParcel(stage, host) {
   const spaceId = await build.space(host.id);
   await prisma.space.update({ where: { id: spaceId }, data: { indexedRevisionId: null } });
   await leaveGarbage(stage, host, longAgo);
+  await leaveEvents(stage, host);
   const codeHash = new Uint8Array(Buffer.from(name));
   await prisma.signInLink.create({ data: { id: name, email: admin.email, codeHash, expiresAt: longAgo } });
   const invite = { id: name, organizationId: host.id, email: `${name}@invited.test`, role: 'read' };

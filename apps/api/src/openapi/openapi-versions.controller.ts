@@ -12,11 +12,12 @@ import {
 } from '@lectern/domain/openapi/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { presentOpenApiVersion } from './openapi-versions.presenter.js';
 import { OpenApiVersionsService } from './openapi-versions.service.js';
+import { SpecsForReaders } from './specs-for-readers.js';
 import { VersionAnswers } from './version-answers.js';
 
 type OfSpec = Authorized<{ params: OpenApiSpecParams }>;
@@ -34,6 +35,7 @@ export class OpenApiVersionsController {
   constructor(
     private readonly versions: OpenApiVersionsService,
     private readonly answers: VersionAnswers,
+    private readonly readers: SpecsForReaders,
     private readonly platform: Platform,
   ) {}
 
@@ -68,7 +70,7 @@ export class OpenApiVersionsController {
     return presentOpenApiVersion(spec, version, this.platform.urls);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'latest/content',
     summary: 'Get the content of the newest version of an API specification',
@@ -78,7 +80,8 @@ export class OpenApiVersionsController {
     validated: true,
     errors: [...LATEST_ERRORS, BUSY],
   })
-  async getLatestOpenAPISpecVersionContent({ params, unlessKnown }: OfSpec) {
+  async getLatestOpenAPISpecVersionContent({ params, reader, unlessKnown }: Readable<{ params: OpenApiSpecParams }>) {
+    await this.readers.require(reader, params);
     return this.answers.content(await this.versions.get(params), unlessKnown);
   }
 

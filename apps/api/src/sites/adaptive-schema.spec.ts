@@ -26,7 +26,7 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/adaptive-schema', () => {
   it('404: a site has no schema until somebody gives it one', async () => {
     const { url, admin } = await newSite();
     const { status, body } = await api.as(admin).get(url);
-    expect([status, body.error.type]).toEqual([404, 'site_adaptive_schema.not_found']);
+    expect([status, body.error.name]).toEqual([404, 'site_adaptive_schema.not_found']);
   });
 
   it('200: tells the schema and since when it is so, also to readers', async () => {
@@ -43,7 +43,7 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/adaptive-schema', () => {
     const { id, admin: outsider } = await build.organization();
     expect((await api.as(outsider).get(url)).status).toBe(404);
     const { status, body } = await api.as(outsider).get(url.replace(/orgs\/[^/]+/, `orgs/${id}`));
-    expect([status, body.error.type]).toEqual([404, 'site.not_found']);
+    expect([status, body.error.name]).toEqual([404, 'site.not_found']);
   });
 });
 

@@ -102,6 +102,7 @@ export class SiteSectionGroupsController {
     params: SiteSectionGroupParams,
     body: AddSectionToGroup,
     status: 201,
+    besideTarget: true,
     response: SiteSectionGroup,
     errors: ['site.not_found', 'site_section_group.not_found', 'site.item_unknown'],
   })

@@ -103,6 +103,7 @@ export class SiteSpacesController {
     action: 'site.edit-structure',
     params: SiteSpaceParams,
     status: 201,
+    besideTarget: true,
     response: SiteSpace,
     errors: [
       'site.not_found',

@@ -22,7 +22,7 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces', () => {
       urls: { published: expect.stringMatching(/\/api-reference$/) },
     });
     expect(body).not.toHaveProperty('section');
-    expect(headers['location']).toMatch(`${site.url}/site-spaces/${body.id}`);
+    expect(headers['location']).toBe(`https://docs.test/v1${site.url}/site-spaces/${body.id}`);
     expect(await site.outline()).toBe('space-1* api-reference');
   });
 
@@ -50,7 +50,7 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces', () => {
       {
         type: 'space.visibility-updated',
         organizationId: site.organizationId,
-        payload: { spaceId, previousVisibility: 'in-collection', visibility: 'public' },
+        payload: { spaceId, previousVisibility: 'private', visibility: 'public' },
       },
     ]);
   });
@@ -119,9 +119,11 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/site-spaces', () => {
   it('200: goes on where it was when spaces come and go between pages', async () => {
     const site = await openSite({ spaces: 5 });
     const between = [
-      async () => site.client.delete(`${site.url}/site-spaces/${site.siteSpaces[1]}`),
+      async () => {
+        await site.client.delete(`${site.url}/site-spaces/${site.siteSpaces[1]}`);
+        await site.client.post(`${site.url}/site-spaces`, { spaceId: await site.newSpace('Last') });
+      },
       async () => site.client.delete(`${site.url}/site-spaces/${site.siteSpaces[2]}`),
-      async () => site.client.post(`${site.url}/site-spaces`, { spaceId: await site.newSpace('Last') }),
     ];
     const pages = await readPages(site.client, `${site.url}/site-spaces?limit=2`, async () => between.shift()?.());
     expect(pages.flatMap(pathsOf)).toEqual(['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'last']);
@@ -167,7 +169,11 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId'
     const condition = 'visitor.claims.beta';
     const changed = await site.client.patch(url, { path: 'V2', title: 'Version 2', condition });
     expect(changed.body).toMatchObject({ path: 'v2', title: 'Version 2', condition });
-    expect((await site.client.patch(url, { title: null })).body).toMatchObject({ path: 'v2', title: 'Guide', condition });
+    expect((await site.client.patch(url, { title: null })).body).toMatchObject({
+      path: 'v2',
+      title: 'Guide',
+      condition,
+    });
     expect((await site.client.patch(url, { condition: '' })).body).not.toHaveProperty('condition');
     await site.client.patch(url, { condition });
     expect((await site.client.patch(url, { condition: null })).body).not.toHaveProperty('condition');
@@ -183,8 +189,8 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId'
     const { events } = await recordedBy(answer);
     expect(events.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining([
-        { spaceId, previousVisibility: 'in-collection', visibility: 'public' },
-        { spaceId: site.spaces[0], previousVisibility: 'public', visibility: 'in-collection' },
+        { spaceId, previousVisibility: 'private', visibility: 'public' },
+        { spaceId: site.spaces[0], previousVisibility: 'public', visibility: 'private' },
       ]),
     );
   });
@@ -227,7 +233,7 @@ describe('DELETE /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId
     const answer = await site.client.delete(`${site.url}/site-spaces/${site.siteSpaces[0]}`);
     expect(answer.status).toBe(204);
     expect(await site.outline()).toBe('space-2*');
-    expect((await site.client.get(`/spaces/${site.spaces[0]}`)).body.visibility).toBe('in-collection');
+    expect((await site.client.get(`/spaces/${site.spaces[0]}`)).body.visibility).toBe('private');
     expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'site.space-removed' }]);
   });
 
@@ -289,6 +295,7 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/d
     const site = await openSite({ sections: 2 });
     const answer = await site.client.post(`${site.url}/site-spaces/${site.siteSpaces[0]}/duplicate`);
     expect(answer.status).toBe(201);
+    expect(answer.headers['location']).toBe(`https://docs.test/v1${site.url}/site-spaces/${answer.body.id}`);
     expect(answer.body).toMatchObject({ title: 'Guide (copy)', section: site.sections[0], default: false });
     expect(site.spaces).not.toContain(answer.body.space.id);
     expect(await site.outline()).toBe('section-1*(section-1* guide-copy) section-2(section-2*)');
@@ -316,7 +323,9 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/d
 describe('POST /v1/spaces/:spaceId/transfer', () => {
   it('200: takes the space off the sites of its old organization, and tells so', async () => {
     const site = await openSite({ spaces: 2 });
-    const { id: organization } = await build.organization({ admin: site.admin });
+    const { id: organization } = await build.organization();
+    const member = { organizationId: organization, userId: site.admin.id, role: 'admin' } as const;
+    await database.prisma.member.create({ data: member });
     const [spaceId = ''] = site.spaces;
     const answer = await site.client.post(`/spaces/${spaceId}/transfer`, { organization });
     expect(answer.status).toBe(200);
@@ -330,7 +339,7 @@ describe('POST /v1/spaces/:spaceId/transfer', () => {
         {
           type: 'space.visibility-updated',
           organizationId: site.organizationId,
-          payload: { spaceId, previousVisibility: 'public', visibility: 'in-collection' },
+          payload: { spaceId, previousVisibility: 'public', visibility: 'private' },
         },
       ]),
     );

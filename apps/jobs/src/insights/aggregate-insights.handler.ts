@@ -1,5 +1,5 @@
 import { countInsightEvents, removeOldInsights } from '@lectern/database/insights/count-events.operation';
-import { sqlIn, sqlOn } from '@lectern/database/sql';
+import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../runtime/handler.js';
 
@@ -24,12 +24,12 @@ export function aggregateInsightsHandler({ database }: HandlerDependencies): Han
   };
 }
 
-/** A batch is one statement, which needs no lease: two runs that count at once take different events. */
+/** A batch needs no lease: two runs that count at once take different events. */
 async function countAll(database: HandlerDependencies['database'], run: JobRun): Promise<number> {
   let counted = 0;
   for (;;) {
     run.signal.throwIfAborted();
-    const taken = await countInsightEvents(sqlOn(database), BATCH);
+    const taken = await inTransaction(database, (tx) => countInsightEvents(sqlIn(tx), BATCH));
     counted += taken;
     if (taken < BATCH) return counted;
   }

@@ -18,6 +18,7 @@ import type { OpenApiSpecRow } from '../openapi/openapi-specs.queries.js';
 import { createOrganization } from '../organizations/create-organization.operation.js';
 import { deleteOrganization } from '../organizations/delete-organization.operation.js';
 import { lockOrganization } from '../organizations/organizations.queries.js';
+import type { SiteRef } from '../sites/site-snapshot.queries.js';
 import { createSpace } from '../spaces/create-space.operation.js';
 import { sqlIn } from '../sql.js';
 import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
@@ -33,6 +34,7 @@ import {
   makeConversation,
   makeIssue,
 } from './conversations.js';
+import { type EventOptions, makeInsightEvents } from './insights.js';
 import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
 import { type MadeSite, makeSite, type SiteOptions } from './sites.js';
 import { makeTranslation, type TranslationOptions } from './translations.js';
@@ -226,6 +228,11 @@ export class Factory {
     const isEmpty = options.spaces === undefined && options.sections === undefined;
     const spaces = isEmpty ? [await this.space(organizationId)] : (options.spaces ?? []);
     return makeSite(this.database, this.keyring, organizationId, { ...options, spaces });
+  }
+
+  /** Events of a site that nobody has counted yet. */
+  insightEvents(site: SiteRef, options: EventOptions = {}): Promise<void> {
+    return makeInsightEvents(this.database, this.keyring, site, options);
   }
 
   /** Grants a role on a space, a collection or a site to a member or a team. */

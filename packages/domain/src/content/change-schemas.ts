@@ -30,7 +30,9 @@ const Ref = z
 const Slug = z
   .string()
   .max(100)
-  .regex(/^[^/\s?#]*$/, 'must not contain "/", "?", "#" or white space');
+  .regex(/^[^/\s?#]*$/, 'must not contain "/", "?", "#" or white space')
+  // Browsers take these out of addresses, so nobody would ever get there.
+  .refine((slug) => slug !== '.' && slug !== '..', 'must not be "." or ".."');
 
 const layoutPresets = z.enum(['docs', 'editorial', 'landing']);
 const place = {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isOwnHost, normalizeHostname, type OwnHosts } from './hostnames.js';
 
+/** How many segments the path of a proxy may have; each is one more place to look for a site. */
+export const MOST_PROXY_SEGMENTS = 8;
+
 const PATTERN = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
 /** Where a proxy of the owner shows a site: a host and a path, as it is stored, with the host in lower case. */
@@ -9,6 +12,9 @@ export const ProxyOrigin = z
   .trim()
   .max(512)
   .regex(PATTERN, 'must be a host and a path without a scheme, such as "example.com/docs"')
+  .refine((origin) => origin.split('/').length - 1 <= MOST_PROXY_SEGMENTS, {
+    error: `must have a path of at most ${MOST_PROXY_SEGMENTS} segments`,
+  })
   .transform(normalizeProxyOrigin)
   .describe('Host and path under which a proxy shows the site, without a scheme, such as `example.com/docs`');
 

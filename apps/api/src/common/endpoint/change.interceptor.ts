@@ -56,7 +56,9 @@ export class ChangeInterceptor implements NestInterceptor {
   #locationOf(request: FastifyRequest, answer: unknown): string {
     const { id, url, urls } = Created.parse(answer);
     if (urls?.location) return urls.location;
-    const collection = `${this.platform.urls.api}${request.url.replace(/\/?(\?.*)?$/, '')}`;
+    const path = request.url.replace(/\/?(\?.*)?$/, '');
+    const above = stateOf(request).endpoint?.besideTarget ? path.replace(/(\/[^/]+){2}$/, '') : path;
+    const collection = `${this.platform.urls.api}${above}`;
     return id === undefined ? (url ?? collection) : `${collection}/${id}`;
   }
 }

@@ -27,6 +27,8 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   status?: 200 | 201;
   /** A change that makes what is not there: it answers 201 then, by `asCreated`. */
   creates?: true;
+  /** What it answers stands beside what it was asked of, as a copy does, or is just that: not below its own path. */
+  besideTarget?: true;
   /** Errors that this operation answers with, beside those that follow from its other declarations. */
   errors?: readonly ErrorName[];
   /** A read whose answer has an ETag, so that a client can ask whether what it has still holds. */

@@ -1,5 +1,6 @@
 import { normalizeHostname, type OwnHosts } from '../hostnames.js';
 import { normalizeSitePath } from '../paths.js';
+import { MOST_PROXY_SEGMENTS } from '../proxy.js';
 import type { PublishedUrl } from './published-url.js';
 import type { Segment } from './segments.js';
 
@@ -35,9 +36,6 @@ export interface SiteLookup {
   /** What follows. */
   rest: Segment[];
 }
-
-/** How many segments the path of a proxy may have; each is one more place to look. */
-export const MOST_PROXY_SEGMENTS = 8;
 
 /** The first segment of the addresses of previews, on the host of the installation's sites. */
 export const PREVIEW_MARK = '~preview';
