@@ -140,7 +140,7 @@ describe('the audience of a site', () => {
     async (kind) => {
       const answers = [await siteOf(kind).resolve('/'), await siteOf(kind).resolve(`/~${'k'.repeat(32)}/page`)];
       const absent = await api.post('/urls/published', { url: `${siteOf(kind).address}x/` });
-      const said = ({ status, body: { error } }: Answer) => ({ status, code: error.code, message: error.message });
+      const said = ({ status, body: { error } }: Answer) => ({ status, name: error.name, message: error.message });
       expect(answers.map(said)).toEqual([said(absent), said(absent)]);
     },
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BoundedCache } from '@lectern/database/bounded-cache';
 import type { Keyring } from '@lectern/database/keyring';
 import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
@@ -28,6 +29,7 @@ export class SiteVisitors {
   readonly tokens: SignedTokens;
   readonly #views = new WeakMap<SiteSnapshot, Map<string, VisitorView>>();
   readonly #keys = new WeakMap<SiteSnapshot, OpenedKeys>();
+  readonly #readTokens = new BoundedCache<SiteToken>(8 * 1024 * 1024);
 
   constructor(private readonly platform: Platform) {
     this.tokens = new SignedTokens(platform.keyring);
@@ -35,8 +37,7 @@ export class SiteVisitors {
 
   /** Finds what the bearer of a token sees; null when it is no token of a site, or lets nobody in any more. */
   async resolve(text: string): Promise<VisitorView | null> {
-    const payload = this.tokens.verify('site-tokens', text, this.platform.now());
-    const { data: token } = SiteToken.safeParse(payload);
+    const token = this.#read(text);
     if (!token) return null;
     const snapshot = await this.platform.sites.find(token.site);
     if (snapshot?.site.organizationId !== token.organization || !this.#isAdmitted(snapshot, token)) return null;
@@ -64,6 +65,16 @@ export class SiteVisitors {
     this.#keys.set(snapshot, known);
     const { current, previous } = known;
     return previous && this.platform.now().getTime() < previous.untilMs ? [current, previous.key] : [current];
+  }
+
+  /** What a valid token says. Readers come in bursts with one token, whose signature stays good until it ends. */
+  #read(text: string): SiteToken | null {
+    const now = this.platform.now();
+    const known = this.#readTokens.get(text);
+    if (known) return now.getTime() < known.exp * 1000 ? known : null;
+    const { data: token } = SiteToken.safeParse(this.tokens.verify('site-tokens', text, now));
+    if (token) this.#readTokens.set(text, token, text.length * 4);
+    return token ?? null;
   }
 
   #isAdmitted(snapshot: SiteSnapshot, { shareLink, visitorKey, preview }: SiteToken): boolean {
