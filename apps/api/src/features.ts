@@ -43,6 +43,7 @@ import { ContentDifferences } from './content/content-differences.js';
 import { DocumentsController } from './content/documents.controller.js';
 import { FileList } from './content/file-list.js';
 import { MergeOrigins } from './content/merge-origins.js';
+import { MetaLinks } from './content/meta-links.js';
 import { PageRendering } from './content/page-rendering.js';
 import { RevisionsController } from './content/revisions.controller.js';
 import { RevisionsService } from './content/revisions.service.js';
@@ -329,6 +330,7 @@ export const services: readonly Provider[] = [
   AnnounceUpload,
   ContentService,
   VisiblePages,
+  MetaLinks,
   PageRendering,
   MergeOrigins,
   ContentAnswers,

@@ -13,6 +13,7 @@ import { sitePermissionSamples } from './site-permission-samples.js';
 import { siteSamples } from './site-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 import { translationSamples } from './translation-samples.js';
+import { urlSamples } from './url-samples.js';
 import type { Sample, SampleRequest, World } from './world.js';
 
 /**
@@ -69,6 +70,7 @@ const samples: Record<string, Sample> = {
   ...openApiSamples,
   ...translationSamples,
   ...conversationSamples,
+  ...urlSamples,
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),

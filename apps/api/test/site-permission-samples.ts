@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { build, database } from './harness.js';
 import type { Sample, World } from './world.js';
 
@@ -34,7 +33,7 @@ async function newGrants({ organizationId }: World) {
 /** The hostname of a new site. */
 async function newHostname({ organizationId }: World): Promise<string> {
   const { id } = await build.site(organizationId);
-  const hostname = `docs.${randomBytes(6).toString('hex')}.example.com`;
+  const hostname = `${id}.docs.example.com`;
   await database.prisma.site.update({ where: { id }, data: { hostname } });
   return `/custom-hostnames/${hostname}`;
 }

@@ -20,6 +20,7 @@ import { ContentUpdateAnswer } from '../content-changes/content-update-answer.js
 import { ContentService, versionFor } from './content.service.js';
 import { ContentAnswers } from './content-answers.js';
 import { FileList } from './file-list.js';
+import { MetaLinks as MetaLinksOfPage } from './meta-links.js';
 
 /** The current content of a space. */
 @Controller('v1/spaces/:spaceId/content')
@@ -28,6 +29,7 @@ export class ContentController {
     private readonly content: ContentService,
     private readonly answers: ContentAnswers,
     private readonly files: FileList,
+    private readonly metaLinks: MetaLinksOfPage,
     private readonly changeContent: ChangeContent,
     private readonly updates: ContentUpdateAnswer,
   ) {}
@@ -101,8 +103,8 @@ export class ContentController {
     errors: ['page.not_found'],
   })
   async getPageMetaLinksInSpace({ params, reader }: Readable<{ params: PageParams }>) {
-    await this.content.page(versionFor(reader, params), params.pageId);
-    return {};
+    const version = versionFor(reader, params);
+    return this.metaLinks.of(version, await this.content.page(version, params.pageId));
   }
 
   @ReaderEndpoint({

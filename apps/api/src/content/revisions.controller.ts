@@ -23,6 +23,7 @@ import { spaceOf } from './content.controller.js';
 import { ContentService, forMembers, versionFor } from './content.service.js';
 import { ContentAnswers } from './content-answers.js';
 import { FileList } from './file-list.js';
+import { MetaLinks as MetaLinksOfPage } from './meta-links.js';
 import { PageRendering } from './page-rendering.js';
 import { presentRevisionSummary } from './revision.presenter.js';
 import { RevisionsService } from './revisions.service.js';
@@ -36,6 +37,7 @@ export class RevisionsController {
     private readonly answers: ContentAnswers,
     private readonly rendering: PageRendering,
     private readonly files: FileList,
+    private readonly metaLinks: MetaLinksOfPage,
   ) {}
 
   @Endpoint({
@@ -193,8 +195,8 @@ export class RevisionsController {
     errors: ['revision.not_found', 'page.not_found'],
   })
   async getPageMetaLinksInRevision({ params, reader }: Readable<{ params: RevisionPageParams }>) {
-    await this.content.page(versionFor(reader, params), params.pageId);
-    return {};
+    const version = versionFor(reader, params);
+    return this.metaLinks.of(version, await this.content.page(version, params.pageId));
   }
 
   @ReaderEndpoint({

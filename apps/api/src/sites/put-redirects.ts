@@ -8,6 +8,7 @@ import {
   saveRedirects,
 } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
+import { sqlIn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { normalizeRedirectSource } from '@lectern/domain/sites/redirect-paths';
 import type { PutRedirects, PutRedirectsResult, RedirectDestination } from '@lectern/domain/sites/redirect-schemas';
@@ -77,7 +78,7 @@ function draftOf({ source: text, destination, captureWildcard }: Given): Redirec
 
 async function plan(tx: Db, ref: SiteRef, entries: readonly Entry[]): Promise<RedirectStep<Entry>[]> {
   const sources = entries.flatMap(({ source }) => normalizeRedirectSource(source) ?? []);
-  const existing = await findRedirectsFrom(tx, ref, sources);
+  const existing = await findRedirectsFrom(sqlIn(tx), ref, sources);
   const ids = new Map(existing.map(({ source, id }) => [source, id]));
   return planRedirects({ count: await countRedirects(tx, ref), ids }, entries);
 }

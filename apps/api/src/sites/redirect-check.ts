@@ -28,9 +28,10 @@ export class RedirectCheck {
 
   /** The destination of a redirect that is good, as it is stored. */
   async require(ref: SiteRef, draft: RedirectDraft): Promise<RedirectDestination> {
-    const [checked] = await this.all(ref, [draft]);
-    if (!checked || checked instanceof DomainError) throw checked ?? new DomainError('site_redirect.not_found');
-    return checked;
+    const [outcome] = await this.all(ref, [draft]);
+    if (!outcome) throw new Error(`Nothing came of checking the redirect from "${draft.source}"`);
+    if (outcome instanceof DomainError) throw outcome;
+    return outcome;
   }
 
   /** The destinations of redirects as they are stored, or what is wrong with a redirect, each by itself and in order. */

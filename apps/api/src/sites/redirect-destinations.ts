@@ -9,8 +9,8 @@ import { Platform } from '../common/platform.js';
 /** A destination with the address that it has now, or what the site does not have of it. */
 export type CheckedDestination = { destination: RedirectDestination; target: string } | { unknown: string };
 
-/** Where a page of a site is, or null when it is not there. */
-export type PagePaths = ReadonlyMap<string, string>;
+/** Where pages are in their spaces, by site space and page. */
+type PagePaths = ReadonlyMap<string, string>;
 
 /** Knows where redirects lead. */
 @Injectable()

@@ -10,6 +10,7 @@ import {
   updateRedirect,
 } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
+import { sqlIn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page } from '@lectern/domain/http/page';
 import type {
@@ -89,6 +90,7 @@ export class SiteRedirectsService {
       if ((await deleteRedirects(tx, ref, [ref.siteRedirectId])) === 0) unchanged();
     });
   }
+
   /** The destination after a change, checked where the change could make it no good. */
   async #checkedChange(ref: RedirectRef, input: UpdateRedirect): Promise<RedirectDestination> {
     const before = await findRedirect(this.platform.db, ref);
@@ -104,6 +106,6 @@ export class SiteRedirectsService {
 }
 
 async function requireFree(tx: SiteChange['tx'], ref: SiteRef, source: string): Promise<void> {
-  const taken = await findRedirectsFrom(tx, ref, [source]);
+  const taken = await findRedirectsFrom(sqlIn(tx), ref, [source]);
   if (taken.length > 0) throw new DomainError('site_redirect.source_taken', { source });
 }

@@ -1,6 +1,7 @@
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import { findRedirectsFrom } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { normalizePath } from '@lectern/domain/sites/redirect-paths';
 import type { RedirectDestination, ResolvedRedirect, ResolveRedirect } from '@lectern/domain/sites/redirect-schemas';
@@ -36,7 +37,7 @@ export class SiteRedirects {
   ): Promise<ResolvedRedirect> {
     const { id: siteId, organizationId } = snapshot.site;
     const path = normalizePath(source);
-    const rows = await findRedirectsFrom(this.platform.db, { organizationId, siteId }, sourcesFor(source));
+    const rows = await findRedirectsFrom(sqlOn(this.platform.database), { organizationId, siteId }, sourcesFor(source));
     const match = matchRedirect(rows, source);
     const page = match && pageOf(shown, match.redirect.destination);
     if (path === null || match === null || (page && !(await sees(page))))

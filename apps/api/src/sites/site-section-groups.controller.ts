@@ -64,6 +64,7 @@ export class SiteSectionGroupsController {
     params: SiteSectionGroupParams,
     body: UpdateSiteSectionGroup,
     response: SiteSectionGroup,
+    minimal: true,
     errors: [
       'site.not_found',
       'site_section_group.not_found',

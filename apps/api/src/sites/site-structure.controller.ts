@@ -38,6 +38,7 @@ export class SiteStructureController {
     params: SiteParams,
     body: SortSiteStructure,
     response: SiteStructureItem,
+    minimal: true,
     errors: [
       'site.not_found',
       'site_space.not_found',

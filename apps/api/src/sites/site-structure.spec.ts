@@ -106,6 +106,19 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/structure/sort', () => {
     expect((await recordedBy(grouped)).audit).toMatchObject([{ action: 'site.section-group-moved' }]);
   });
 
+  it('204: moves it without an answer for who wants none', async () => {
+    const site = await openSite({ sections: 2 });
+    const [item, before] = [...site.sections].reverse().map((id) => ({ type: 'site-section', id }));
+    const headers = { prefer: 'return=minimal' };
+    const { status } = await site.client.patch(
+      `${site.url}/structure/sort`,
+      { item, position: { before } },
+      { headers },
+    );
+    expect(status).toBe(204);
+    expect(await site.outline()).toBe('section-2(section-2*) section-1*(section-1*)');
+  });
+
   it.each([
     ['without a position', {}],
     ['with two', { position: { before: { type: 'site-section', id: 'a' }, after: { type: 'site-section', id: 'b' } } }],

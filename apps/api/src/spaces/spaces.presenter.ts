@@ -20,11 +20,12 @@ export interface SpacePublishing {
 
 /** Presents a space to somebody with the given effective role on it; `reader` for whoever reads it on a site. */
 export function presentSpace(
-  row: SpaceRow,
+  whole: SpaceRow,
   role: RoleOrGuest | 'reader',
   urls: { api: string; app: string },
   { visibility, published }: SpacePublishing,
 ): Space {
+  const row = role === 'reader' ? { ...whole, ...NOT_FOR_READERS } : whole;
   return {
     object: 'space',
     id: row.id,
@@ -56,6 +57,16 @@ export function presentSpace(
     permissions: spacePermissions(role),
   };
 }
+
+/** How a space is worked on is nobody's business who only reads it. */
+const NOT_FOR_READERS = {
+  parentId: null,
+  mergeRules: { type: 'inherit' },
+  openComments: 0,
+  changeRequests: 0,
+  openChangeRequests: 0,
+  draftChangeRequests: 0,
+} as const;
 
 function isOpen(visibility: SpaceVisibility): boolean {
   return visibility === 'public' || visibility === 'unlisted';

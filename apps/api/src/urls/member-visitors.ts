@@ -1,12 +1,10 @@
-import { findContentAccess } from '@lectern/database/access/content-access.queries';
-import { findActiveRole } from '@lectern/database/members/members.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
-import { effectiveRole } from '@lectern/domain/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { MEMBER_KEY, SiteVisitors } from '../common/auth/site-visitors.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+import type { VerifiedVisitor } from './visitor-tokens.js';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -39,16 +37,12 @@ export class MemberVisitors {
   }
 
   /** What such a token says, while the member may still see the site; null for every other token. */
-  async verify({ site }: SiteSnapshot, token: string) {
+  async verify(snapshot: SiteSnapshot, token: string): Promise<VerifiedVisitor | null> {
     const payload = this.visitors.tokens.verify('site-members', token, this.platform.now());
     const { data: member } = MemberToken.safeParse(payload);
-    if (member?.organization !== site.organizationId) return null;
-    const { database, db } = this.platform;
-    const [facts, role] = await Promise.all([
-      findContentAccess(database, 'site', site.id, member.sub),
-      findActiveRole(db, { organizationId: site.organizationId, userId: member.sub }),
-    ]);
-    if (!facts || role === undefined || effectiveRole(role, facts.path) === null) return null;
-    return { keyId: MEMBER_KEY, claims: { sub: member.sub, email: member.email, name: member.name } };
+    if (member?.organization !== snapshot.site.organizationId) return null;
+    if (!(await this.visitors.isForMember(snapshot, member.sub))) return null;
+    const { sub, email, name } = member;
+    return { keyId: MEMBER_KEY, member: sub, claims: { sub, email, name } };
   }
 }

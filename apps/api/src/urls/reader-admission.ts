@@ -11,7 +11,7 @@ import { SiteVisitors } from '../common/auth/site-visitors.js';
 import { Platform } from '../common/platform.js';
 import { ShareKeys } from '../sites/share-keys.js';
 import { MemberVisitors } from './member-visitors.js';
-import { VisitorTokens } from './visitor-tokens.js';
+import { type VerifiedVisitor, VisitorTokens } from './visitor-tokens.js';
 
 /** Query parameters of an address that say who reads; they are for nobody else to see. */
 const JWT_PARAMETER = 'jwt_token';
@@ -25,6 +25,7 @@ export interface Admitted {
   lookup: SiteLookup;
   shareLink?: string;
   visitorKey?: string;
+  member?: string;
   preview?: true;
 }
 
@@ -32,7 +33,7 @@ type Decision = Admitted | { outcome: 'absent' } | { outcome: 'sign-in'; redirec
 
 const ABSENT = { outcome: 'absent' } as const;
 
-const PreviewToken = z.object({ kind: z.literal('preview'), site: z.string(), claims: z.unknown() });
+const PreviewToken = z.object({ kind: z.literal('preview'), site: z.string(), claims: z.unknown().optional() });
 
 /** Decides whether somebody may read a site, by what the address and the request bring. */
 @Injectable()
@@ -70,6 +71,7 @@ export class ReaderAdmission {
           lookup: link.lookup,
           ...(link.id !== undefined && { shareLink: link.id }),
           ...(visitor && { visitorKey: visitor.keyId }),
+          ...(visitor?.member !== undefined && { member: visitor.member }),
         };
     }
   }
@@ -95,7 +97,7 @@ export class ReaderAdmission {
     return link ? { lookup, id: link.id } : { lookup: { ...lookup, rest: lookup.rest.slice(1) } };
   }
 
-  async #visitor(snapshot: SiteSnapshot, token: string | null) {
+  async #visitor(snapshot: SiteSnapshot, token: string | null): Promise<VerifiedVisitor | null> {
     if (token === null || token === '') return null;
     return (await this.members.verify(snapshot, token)) ?? (await this.tokens.verify(snapshot, token));
   }

@@ -94,6 +94,7 @@ export class ResolvePublishedUrl {
       ...(Object.keys(view.claims).length > 0 && { claims: view.claims }),
       ...(admitted.shareLink !== undefined && { shareLink: admitted.shareLink }),
       ...(admitted.visitorKey !== undefined && { visitorKey: admitted.visitorKey }),
+      ...(admitted.member !== undefined && { member: admitted.member }),
       ...(admitted.preview && { preview: true }),
       exp: siteTokenEnd(this.platform.now()),
     };

@@ -13,6 +13,8 @@ const CLOCK_SKEW_SECONDS = 60;
 export interface VerifiedVisitor {
   /** Names the key that it was signed with. */
   keyId: string;
+  /** The member of the organization that it names, where it does. */
+  member?: string;
   claims: JWTPayload;
 }
 
@@ -54,7 +56,7 @@ export class VisitorTokens {
     if (aud === undefined) return true;
     const { origin, basePath } = mainAddress(addressed(snapshot), this.platform.sitesHost);
     const { id, hostname } = snapshot.site;
-    const own = new Set([id, hostname, origin + basePath, `${origin}${basePath}/`]);
+    const own = new Set([id, hostname ?? id, origin + basePath, `${origin}${basePath}/`]);
     return (Array.isArray(aud) ? aud : [aud]).some((audience) => own.has(audience));
   }
 }

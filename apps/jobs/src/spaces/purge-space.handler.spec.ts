@@ -43,6 +43,18 @@ describe(JOB.name, () => {
     expect(await database.prisma.collection.count({ where: { organizationId } })).toBe(1);
   });
 
+  it('takes it off sites, where another space becomes what readers see first', async () => {
+    const { organizationId, spaceId, jobId } = await deletedSpace();
+    const kept = await build.space(organizationId);
+    const { id: siteId } = await build.site(organizationId, { spaces: [spaceId, kept] });
+    await newRunner().run(jobId);
+    const shown = await database.prisma.siteSpace.findMany({
+      where: { siteId },
+      select: { spaceId: true, isDefault: true },
+    });
+    expect(shown).toEqual([{ spaceId: kept, isDefault: true }]);
+  });
+
   it('done twice changes nothing more', async () => {
     const { spaceId, jobId } = await deletedSpace();
     await newRunner().run(jobId);

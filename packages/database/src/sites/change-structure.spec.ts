@@ -121,7 +121,7 @@ function sorted(structure: Structure): StructureItem[] {
 describe('a change of a structure', () => {
   it('is read back as the rules have made it, whatever the changes before', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 20 }), async (steps) => {
         const site = await emptySite();
         let expected: Structure = [];
         for (const [index, step] of steps.entries()) {
@@ -132,7 +132,7 @@ describe('a change of a structure', () => {
           expect(violations(stored)).toEqual([]);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 6 },
     );
   }, 20_000);
 

@@ -1,7 +1,8 @@
 import type { SiteKey, SiteLookup } from '@lectern/domain/sites/urls/site-lookups';
 import type { Sql } from '../sql.js';
 
-// Every way to find a site is one index scan that only runs for keys of its kind.
+// Every way to find a site is one index scan that only runs for keys of its kind. An organization that takes the id of
+// another one for its name does not get that one's readers.
 const FIND_SITES = `
   SELECT k.place, found.id, found.version::text AS version
     FROM jsonb_to_recordset($1::jsonb)
@@ -15,7 +16,8 @@ const FIND_SITES = `
            UNION ALL
            SELECT s.id, s.version, s.organization_id, 0 FROM sites s WHERE k.kind = 'preview' AND s.id = k.id
            UNION ALL
-           SELECT s.id, s.version, s.organization_id, CASE WHEN s.basename = k.basename THEN 0 ELSE 1 END
+           SELECT s.id, s.version, s.organization_id,
+                  CASE WHEN o.id = k.organization THEN 0 ELSE 2 END + CASE WHEN s.basename = k.basename THEN 0 ELSE 1 END
              FROM organizations o JOIN sites s ON s.organization_id = o.id
             WHERE k.kind = 'named' AND (o.hostname = k.subdomain OR o.id = k.organization)
               AND (s.basename = k.basename OR s.id = k.id)

@@ -5,7 +5,7 @@ import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
-import { sqlIn } from '../sql.js';
+import { type Sql, sqlIn } from '../sql.js';
 import type { SiteRef } from './site-snapshot.queries.js';
 
 const redirectSelect = {
@@ -48,14 +48,17 @@ export async function findRedirect(
 }
 
 /** Finds the redirects of a site that lead away from these sources. */
-export async function findRedirectsFrom(
-  db: Db,
+export function findRedirectsFrom(
+  sql: Sql,
   { organizationId, siteId }: SiteRef,
   sources: readonly string[],
 ): Promise<RedirectRow[]> {
-  const where = { organizationId, siteId, source: { in: [...sources] } };
-  const rows = await db.siteRedirect.findMany({ where, select: redirectSelect });
-  return rows.map(withDestination);
+  return sql.query<RedirectRow>(
+    `SELECT id, source, destination, capture_wildcard AS "captureWildcard", permanent, created_at AS "createdAt",
+            updated_at AS "updatedAt"
+       FROM site_redirects WHERE organization_id = $1 AND site_id = $2 AND source = ANY($3::text[])`,
+    [organizationId, siteId, sources],
+  );
 }
 
 /** How many redirects a site has. */
@@ -113,11 +116,12 @@ export async function saveRedirects(
 export async function updateRedirect(
   db: Db,
   { organizationId, siteId, siteRedirectId }: RedirectRef,
-  content: RedirectContent,
+  { source, destination, captureWildcard, permanent }: RedirectContent,
   at: Date,
 ): Promise<void> {
   const where = { organizationId, siteId, id: siteRedirectId };
-  await db.siteRedirect.updateMany({ where, data: { ...content, updatedAt: at } });
+  const data = { source, destination, captureWildcard, permanent, updatedAt: at };
+  await db.siteRedirect.updateMany({ where, data });
 }
 
 /** Removes redirects of a site by their ids; answers how many there were. */

@@ -78,3 +78,4 @@ export type RevisionReusableParams = z.infer<typeof RevisionReusableParams>;
 export const MetaLinks = z
   .strictObject({ canonical: z.string().optional(), alternates: z.array(z.string()).optional() })
   .meta({ id: 'MetaLinks' });
+export type MetaLinks = z.infer<typeof MetaLinks>;

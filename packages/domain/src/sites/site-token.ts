@@ -26,6 +26,7 @@ export const SiteToken = z.object({
   /** What let the reader in; when it does no longer, neither does the token. */
   shareLink: Id.optional(),
   visitorKey: z.string().optional(),
+  member: Id.optional(),
   preview: z.literal(true).optional(),
   exp: z.number(),
 });

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { findContentAccess } from '@lectern/database/access/content-access.queries';
 import { BoundedCache } from '@lectern/database/bounded-cache';
 import type { Keyring } from '@lectern/database/keyring';
+import { findActiveRole } from '@lectern/database/members/members.queries';
 import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
+import { effectiveRole } from '@lectern/domain/permissions/resolve';
 import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing';
 import { SiteToken } from '@lectern/domain/sites/site-token';
@@ -40,8 +43,19 @@ export class SiteVisitors {
     const token = this.#read(text);
     if (!token) return null;
     const snapshot = await this.platform.sites.find(token.site);
-    if (snapshot?.site.organizationId !== token.organization || !this.#isAdmitted(snapshot, token)) return null;
-    return this.viewOf(snapshot, token.claims ?? {});
+    if (snapshot?.site.organizationId !== token.organization) return null;
+    const isMember = token.member !== undefined && (await this.isForMember(snapshot, token.member));
+    return this.#isAdmitted(snapshot, token, isMember) ? this.viewOf(snapshot, token.claims ?? {}) : null;
+  }
+
+  /** Tells whether somebody is a member of the organization now, and may see the site. */
+  async isForMember({ site: { id, organizationId } }: SiteSnapshot, userId: string): Promise<boolean> {
+    const { database, db } = this.platform;
+    const [facts, role] = await Promise.all([
+      findContentAccess(database, 'site', id, userId),
+      findActiveRole(db, { organizationId, userId }),
+    ]);
+    return facts !== null && role !== undefined && effectiveRole(role, facts.path) !== null;
   }
 
   /** What readers with claims see of a site. Equal readers share what was worked out for one of them. */
@@ -77,8 +91,8 @@ export class SiteVisitors {
     return token ?? null;
   }
 
-  #isAdmitted(snapshot: SiteSnapshot, { shareLink, visitorKey, preview }: SiteToken): boolean {
-    const isKeyValid = visitorKey === MEMBER_KEY || this.keysOf(snapshot).some(({ id }) => id === visitorKey);
+  #isAdmitted(snapshot: SiteSnapshot, { shareLink, visitorKey, preview }: SiteToken, isMember: boolean): boolean {
+    const isKeyValid = visitorKey === MEMBER_KEY ? isMember : this.keysOf(snapshot).some(({ id }) => id === visitorKey);
     // A key that is valid no longer vouches for nothing, not even for claims.
     if (visitorKey !== undefined && !isKeyValid) return false;
     if (preview) return true;

@@ -122,6 +122,8 @@ function masked(text: string): string {
       .replace(/\bperson-[0-9a-f]{12}\b/g, '<person>')
       .replace(/lct_[\w-]{43}/g, '<token>')
       .replace(/signature=[\w-]{43}/g, 'signature=<signature>')
+      .replace(/\/~[\w-]{32}\b/g, '/~<share key>')
+      .replace(/"privateKey":"[\w-]{43}"/g, '"privateKey":"<key>"')
       .replace(/\\\\x[0-9a-f]+/g, '<bytes>')
   );
 }
