@@ -27,7 +27,7 @@ export class PublishedSites {
   /** Everything that is needed to show a site. */
   async get(reader: Reader, ref: SiteRef, shareKey?: string): Promise<PublishedSite> {
     const view = await this.viewOf(reader, ref);
-    await this.#requireKey(ref, shareKey);
+    await this.shareKeys.require(ref.siteId, shareKey);
     const shown = await this.answers.toReader(view, shareKey);
     return {
       object: 'published-content-site',
@@ -42,7 +42,7 @@ export class PublishedSites {
   /** The redirect from a path, as far as it leads to something that the reader sees. */
   async redirect(reader: Reader, ref: SiteRef, query: ResolveRedirect): Promise<ResolvedRedirect> {
     const view = await this.viewOf(reader, ref);
-    await this.#requireKey(ref, query.shareKey);
+    await this.shareKeys.require(ref.siteId, query.shareKey);
     return this.redirects.resolve(view.snapshot, view.items, query, async ({ spaceId, pageId }) => {
       const page = this.content.page({ spaceId, visitor: view }, pageId);
       return page.then(() => true).catch(isMissing);
@@ -55,12 +55,6 @@ export class PublishedSites {
     const snapshot = await this.answers.snapshot(ref);
     if (!snapshot.site.published) throw new DomainError('site.not_found');
     return this.visitors.viewOf(snapshot, {});
-  }
-
-  async #requireKey({ siteId }: SiteRef, shareKey: string | undefined): Promise<void> {
-    if (shareKey !== undefined && !(await this.shareKeys.find(siteId, shareKey))) {
-      throw new DomainError('site.not_found');
-    }
   }
 }
 

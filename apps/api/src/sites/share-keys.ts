@@ -1,4 +1,5 @@
 import { findActiveShareLink } from '@lectern/database/sites/share-links.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 
@@ -6,6 +7,11 @@ import { Platform } from '../common/platform.js';
 @Injectable()
 export class ShareKeys {
   constructor(private readonly platform: Platform) {}
+
+  /** Refuses a secret that lets nobody into a site, as if there were no such site; none is fine. */
+  async require(siteId: string, key: string | undefined): Promise<void> {
+    if (key !== undefined && !(await this.find(siteId, key))) throw new DomainError('site.not_found');
+  }
 
   /** The active share link of a site that has this secret; null when there is none. */
   find(siteId: string, key: string): Promise<{ id: string } | null> {

@@ -9,12 +9,21 @@ import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import type { SiteStructure } from '@lectern/domain/sites/structure-schemas';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
-import type { VisitorView } from '../common/access/visitor-view.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { VisitorView } from '../common/access/visitor-view.js';
+import type { Caller, Reader } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { SpaceAnswers } from '../spaces/space-answers.js';
+import { ShareKeys } from './share-keys.js';
 import { presentSite } from './sites.presenter.js';
 import { presentStructure, type ShownStructure } from './structure.presenter.js';
+
+/** Who looks at a site: somebody with a role, or a visitor. */
+export type Viewer = Caller | VisitorView;
+
+/** Whoever reads, as somebody who looks at a site. */
+export function viewerOf(reader: Reader): Viewer {
+  return reader.visitor ?? reader.caller;
+}
 
 /** Picks what of the items that somebody sees is presented. */
 export type Presented = (items: StructureRow[]) => readonly StructureRow[] | Promise<readonly StructureRow[]>;
@@ -26,6 +35,7 @@ export class SiteAnswers {
     private readonly platform: Platform,
     private readonly visible: VisibleContent,
     private readonly spaceAnswers: SpaceAnswers,
+    private readonly shareKeys: ShareKeys,
   ) {}
 
   /** Gets a site as it is now. */
@@ -69,24 +79,31 @@ export class SiteAnswers {
     };
   }
 
-  /** Everything that a site shows. */
-  async structure(caller: Caller, ref: SiteRef, shareKey?: string): Promise<SiteStructure> {
-    return presentStructure(await this.shown(caller, await this.snapshot(ref), shareKey));
+  /** Everything that a site shows to somebody. */
+  async structure(viewer: Viewer, ref: SiteRef, shareKey?: string): Promise<SiteStructure> {
+    return presentStructure(await this.shown(viewer, await this.seenSnapshot(viewer, ref, shareKey), shareKey));
+  }
+
+  /** Gets a site as somebody sees it, who may name the secret of a share link of it. */
+  async seenSnapshot(viewer: Viewer, ref: SiteRef, shareKey?: string): Promise<SiteSnapshot> {
+    await this.shareKeys.require(ref.siteId, shareKey);
+    return viewer instanceof VisitorView ? viewer.snapshot : this.snapshot(ref);
   }
 
   /** What presenting the structure of a site, or some items of it, needs. */
   async shown(
-    caller: Caller,
+    viewer: Viewer,
     snapshot: SiteSnapshot,
     shareKey?: string,
     presented: Presented = (items) => items,
   ): Promise<ShownStructure> {
+    if (viewer instanceof VisitorView) return this.toReader(viewer, shareKey, presented);
     const kept = keptStructure(snapshot.structure);
     const { organizationId } = snapshot.site;
     const wanted = spacesOf(await presented(kept));
     const [rows, roles] = await Promise.all([
       findSpaces(sqlOn(this.platform.database), organizationId, wanted),
-      this.visible.rolesOf(caller, organizationId),
+      this.visible.rolesOf(viewer, organizationId),
     ]);
     const seen = rows.map((row) => ({ row, role: roles.get(row.id) ?? null }));
     const spaces = await this.spaceAnswers.all(seen, shareKey);

@@ -10,8 +10,9 @@ import {
 } from '@lectern/domain/sites/structure-inputs';
 import { SiteSectionGroup, SiteSectionGroupPage } from '@lectern/domain/sites/structure-schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
+import { viewerOf } from './site-answers.js';
 import { SiteSectionGroupsService } from './site-section-groups.service.js';
 import { SiteStructureService } from './site-structure.service.js';
 import { StructureAnswers } from './structure-answers.js';
@@ -24,7 +25,7 @@ export class SiteSectionGroupsController {
     private readonly answers: StructureAnswers,
   ) {}
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     summary: 'List the groups of sections of a site, each before those that stand in it',
     action: 'site.view',
@@ -33,8 +34,8 @@ export class SiteSectionGroupsController {
     response: SiteSectionGroupPage,
     errors: ['site.not_found'],
   })
-  listSiteSectionGroups({ params, query, caller }: Authorized<{ params: SiteParams; query: ListSiteSectionGroups }>) {
-    return this.answers.groups(caller, params, query);
+  listSiteSectionGroups({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSectionGroups }>) {
+    return this.answers.groups(viewerOf(reader), params, query);
   }
 
   @Endpoint({

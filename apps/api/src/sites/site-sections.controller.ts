@@ -8,8 +8,9 @@ import {
 } from '@lectern/domain/sites/structure-inputs';
 import { SiteSection, SiteSectionPage } from '@lectern/domain/sites/structure-schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
+import { viewerOf } from './site-answers.js';
 import { SiteSectionsService } from './site-sections.service.js';
 import { SiteStructureService } from './site-structure.service.js';
 import { StructureAnswers } from './structure-answers.js';
@@ -22,7 +23,7 @@ export class SiteSectionsController {
     private readonly answers: StructureAnswers,
   ) {}
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     summary: 'List the sections of a site, in the order in which readers meet them',
     action: 'site.view',
@@ -31,8 +32,8 @@ export class SiteSectionsController {
     response: SiteSectionPage,
     errors: ['site.not_found'],
   })
-  listSiteSections({ params, query, caller }: Authorized<{ params: SiteParams; query: ListSiteSections }>) {
-    return this.answers.sections(caller, params, query);
+  listSiteSections({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSections }>) {
+    return this.answers.sections(viewerOf(reader), params, query);
   }
 
   @Endpoint({

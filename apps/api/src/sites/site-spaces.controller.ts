@@ -3,8 +3,9 @@ import { SiteParams } from '@lectern/domain/sites/schemas';
 import { AddSiteSpace, ListSiteSpaces, SiteSpaceParams, UpdateSiteSpace } from '@lectern/domain/sites/structure-inputs';
 import { SiteSpace, SiteSpacePage } from '@lectern/domain/sites/structure-schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
+import { viewerOf } from './site-answers.js';
 import { SiteSpacesService } from './site-spaces.service.js';
 import { SiteStructureService } from './site-structure.service.js';
 import { StructureAnswers } from './structure-answers.js';
@@ -17,7 +18,7 @@ export class SiteSpacesController {
     private readonly answers: StructureAnswers,
   ) {}
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     summary: 'List the spaces that a site shows, in the order in which readers meet them',
     action: 'site.view',
@@ -26,8 +27,8 @@ export class SiteSpacesController {
     response: SiteSpacePage,
     errors: ['site.not_found'],
   })
-  listSiteSpaces({ params, query, caller }: Authorized<{ params: SiteParams; query: ListSiteSpaces }>) {
-    return this.answers.siteSpaces(caller, params, query);
+  listSiteSpaces({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSpaces }>) {
+    return this.answers.siteSpaces(viewerOf(reader), params, query);
   }
 
   @Endpoint({

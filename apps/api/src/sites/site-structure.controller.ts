@@ -3,9 +3,9 @@ import { placeIn, SortSiteStructure } from '@lectern/domain/sites/move-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { SiteStructure, SiteStructureItem } from '@lectern/domain/sites/structure-schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
-import { SiteAnswers } from './site-answers.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
+import { SiteAnswers, viewerOf } from './site-answers.js';
 import { SiteStructureService } from './site-structure.service.js';
 import { StructureAnswers } from './structure-answers.js';
 
@@ -17,7 +17,7 @@ export class SiteStructureController {
     private readonly answers: StructureAnswers,
   ) {}
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     summary: 'Get everything that a site shows, as sections or as spaces',
     action: 'site.view',
@@ -26,8 +26,8 @@ export class SiteStructureController {
     response: SiteStructure,
     errors: ['site.not_found'],
   })
-  getSiteStructure({ params, query, caller }: Authorized<{ params: SiteParams; query: ShareKeyQuery }>) {
-    return this.sites.structure(caller, params, query.shareKey);
+  getSiteStructure({ params, query, reader }: Readable<{ params: SiteParams; query: ShareKeyQuery }>) {
+    return this.sites.structure(viewerOf(reader), params, query.shareKey);
   }
 
   @Endpoint({

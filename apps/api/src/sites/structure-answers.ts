@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { findShown, requireShown } from './shown-items.js';
-import { SiteAnswers } from './site-answers.js';
+import { SiteAnswers, type Viewer } from './site-answers.js';
 import {
   presentGroup,
   presentItem,
@@ -44,21 +44,21 @@ export class StructureAnswers {
   ) {}
 
   /** Lists the spaces of a site. */
-  async siteSpaces(caller: Caller, ref: SiteRef, query: ListSiteSpaces): Promise<Page<SiteSpace>> {
+  async siteSpaces(viewer: Viewer, ref: SiteRef, query: ListSiteSpaces): Promise<Page<SiteSpace>> {
     const selection = { type: 'site-space', isDefault: query.default } as const;
-    const { shown, page } = await this.#page(caller, ref, selection, query);
+    const { shown, page } = await this.#page(viewer, ref, selection, query);
     return mapPage(page, (row) => presentSiteSpace(shown, row));
   }
 
   /** Lists the sections of a site, those in groups too. */
-  async sections(caller: Caller, ref: SiteRef, query: ListSiteSections): Promise<Page<SiteSection>> {
-    const { shown, page } = await this.#page(caller, ref, { type: 'site-section' }, query);
+  async sections(viewer: Viewer, ref: SiteRef, query: ListSiteSections): Promise<Page<SiteSection>> {
+    const { shown, page } = await this.#page(viewer, ref, { type: 'site-section' }, query);
     return mapPage(page, (row) => presentSection(shown, row));
   }
 
   /** Lists the groups of a site, each before those that stand in it. */
-  async groups(caller: Caller, ref: SiteRef, query: ListSiteSectionGroups): Promise<Page<SiteSectionGroup>> {
-    const { shown, page } = await this.#page(caller, ref, { type: 'site-section-group' }, query);
+  async groups(viewer: Viewer, ref: SiteRef, query: ListSiteSectionGroups): Promise<Page<SiteSectionGroup>> {
+    const { shown, page } = await this.#page(viewer, ref, { type: 'site-section-group' }, query);
     return mapPage(page, (row) => presentGroup(shown, row));
   }
 
@@ -106,15 +106,15 @@ export class StructureAnswers {
   }
 
   async #page<Type extends ItemType>(
-    caller: Caller,
+    viewer: Viewer,
     { organizationId, siteId }: SiteRef,
     { type, isDefault }: Selection<Type>,
     { shareKey, ...query }: PageQuery & ShareKeyQuery,
   ): Promise<{ shown: ShownStructure; page: Page<RowOf<Type>> }> {
     const scope = ['site-structure', siteId, type, isDefault];
     let picked: Page<StructureRow> = { count: 0, items: [] };
-    const snapshot = await this.answers.snapshot({ organizationId, siteId });
-    const shown = await this.answers.shown(caller, snapshot, shareKey, async (items) => {
+    const snapshot = await this.answers.seenSnapshot(viewer, { organizationId, siteId }, shareKey);
+    const shown = await this.answers.shown(viewer, snapshot, shareKey, async (items) => {
       const list = inReadingOrder(items).filter(
         ({ item }) => item.type === type && (isDefault === undefined || isDefault === isDefaultOf(item)),
       );
