@@ -34,6 +34,11 @@ export class Keyring {
     this.#secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   }
 
+  /** Whether there is a previous secret, under which something may still be sealed. */
+  get isRotating(): boolean {
+    return this.#secrets.length > 1;
+  }
+
   /** A keyed hash under the current key, for storing. */
   hash(purpose: KeyPurpose, value: string): Buffer {
     return this.#hashWith(0, purpose, value);
@@ -61,21 +66,37 @@ export class Keyring {
 
   /** Decrypts what `seal` made under the current or the previous secret; throws when it was tampered with. */
   open(purpose: KeyPurpose, sealed: Uint8Array): string {
-    const bytes = Buffer.from(sealed);
     let failure: unknown;
     for (const index of this.#secrets.keys()) {
       try {
-        const key = this.#key(index, purpose);
-        // Without the length a tag that was cut short would be accepted.
-        const options = { authTagLength: TAG_BYTES };
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), options);
-        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+        return this.#openWith(index, purpose, sealed);
       } catch (error) {
         failure = error;
       }
     }
     throw failure;
+  }
+
+  /** Seals anew, under the current secret, what was sealed under the previous one; null for everything else. */
+  resealed(purpose: KeyPurpose, sealed: Uint8Array): Buffer | null {
+    for (const index of this.#secrets.keys()) {
+      try {
+        const plaintext = this.#openWith(index, purpose, sealed);
+        return index === 0 ? null : this.seal(purpose, plaintext);
+      } catch {
+        // It was sealed under another secret.
+      }
+    }
+    return null;
+  }
+
+  #openWith(index: number, purpose: KeyPurpose, sealed: Uint8Array): string {
+    const bytes = Buffer.from(sealed);
+    // Without the length a tag that was cut short would be accepted.
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv('aes-256-gcm', this.#key(index, purpose), bytes.subarray(0, IV_BYTES), options);
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   }
 
   #hashWith(index: number, purpose: KeyPurpose, value: string): Buffer {

@@ -19,7 +19,7 @@ export class PublishingAuthController {
     action: 'site.view-auth',
     params: SiteParams,
     response: PublishingAuth,
-    errors: ['site.not_found'],
+    errors: ['site.not_found', 'site.visitor_key_lost'],
   })
   getSitePublishingAuthById({ params }: Authorized<{ params: SiteParams }>) {
     return this.auth.get(params);
@@ -32,7 +32,7 @@ export class PublishingAuthController {
     params: SiteParams,
     body: UpdatePublishingAuth,
     response: PublishingAuth,
-    errors: ['site.not_found'],
+    errors: ['site.not_found', 'site.visitor_key_lost'],
   })
   async updateSitePublishingAuthById({
     params,
@@ -51,7 +51,7 @@ export class PublishingAuthController {
     params: SiteParams,
     body: RegeneratePublishingAuth,
     response: PublishingAuth,
-    errors: ['site.not_found'],
+    errors: ['site.not_found', 'site.visitor_key_lost'],
   })
   async regenerateSitePublishingAuthById({
     params,

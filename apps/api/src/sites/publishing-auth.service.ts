@@ -1,12 +1,14 @@
 import { replaceVisitorKey } from '@lectern/database/sites/publishing-auth.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { updateSiteRow } from '@lectern/database/sites/sites.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
 import type {
   PublishingAuth,
   RegeneratePublishingAuth,
   UpdatePublishingAuth,
 } from '@lectern/domain/sites/publishing-auth-schemas';
 import { Injectable } from '@nestjs/common';
+import { SiteVisitors } from '../common/auth/site-visitors.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { ChangeSite } from './change-site.js';
@@ -19,16 +21,20 @@ export class PublishingAuthService {
     private readonly platform: Platform,
     private readonly answers: SiteAnswers,
     private readonly change: ChangeSite,
+    private readonly visitors: SiteVisitors,
   ) {}
 
   /** How visitors of a site prove who they are, with the key that their tokens are signed with. */
   async get(ref: SiteRef): Promise<PublishingAuth> {
-    const { site, visitorKeys } = await this.answers.snapshot(ref);
+    const snapshot = await this.answers.snapshot(ref);
+    const { site } = snapshot;
+    const [key] = this.visitors.keysOf(snapshot);
+    if (!key) throw new DomainError('site.visitor_key_lost');
     const { authBackend, authFallbackUrl, authIntegration, authLogoutUrl } = site;
     return {
       object: 'publishing-auth',
       backend: authBackend,
-      privateKey: this.platform.keyring.open('visitor-keys', Buffer.from(visitorKeys.current, 'hex')),
+      privateKey: key.secret,
       ...(authFallbackUrl !== null && { fallbackURL: authFallbackUrl }),
       ...(authIntegration !== null && { integration: authIntegration }),
       ...(authLogoutUrl !== null && { logoutURL: authLogoutUrl }),

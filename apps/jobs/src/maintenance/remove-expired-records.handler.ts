@@ -1,6 +1,7 @@
 import { removeExpiredRecords } from '@lectern/database/maintenance.queries';
 import { pdfBlobKey } from '@lectern/database/pdf/pdf-file-key';
 import { deletePdfs, listExpiredPdfs } from '@lectern/database/pdf/pdf-files.queries';
+import { resealSiteSecrets } from '@lectern/database/sites/reseal-secrets.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { removeUploadBlobs } from '@lectern/database/uploads/upload-blobs';
 import { deleteUploads, listExpiredUploads } from '@lectern/database/uploads/uploads.queries';
@@ -8,12 +9,14 @@ import { done, type Handler, type HandlerDependencies, type JobRun } from '../ru
 
 const FILES_AT_ONCE = 1_000;
 
-/** Removes what has expired; what a run that died has left is removed by the next one. */
+/** Removes what has expired, secrets under an old key included; what a run that died has left is removed by the next one. */
 export function removeExpiredRecordsHandler({
   database,
   blobs,
+  keyring,
 }: HandlerDependencies): Handler<'maintenance.remove-expired-records'> {
   return async (_payload, run) => {
+    if (keyring.isRotating) await resealSiteSecrets(database, keyring);
     const uploadIds = await removeFilesOfUploads({ database, blobs }, run);
     const pdfIds = await removeBytesOfPdfs({ database, blobs }, run);
     const removed = await inTransaction(database, async (tx) => {

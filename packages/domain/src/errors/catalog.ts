@@ -336,6 +336,10 @@ export const errorCatalog = {
     400,
     ({ problem }) => `"condition" cannot be evaluated: ${problem}. Write it like \`visitor.claims.plan == "pro"\`.`,
   ),
+  'site.visitor_key_lost': define(
+    409,
+    () => 'The key of this site was encrypted under a secret that is gone. Regenerate it and hand it to your signers.',
+  ),
   'site.nothing_to_publish': define(409, () => 'The site has no space to publish. Add one first.'),
   'site.hostname_taken': define<{ hostname: string }>(
     409,

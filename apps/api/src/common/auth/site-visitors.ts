@@ -31,7 +31,7 @@ export interface VisitorKey {
 export class SiteVisitors {
   readonly tokens: SignedTokens;
   readonly #views = new WeakMap<SiteSnapshot, Map<string, VisitorView>>();
-  readonly #keys = new WeakMap<SiteSnapshot, OpenedKeys>();
+  readonly #keys = new WeakMap<SiteSnapshot, OpenedKey[]>();
   readonly #readTokens = new BoundedCache<SiteToken>(8 * 1024 * 1024);
 
   constructor(private readonly platform: Platform) {
@@ -77,8 +77,12 @@ export class SiteVisitors {
   keysOf(snapshot: SiteSnapshot): VisitorKey[] {
     const known = this.#keys.get(snapshot) ?? openKeys(this.platform.keyring, snapshot);
     this.#keys.set(snapshot, known);
-    const { current, previous } = known;
-    return previous && this.platform.now().getTime() < previous.untilMs ? [current, previous.key] : [current];
+    const now = this.platform.now().getTime();
+    return known.flatMap(({ key, untilMs }) => (now < untilMs ? [key] : []));
+  }
+
+  #isKeyOf(snapshot: SiteSnapshot, visitorKey: string | undefined): boolean {
+    return visitorKey !== undefined && this.keysOf(snapshot).some(({ id }) => id === visitorKey);
   }
 
   /** What a valid token says. Readers come in bursts with one token, whose signature stays good until it ends. */
@@ -92,7 +96,7 @@ export class SiteVisitors {
   }
 
   #isAdmitted(snapshot: SiteSnapshot, { shareLink, visitorKey, preview }: SiteToken, isMember: boolean): boolean {
-    const isKeyValid = visitorKey === MEMBER_KEY ? isMember : this.keysOf(snapshot).some(({ id }) => id === visitorKey);
+    const isKeyValid = visitorKey === MEMBER_KEY ? isMember : this.#isKeyOf(snapshot, visitorKey);
     // A key that is valid no longer vouches for nothing, not even for claims.
     if (visitorKey !== undefined && !isKeyValid) return false;
     if (preview) return true;
@@ -106,18 +110,28 @@ export function refuseVisitor(): never {
   throw new DomainError('auth.site_token_limited');
 }
 
-interface OpenedKeys {
-  current: VisitorKey;
-  previous: { key: VisitorKey; untilMs: number } | null;
+interface OpenedKey {
+  key: VisitorKey;
+  untilMs: number;
 }
 
-function openKeys(keyring: Keyring, { visitorKeys: { current, previous } }: SiteSnapshot): OpenedKeys {
-  const open = (sealed: string): VisitorKey => {
-    const secret = keyring.open('visitor-keys', Buffer.from(sealed, 'hex'));
-    return { id: createHash('sha256').update(secret).digest('hex').slice(0, 16), secret };
+/** Keys that were encrypted under a secret that the installation no longer has let nobody in. */
+function openKeys(keyring: Keyring, { visitorKeys: { current, previous } }: SiteSnapshot): OpenedKey[] {
+  const open = (sealed: string, untilMs: number): OpenedKey[] => {
+    const secret = opened(keyring, sealed);
+    if (secret === null) return [];
+    return [{ key: { id: createHash('sha256').update(secret).digest('hex').slice(0, 16), secret }, untilMs }];
   };
-  return {
-    current: open(current),
-    previous: previous && { key: open(previous.key), untilMs: Date.parse(previous.until) },
-  };
+  return [
+    ...open(current, Number.POSITIVE_INFINITY),
+    ...(previous ? open(previous.key, Date.parse(previous.until)) : []),
+  ];
+}
+
+function opened(keyring: Keyring, sealed: string): string | null {
+  try {
+    return keyring.open('visitor-keys', Buffer.from(sealed, 'hex'));
+  } catch {
+    return null;
+  }
 }
