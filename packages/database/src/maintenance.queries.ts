@@ -1,3 +1,4 @@
+import type { EventName } from '@lectern/domain/events/catalog';
 import type { Db } from './client.js';
 import { IDEMPOTENCY_HOURS } from './idempotency/idempotency.queries.js';
 
@@ -8,12 +9,19 @@ const DAY_MS = 24 * HOUR_MS;
 export const COMPLETED_JOB_DAYS = 7;
 export const FAILED_JOB_DAYS = 30;
 
+/** What visitors do is told of by far the most events; who has not heard of them by then never will. */
+export const VISITOR_EVENT_DAYS = 2;
+const VISITOR_EVENTS: readonly EventName[] = ['site.viewed', 'page.feedback-given'];
+
 /** Removes everything that nobody needs any more and answers how many rows that were. */
 export async function removeExpiredRecords(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const removed = [
     await db.signInLink.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
     await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before(IDEMPOTENCY_HOURS * HOUR_MS) } } }),
+    await db.event.deleteMany({
+      where: { type: { in: [...VISITOR_EVENTS] }, occurredAt: { lt: before(VISITOR_EVENT_DAYS * DAY_MS) } },
+    }),
     await db.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
     await db.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),
     await db.job.deleteMany({

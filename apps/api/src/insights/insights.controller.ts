@@ -2,15 +2,15 @@ import { RecordInsightEvents } from '@lectern/domain/sites/insight-event-schemas
 import { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insight-query-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
 import { InsightsService } from './insights.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/insights')
 export class InsightsController {
   constructor(private readonly insights: InsightsService) {}
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'POST',
     path: 'events',
     summary: 'Record what visitors did on a site; who they are is not kept',
@@ -21,8 +21,9 @@ export class InsightsController {
     errors: ['site.not_found'],
     unaudited: true,
   })
-  async trackEventsInSiteById({ params, body, caller }: Authorized<{ params: SiteParams; body: RecordInsightEvents }>) {
-    await this.insights.record(caller.context, params, body.events);
+  async trackEventsInSiteById({ params, body, reader }: Readable<{ params: SiteParams; body: RecordInsightEvents }>) {
+    if (reader.visitor) await this.insights.recordOf(reader.visitor, body.events);
+    else await this.insights.record(reader.caller.context, params, body.events);
   }
 
   @Endpoint({

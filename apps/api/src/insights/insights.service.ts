@@ -1,12 +1,16 @@
+import { newId } from '@lectern/database/ids';
 import { aggregateInsightEvents } from '@lectern/database/insights/aggregate-events.queries';
-import { recordInsightEvents } from '@lectern/database/insights/record-events.operation';
+import { nameOnSite, recordInsightEvents } from '@lectern/database/insights/record-events.operation';
+import { recordEvents } from '@lectern/database/outbox/record-event';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlIn } from '@lectern/database/sql';
 import type { InsightEvent } from '@lectern/domain/sites/insight-event-schemas';
 import type { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insight-query-schemas';
 import { type InsightSubjects, insightRecord } from '@lectern/domain/sites/insight-record';
 import { insightWindow } from '@lectern/domain/sites/insight-window';
+import { visitorEvent } from '@lectern/domain/sites/visitor-events';
 import { Injectable } from '@nestjs/common';
+import type { VisitorView } from '../common/access/visitor-view.js';
 import type { RequestContext } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { SiteAnswers } from '../sites/site-answers.js';
@@ -21,6 +25,7 @@ export class InsightsService {
 
   /** Records events, without anything that tells who the visitors are. */
   async record(context: RequestContext, ref: SiteRef, events: readonly InsightEvent[]): Promise<void> {
+    const { organizationId, siteId } = ref;
     const { structure } = await this.sites.snapshot(ref);
     const subjects = subjectsOf(structure);
     const records = events.map((event) => ({
@@ -28,9 +33,20 @@ export class InsightsService {
       visitorId: event.session.visitorId,
       sessionId: event.session.sessionId,
     }));
-    await this.platform.mutate(context, (tx) =>
-      recordInsightEvents(sqlIn(tx), this.platform.keyring, ref, records, context.at),
+    const { keyring } = this.platform;
+    const heardOf = events.flatMap(
+      (event) => visitorEvent(siteId, event, nameOnSite(keyring, siteId, 'visitor', event.session.visitorId)) ?? [],
     );
+    await this.platform.mutate(context, async (tx) => {
+      await recordInsightEvents(sqlIn(tx), keyring, ref, records, context.at);
+      await recordEvents(tx, context, organizationId, heardOf);
+    });
+  }
+
+  /** Records what a visitor of a site says that it did. */
+  recordOf(visitor: VisitorView, events: readonly InsightEvent[]): Promise<void> {
+    const { organizationId, siteId } = visitor;
+    return this.record(visitorContext(siteId, this.platform.now()), { organizationId, siteId }, events);
   }
 
   /** Counts events, column by column. */
@@ -52,4 +68,9 @@ function subjectsOf(structure: readonly StructureRow[]): InsightSubjects {
     siteSpaces: new Set(siteSpaces.map(({ id }) => id)),
     spaces: new Set(siteSpaces.map(({ spaceId }) => spaceId)),
   };
+}
+
+/** Visitors have no names, so what they do is done on behalf of the site. */
+function visitorContext(siteId: string, at: Date): RequestContext {
+  return { actor: { type: 'system', id: siteId }, source: 'api', requestId: newId(at), at };
 }

@@ -43,7 +43,21 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events', () => {
 
     const answer = await api.as(admin).post(url, { events: [event] });
 
-    expect([answer.status, answer.text, await recordedBy(answer)]).toEqual([204, '', NOTHING]);
+    const { audit, jobs, events } = await recordedBy(answer);
+    expect([answer.status, answer.text, audit, jobs]).toEqual([204, '', [], []]);
+    expect(events).toMatchObject([
+      {
+        type: 'page.feedback-given',
+        payload: {
+          siteId: site.id,
+          pageId: 'page',
+          feedback: { rating: 'good', comment: 'Clear' },
+          url: 'https://docs.example.com/guide',
+          referrer: 'https://search.example',
+        },
+      },
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/the-|203\.0\.113/);
     const rows = await stored();
     expect(rows).toMatchObject([
       {

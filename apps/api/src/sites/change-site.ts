@@ -1,8 +1,8 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
 import { recordEvent } from '@lectern/database/outbox/record-event';
-import { changeStructure, type ItemDetails, lockStructure } from '@lectern/database/sites/change-structure.operation';
-import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import { changeStructure, type ItemDetails, lockSite } from '@lectern/database/sites/change-structure.operation';
+import type { SiteRef, SiteRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Outcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
@@ -14,6 +14,8 @@ import { VisibilityWatch } from './visibility-watch.js';
 /** What a change of a site works with, while nobody else changes the site. */
 export interface SiteChange {
   tx: Db;
+  /** The site as it was when the change began. */
+  site: SiteRow;
   /** The structure as it was when the change began. */
   structure: readonly StructureRow[];
   /** Changes the structure by a rule and answers what was removed; new items take their details by their ids. */
@@ -50,13 +52,15 @@ export class ChangeSite {
   ): Promise<T> {
     const { organizationId, siteId } = ref;
     return this.platform.mutate(context, async (tx) => {
-      const structure = await lockStructure(tx, ref);
-      if (!structure) throw new DomainError('site.not_found');
+      const locked = await lockSite(tx, ref);
+      if (!locked) throw new DomainError('site.not_found');
+      const { site, structure } = locked;
       const watch = new VisibilityWatch(tx, organizationId);
       await watch.note(spacesOf(structure));
       let isChanged = true;
       const result = await work({
         tx,
+        site,
         structure,
         restructure: async (rule, details = new Map()) => {
           await watch.note([...details.values()].flatMap((detail) => ('spaceId' in detail ? [detail.spaceId] : [])));

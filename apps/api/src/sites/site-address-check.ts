@@ -1,5 +1,6 @@
 import type { Db } from '@lectern/database/client';
-import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
+import { isUniqueViolation } from '@lectern/database/database-errors';
+import type { SiteRef, SiteRow } from '@lectern/database/sites/site-snapshot.queries';
 import { findAddressHolder } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { type HostnameConflict, hostnameConflict } from '@lectern/domain/sites/hostnames';
@@ -25,12 +26,26 @@ export class SiteAddressCheck {
   constructor(private readonly platform: Platform) {}
 
   /** Refuses a hostname, a basename or a proxy that is somebody else's, or nobody's to have. */
-  async require(tx: Db, ref: SiteRef, { hostname, basename, proxy }: UpdateSite): Promise<void> {
+  async require(tx: Db, site: SiteRow, { hostname, basename, proxy }: UpdateSite): Promise<void> {
+    const ref = { organizationId: site.organizationId, siteId: site.id };
     if (hostname) await this.#requireHostname(tx, ref, hostname);
     if (basename && (await findAddressHolder(tx, ref, { basename })) !== null) {
       throw new DomainError('site.basename_taken', { basename });
     }
-    if (proxy) await this.#requireProxy(tx, ref, proxy, hostname);
+    const next = {
+      hostname: hostname === undefined ? site.hostname : hostname,
+      proxy: proxy === undefined ? site.proxyOrigin : proxy,
+    };
+    if (next.proxy !== null && (proxy !== undefined || hostname !== undefined)) {
+      await this.#requireProxy(tx, ref, next.proxy, next.hostname);
+    }
+  }
+
+  /** Says which address it was that somebody else took at the same moment; throws every other error as it is. */
+  async explain(error: unknown, ref: SiteRef, input: UpdateSite): Promise<never> {
+    const snapshot = isUniqueViolation(error) ? await this.platform.sites.find(ref.siteId) : null;
+    if (snapshot) await this.require(this.platform.db, snapshot.site, input);
+    throw error;
   }
 
   async #requireHostname(tx: Db, ref: SiteRef, hostname: string): Promise<void> {
@@ -41,9 +56,8 @@ export class SiteAddressCheck {
     }
   }
 
-  async #requireProxy(tx: Db, ref: SiteRef, origin: string, given: string | null | undefined): Promise<void> {
-    const stored = given === undefined ? (await this.platform.sites.find(ref.siteId))?.site.hostname : given;
-    const conflict = proxyConflict(origin, { hostname: stored ?? null }, this.platform.ownHosts);
+  async #requireProxy(tx: Db, ref: SiteRef, origin: string, hostname: string | null): Promise<void> {
+    const conflict = proxyConflict(origin, { hostname }, this.platform.ownHosts);
     if (conflict) throw new DomainError('site.proxy_refused', { origin, reason: PROXY_REASONS[conflict] });
     if ((await findAddressHolder(tx, ref, { proxyOrigin: origin })) !== null) {
       throw new DomainError('site.proxy_taken', { origin });

@@ -4,12 +4,14 @@ import { setGrants } from '@lectern/database/grants/grants.queries';
 import { newId } from '@lectern/database/ids';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { changeStructure, type ItemDetails } from '@lectern/database/sites/change-structure.operation';
+import { holdSpace } from '@lectern/database/sites/site-items.queries';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { createSiteRow, deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';
 import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page } from '@lectern/domain/http/page';
+import { isAllowed } from '@lectern/domain/permissions/resolve';
 import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
 import { publishing } from '@lectern/domain/sites/publishing';
 import { type CreateSite, DEFAULT_SITE_TITLE, type ListSites, type UpdateSite } from '@lectern/domain/sites/schemas';
@@ -69,6 +71,11 @@ export class SitesService {
       // Whoever makes a site looks after it, also with a role in the organization that would not do.
       const creator = { userIds: [caller.userId], teamIds: [] };
       await setGrants(tx, { organizationId, kind: 'site', id: siteId }, creator, 'admin', context.at);
+      for (const { id: spaceId } of spaces) {
+        if (!(await holdSpace(tx, { organizationId, spaceId }))) {
+          throw new DomainError('site.space_unknown', { space: spaceId });
+        }
+      }
       const added = spaces.map((space) => ({ id: newId(context.at), space }));
       const details = new Map(added.map(({ id, space }): [string, ItemDetails] => [id, attached(space)]));
       const changed = await changeStructure(tx, ref, (structure) => withSpaces(structure, added), details);
@@ -85,27 +92,33 @@ export class SitesService {
   async update(caller: Caller, ref: SiteRef, input: UpdateSite): Promise<void> {
     const { adaptiveContent, defaultSiteSection, defaultSiteSpace, proxy, ...data } = input;
     const payload = { fields: Object.keys(input) };
-    await this.change.execute(caller, ref, { action: 'updated', payload }, async ({ tx, restructure }) => {
-      await this.addressCheck.require(tx, ref, input);
-      await updateSiteRow(tx, ref, {
-        ...data,
-        ...(proxy !== undefined && { proxyOrigin: proxy }),
-        ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }),
-        updatedAt: caller.context.at,
-      });
-      if (defaultSiteSection === undefined && defaultSiteSpace === undefined) return;
-      await restructure((structure) => withDefault(structure, { defaultSiteSection, defaultSiteSpace }));
-    });
+    const change = this.change.execute(
+      caller,
+      ref,
+      { action: 'updated', payload },
+      async ({ tx, site, restructure }) => {
+        await this.addressCheck.require(tx, site, input);
+        await updateSiteRow(tx, ref, {
+          ...data,
+          ...(proxy !== undefined && { proxyOrigin: proxy }),
+          ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }),
+          updatedAt: caller.context.at,
+        });
+        if (defaultSiteSection === undefined && defaultSiteSpace === undefined) return;
+        await restructure((structure) => withDefault(structure, { defaultSiteSection, defaultSiteSpace }));
+      },
+    );
+    await change.catch((error: unknown) => this.addressCheck.explain(error, ref, input));
   }
 
   /** Lets the audience of a site read it; nothing happens when it does already. */
   async publish(caller: Caller, ref: SiteRef): Promise<void> {
     const told = { action: 'published', event: 'published' } as const;
-    await this.change.execute(caller, ref, told, async ({ tx, structure }) => {
+    await this.change.execute(caller, ref, told, async ({ tx, site, structure, unchanged }) => {
       const siteSpaces = structure.filter((item) => item.type === 'site-space' && !item.deleted).length;
-      if (publishing({ published: false, siteSpaces }).outcome === 'nothing-to-publish') {
-        throw new DomainError('site.nothing_to_publish');
-      }
+      const { outcome } = publishing({ published: site.published, siteSpaces });
+      if (outcome === 'nothing-to-publish') throw new DomainError('site.nothing_to_publish');
+      if (outcome === 'unchanged') return unchanged();
       await updateSiteRow(tx, ref, { published: true, updatedAt: caller.context.at });
     });
   }
@@ -113,7 +126,8 @@ export class SitesService {
   /** Takes a site down at once; nothing happens when it is not published. */
   async unpublish(caller: Caller, ref: SiteRef): Promise<void> {
     const told = { action: 'unpublished', event: 'unpublished' } as const;
-    await this.change.execute(caller, ref, told, async ({ tx }) => {
+    await this.change.execute(caller, ref, told, async ({ tx, site, unchanged }) => {
+      if (!site.published) return unchanged();
       await updateSiteRow(tx, ref, { published: false, updatedAt: caller.context.at });
     });
   }
@@ -131,7 +145,7 @@ export class SitesService {
     return (await this.visible.rolesOf(caller, organizationId)).get(siteId) ?? null;
   }
 
-  /** Gets spaces of the organization, in the given order; refuses those that the caller may not see. */
+  /** Gets spaces of the organization, in the given order; refuses those that the caller may not show to others. */
   async requireSpaces(caller: Caller, organizationId: string, ids: readonly string[]): Promise<SpaceRow[]> {
     if (ids.length === 0) return [];
     const roles = await this.content.rolesOf(caller, organizationId);
@@ -139,7 +153,9 @@ export class SitesService {
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = byId.get(id);
-      if (!row || !roles.has(id)) throw new DomainError('site.space_unknown', { space: id });
+      const role = roles.get(id);
+      if (!row || role === undefined) throw new DomainError('site.space_unknown', { space: id });
+      if (!isAllowed('space.publish', { role })) throw new DomainError('access.denied', { action: 'space.publish' });
       return row;
     });
   }

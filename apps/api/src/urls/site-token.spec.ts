@@ -37,6 +37,7 @@ const FOR_VISITORS = [
   'listSiteSections',
   'listSiteSpaces',
   'searchSiteContent',
+  'trackEventsInSiteById',
 ];
 
 describe('every operation, with the token of a site', () => {

@@ -37,13 +37,16 @@ export async function recordInsightEvents(
   events: readonly VisitorRecord[],
   at: Date,
 ): Promise<void> {
-  const hash = (kind: 'visitor' | 'session', id: string) =>
-    keyring.hash('insights', JSON.stringify([siteId, kind, id])).toString('hex', 0, HASH_BYTES);
   const rows = events.map(({ record, visitorId, sessionId }) => ({
     id: newId(at),
     ...record,
-    visitor: hash('visitor', visitorId),
-    session: hash('session', sessionId),
+    visitor: nameOnSite(keyring, siteId, 'visitor', visitorId),
+    session: nameOnSite(keyring, siteId, 'session', sessionId),
   }));
   await sql.query(RECORD_EVENTS, [organizationId, siteId, JSON.stringify(rows)]);
+}
+
+/** What a visitor or a session is called on one site, and nowhere else: a keyed hash of what clients call it. */
+export function nameOnSite(keyring: Keyring, siteId: string, kind: 'visitor' | 'session', id: string): string {
+  return keyring.hash('insights', JSON.stringify([siteId, kind, id])).toString('hex', 0, HASH_BYTES);
 }

@@ -26,3 +26,25 @@ export async function recordEvent<Name extends EventName>(
     context.at,
   ]);
 }
+
+const RECORD_EVENTS = `
+  INSERT INTO events (id, organization_id, type, payload, actor_id, request_id, occurred_at)
+  SELECT e.id, $1, e.type, e.payload, $2, $3, $4::timestamptz
+    FROM jsonb_to_recordset($5::text::jsonb) AS e(id text, type text, payload jsonb)`;
+
+/** Records many things that happened at once in an organization, in one statement. */
+export async function recordEvents(
+  tx: Db | Sql,
+  context: OperationContext,
+  organizationId: string,
+  events: readonly { [Name in EventName]: { type: Name; payload: EventPayload<Name> } }[EventName][],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ type, payload }) => ({
+    id: newId(context.at),
+    type,
+    payload: eventCatalog[type].parse(payload),
+  }));
+  const { actor, requestId, at } = context;
+  await sqlFor(tx).query(RECORD_EVENTS, [organizationId, actor.id, requestId, at, JSON.stringify(rows)]);
+}

@@ -3,7 +3,7 @@ import type { StructureItem } from '@lectern/domain/sites/structure/model';
 import type { Outcome, Refusal } from '@lectern/domain/sites/structure/outcome';
 import type { Db } from '../client.js';
 import { type Sql, sqlIn } from '../sql.js';
-import { loadSites, type SiteRef, type StructureRow } from './site-snapshot.queries.js';
+import { loadSites, type SiteRef, type SiteSnapshot, type StructureRow } from './site-snapshot.queries.js';
 
 /** What a new item of a structure is, beside its place. */
 export type ItemDetails =
@@ -32,7 +32,7 @@ export async function changeStructure(
   rule: (structure: StructureRow[]) => Outcome,
   details: ReadonlyMap<string, ItemDetails> = new Map(),
 ): Promise<Changed> {
-  const before = await lockStructure(tx, { organizationId, siteId });
+  const before = (await lockSite(tx, { organizationId, siteId }))?.structure;
   if (!before) return { outcome: 'unknown-site' };
   const result = rule(before);
   if (result.outcome === 'refused') return result;
@@ -51,13 +51,13 @@ export async function changeStructure(
   };
 }
 
-/** The structure of a site, which nobody else changes until the transaction ends; null when there is no such site. */
-export async function lockStructure(tx: Db, { organizationId, siteId }: SiteRef): Promise<StructureRow[] | null> {
+/** A site that nobody else changes until the transaction ends; null when there is no such site. */
+export async function lockSite(tx: Db, { organizationId, siteId }: SiteRef): Promise<SiteSnapshot | null> {
   const sql = sqlIn(tx);
   const lock = 'SELECT id FROM sites WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE';
   if ((await sql.query(lock, [organizationId, siteId])).length === 0) return null;
   const [snapshot] = await loadSites(sql, [siteId]);
-  return snapshot?.structure ?? null;
+  return snapshot ?? null;
 }
 
 /** Makes room: what is removed or moved gives up its path and its being the default before anything takes them. */

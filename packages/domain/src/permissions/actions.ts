@@ -97,6 +97,8 @@ export const actions = define({
   'space.edit': { on: 'space', atLeast: 'edit', scope: 'space:write' },
   'space.review': { on: 'space', atLeast: 'review', scope: 'space:write' },
   'space.merge': { on: 'space', atLeast: 'review', scope: 'change-request:merge' },
+  // Whoever puts a space on a site shows it to others than those who were given access.
+  'space.publish': { on: 'space', atLeast: 'create', scope: 'site:write' },
   'space.duplicate': { on: 'space', atLeast: 'create', scope: 'space:write' },
   'space.update': { on: 'space', atLeast: 'admin', scope: 'space:write' },
   'space.delete': { on: 'space', atLeast: 'admin', scope: 'space:write', absentIsFine: true },

@@ -29,10 +29,11 @@ export const PageFeedbackGiven = z.strictObject({
   feedback: z.strictObject({ rating: z.enum(['bad', 'ok', 'good']), comment: z.string().min(1).max(512).optional() }),
 });
 
-/** What integrations hear of an event on a site; null when they hear of none. */
+/** What others hear of an event on a site, by somebody who is called `anonymousId`; null when they hear of none. */
 export function visitorEvent(
   siteId: string,
   event: InsightEvent,
+  anonymousId: string,
 ):
   | { type: 'site.viewed'; payload: z.infer<typeof SiteViewed> }
   | { type: 'page.feedback-given'; payload: z.infer<typeof PageFeedbackGiven> }
@@ -40,25 +41,32 @@ export function visitorEvent(
   switch (event.type) {
     case 'page_view': {
       const siteSpaceId = idOf(event.location.siteSpace);
-      return { type: 'site.viewed', payload: { ...visitOf(siteId, event), ...(siteSpaceId && { siteSpaceId }) } };
+      return {
+        type: 'site.viewed',
+        payload: { ...visitOf(siteId, event, anonymousId), ...(siteSpaceId && { siteSpaceId }) },
+      };
     }
     case 'page_post_feedback':
     case 'page_post_feedback_comment':
-      return { type: 'page.feedback-given', payload: { ...visitOf(siteId, event), feedback: event.feedback } };
+      return {
+        type: 'page.feedback-given',
+        payload: { ...visitOf(siteId, event, anonymousId), feedback: event.feedback },
+      };
     default:
       return null;
   }
 }
 
-function visitOf(siteId: string, { session, location }: InsightEvent) {
+/** What would tell who somebody is stands in none of them: they wait for whoever hears of them. */
+function visitOf(siteId: string, { session, location }: InsightEvent, anonymousId: string) {
   const pageId = idOf(location.page);
-  const { visitorId: anonymousId, cookies, userAgent, ip = '', language } = session;
+  const { language } = session;
   return {
     siteId,
     ...(pageId && { pageId }),
-    visitor: { anonymousId, cookies, userAgent, ip, ...(language !== null && { language }) },
+    visitor: { anonymousId, cookies: {}, userAgent: '', ip: '', ...(language !== null && { language }) },
     url: publicUrl(location.url)?.href ?? '',
-    referrer: session.referrer === null ? '' : (publicUrl(session.referrer)?.href ?? ''),
+    referrer: session.referrer === null ? '' : (publicUrl(session.referrer)?.origin ?? ''),
   };
 }
 
