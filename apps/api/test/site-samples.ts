@@ -12,12 +12,15 @@ export const siteSamples: Record<string, Sample> = {
   getSiteById: async (world) => ({ url: await newSite(world) }),
   updateSiteById: async (world) => ({ url: await newSite(world), body: { title: 'Another title' } }),
   deleteSiteById: async (world) => ({ url: await newSite(world) }),
-  publishSite: async (world) => ({ url: `${await newSite(world)}/publish` }),
+  publishSite: async (world) => ({ url: `${await newSite(world, { published: false })}/publish` }),
   unpublishSite: async (world) => ({ url: `${await newSite(world)}/unpublish` }),
 };
 
-/** The path of a new, published site. */
-export async function newSite({ organizationId }: Pick<World, 'organizationId'>): Promise<string> {
-  const { id } = await build.site(organizationId);
+/** The path of a new site, published unless said otherwise. */
+export async function newSite(
+  { organizationId }: Pick<World, 'organizationId'>,
+  options: { published?: boolean } = {},
+): Promise<string> {
+  const { id } = await build.site(organizationId, options);
   return `/orgs/${organizationId}/sites/${id}`;
 }

@@ -3,7 +3,12 @@ export function contains(text: string): { contains: string; mode: 'insensitive' 
   return { contains: escaped(text), mode: 'insensitive' };
 }
 
-/** The same as a pattern for ILIKE. */
+/** A filter for text that begins with exactly `text`; `%`, `_` and `\` stand for themselves. */
+export function beginsWith(text: string): { startsWith: string } {
+  return { startsWith: escaped(text) };
+}
+
+/** The same as `contains`, as a pattern for ILIKE. */
 export function containsPattern(text: string): string {
   return `%${escaped(text)}%`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { api, build, database } from '../../test/harness.js';
 import { insightEvent } from '../../test/insight-samples.js';
-import { NOTHING, recordedBy } from '../../test/recorded.js';
+import { recordedBy } from '../../test/recorded.js';
 
 async function newSite() {
   const { id, admin } = await build.organization();

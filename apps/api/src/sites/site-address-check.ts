@@ -1,10 +1,10 @@
 import type { Db } from '@lectern/database/client';
 import { isUniqueViolation } from '@lectern/database/database-errors';
 import type { SiteRef, SiteRow } from '@lectern/database/sites/site-snapshot.queries';
-import { findAddressHolder } from '@lectern/database/sites/sites.queries';
+import { findAddressHolder, isHostOfOthers } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { type HostnameConflict, hostnameConflict } from '@lectern/domain/sites/hostnames';
-import { type ProxyConflict, proxyConflict } from '@lectern/domain/sites/proxy';
+import { type ProxyConflict, proxyConflict, splitProxyOrigin } from '@lectern/domain/sites/proxy';
 import type { UpdateSite } from '@lectern/domain/sites/schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
@@ -51,7 +51,9 @@ export class SiteAddressCheck {
   async #requireHostname(tx: Db, ref: SiteRef, hostname: string): Promise<void> {
     const conflict = hostnameConflict(hostname, this.platform.ownHosts);
     if (conflict) throw new DomainError('site.hostname_refused', { hostname, reason: HOSTNAME_REASONS[conflict] });
-    if ((await findAddressHolder(tx, ref, { hostname })) !== null) {
+    const isTaken = (await findAddressHolder(tx, ref, { hostname })) !== null;
+    // Addresses below it lead to the other organization's site already.
+    if (isTaken || (await isHostOfOthers(tx, ref.organizationId, hostname, 'proxy'))) {
       throw new DomainError('site.hostname_taken', { hostname });
     }
   }
@@ -59,7 +61,9 @@ export class SiteAddressCheck {
   async #requireProxy(tx: Db, ref: SiteRef, origin: string, hostname: string | null): Promise<void> {
     const conflict = proxyConflict(origin, { hostname }, this.platform.ownHosts);
     if (conflict) throw new DomainError('site.proxy_refused', { origin, reason: PROXY_REASONS[conflict] });
-    if ((await findAddressHolder(tx, ref, { proxyOrigin: origin })) !== null) {
+    const isTaken = (await findAddressHolder(tx, ref, { proxyOrigin: origin })) !== null;
+    // Whoever has the host has all addresses below it: a proxy there would take readers from another organization.
+    if (isTaken || (await isHostOfOthers(tx, ref.organizationId, splitProxyOrigin(origin).host, 'hostname'))) {
       throw new DomainError('site.proxy_taken', { origin });
     }
   }

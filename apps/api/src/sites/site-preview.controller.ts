@@ -12,7 +12,7 @@ export class SitePreviewController {
   @Endpoint({
     method: 'GET',
     summary: 'Get an address that shows a site for an hour, as a visitor would see it',
-    action: 'site.view',
+    action: 'site.preview',
     params: SiteParams,
     query: GetSitePreview,
     response: SitePreview,

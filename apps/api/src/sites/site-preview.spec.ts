@@ -21,14 +21,13 @@ function read(address: string, at = new Date()) {
 }
 
 describe('GET /v1/orgs/:organizationId/sites/:siteId/publishing/preview', () => {
-  it('200: answers an address with a token that ends after an hour, also to readers', async () => {
-    const { id, site, siteUrl, url } = await newSite();
-    const reader = await build.member(id, 'read');
+  it('200: answers an address with a token that ends after an hour', async () => {
+    const { id, admin, site, siteUrl, url } = await newSite();
     const before = Date.now();
-    const { status, body } = await api.as(reader).get(url);
+    const { status, body } = await api.as(admin).get(url);
     expect(status).toBe(200);
     const { page, payload } = read(body.url);
-    expect(page).toBe((await api.as(reader).get(siteUrl)).body.urls.preview);
+    expect(page).toBe((await api.as(admin).get(siteUrl)).body.urls.preview);
     expect(payload).toEqual({ kind: 'preview', organization: id, site: site.id, exp: expect.any(Number) });
     expect(payload?.exp).toBeGreaterThanOrEqual(Math.floor(before / 1000) + 3600);
     expect(payload?.exp).toBeLessThanOrEqual(Date.now() / 1000 + 3600);
@@ -43,6 +42,11 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/publishing/preview', () => 
     const { page, payload } = read(body.url);
     expect(page).toBe(`${(await api.as(admin).get(siteUrl)).body.urls.preview}/space-2`);
     expect(payload).toMatchObject({ site: site.id, claims });
+  });
+
+  it('403: who sees the site but does not look after it may not see all of its spaces', async () => {
+    const { id, url } = await newSite();
+    expect((await api.as(await build.member(id, 'edit')).get(url)).status).toBe(403);
   });
 
   it('400: refuses claims that are no object', async () => {

@@ -115,6 +115,11 @@ describe('a change', () => {
     expect(await seen()).toEqual([200, 404]);
     await client.patch(url, { adaptiveContent: { enabled: false } });
     expect(await seen()).toEqual([404, 404]);
+    await client.patch(url, { adaptiveContent: { enabled: true } });
+    expect(await seen()).toEqual([200, 404]);
+    const jsonSchema = { type: 'object', properties: {}, additionalProperties: false };
+    expect((await client.put(`${url}/adaptive-schema`, { jsonSchema })).status).toBe(200);
+    expect(await seen()).toEqual([404, 404]);
     expect((await own.resolve('', { jwtToken: await own.sign({ beta: true }) })).body.contextId).toBeUndefined();
   });
 });

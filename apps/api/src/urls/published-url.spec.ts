@@ -100,6 +100,17 @@ describe('POST /v1/urls/published', () => {
     expect((await site.resolve()).body).toMatchObject({ site: site.id, organization: organizationId });
   });
 
+  it('409: nobody gets readers by a proxy on the hostname of another organization, or the other way round', async () => {
+    const [site, thief] = [await newPublishedSite(), await newPublishedSite()];
+    const [hostname, shown] = [`${site.id}.example.com`, `${site.id}.example.org`];
+    await site.client.patch(site.url, { hostname });
+    expect((await thief.client.patch(thief.url, { proxy: `${hostname}/login` })).status).toBe(409);
+    expect((await resolveAt(`https://${hostname}/login`)).body).toMatchObject({ site: site.id, pathname: '/login' });
+    await site.client.patch(site.url, { proxy: `${shown}/docs` });
+    expect((await thief.client.patch(thief.url, { hostname: shown })).status).toBe(409);
+    expect((await thief.client.patch(thief.url, { proxy: `${shown}/blog` })).status).toBe(200);
+  });
+
   it('200: finds sections and the spaces in them, and leaves defaults out of addresses', async () => {
     const { id, admin } = await build.organization();
     const spaces = [await newContentSpace({ id, admin }), await newContentSpace({ id, admin })];

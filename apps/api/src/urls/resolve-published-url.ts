@@ -32,7 +32,7 @@ export class ResolvePublishedUrl {
     const answer = await this.#answer(url, asked);
     if (answer) return answer;
     if (asked.redirectOnError) return { target: 'application', redirect: this.platform.urls.app };
-    throw new DomainError('url.not_found');
+    throw new DomainError('url.nothing_published');
   }
 
   async #answer(url: AskedUrl, asked: Asked): Promise<PublishedUrl | null> {

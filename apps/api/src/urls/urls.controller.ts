@@ -26,7 +26,7 @@ export class UrlsController {
     body: ResolvePublishedUrlBody,
     response: PublishedUrl,
     readOnly: true,
-    errors: ['url.not_found'],
+    errors: ['url.nothing_published'],
   })
   resolvePublishedContentByUrl({ body }: Anonymous<{ body: ResolvePublishedUrlBody }>): Promise<PublishedUrl> {
     return this.published.execute(body);
@@ -39,7 +39,7 @@ export class UrlsController {
     query: GetPublishedUrl,
     response: PublishedUrl,
     readOnly: true,
-    errors: ['url.not_found'],
+    errors: ['url.nothing_published'],
   })
   getPublishedContentByUrl({ query }: Anonymous<{ query: GetPublishedUrl }>): Promise<PublishedUrl> {
     const { visitorAuthToken: jwtToken, ...asked } = query;

@@ -4,7 +4,7 @@ import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { ListSites, SiteVisibility } from '@lectern/domain/sites/schemas';
 import type { SiteType } from '@lectern/domain/sites/site-features';
 import type { Db } from '../client.js';
-import { contains } from '../contains.js';
+import { beginsWith, contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import type { MemberRef } from '../members/members.queries.js';
@@ -122,6 +122,18 @@ export async function findAddressHolder(
   const where = 'basename' in address ? { organizationId, ...address } : address;
   const row = await db.site.findFirst({ where: { ...where, id: { not: siteId } }, select: { id: true } });
   return row?.id ?? null;
+}
+
+/** Tells whether another organization has a host: as the hostname of a site, or for proxies that show sites on it. */
+export async function isHostOfOthers(
+  db: Db,
+  organizationId: string,
+  host: string,
+  by: 'hostname' | 'proxy',
+): Promise<boolean> {
+  const where = by === 'hostname' ? { hostname: host } : { proxyOrigin: beginsWith(`${host}/`) };
+  const row = await db.site.findFirst({ where: { ...where, NOT: { organizationId } }, select: { id: true } });
+  return row !== null;
 }
 
 /** The site that a hostname belongs to; null when it belongs to none. */

@@ -378,7 +378,7 @@ export const errorCatalog = {
     ({ limit }) => `A site has at most ${limit} redirects. Delete some first.`,
   ),
   'custom_hostname.not_found': missing('hostname'),
-  'url.not_found': define(404, () => 'Nothing is published at this address, or not for this reader.'),
+  'url.nothing_published': define(404, () => 'Nothing is published at this address, or not for this reader.'),
   'url.content_not_found': define(
     404,
     () => 'The address leads to no content that you may see. Use an address of the app, such as "urls.app" of a space.',

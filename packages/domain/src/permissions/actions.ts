@@ -128,6 +128,8 @@ export const actions = define({
   'site.create': { on: 'organization', atLeast: 'create', scope: 'site:write' },
   'site.view': { on: 'site', atLeast: 'read', scope: 'site:read' },
   'site.search': { on: 'site', atLeast: 'read', scope: 'site:search' },
+  // Whoever previews a site reads all of its spaces, as if it were published.
+  'site.preview': { on: 'site', atLeast: 'admin', scope: 'site:read' },
   'site.update': { on: 'site', atLeast: 'admin', scope: 'site:write' },
   'site.delete': { on: 'site', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
   'site.edit-structure': { on: 'site', atLeast: 'admin', scope: 'site:write' },
@@ -139,8 +141,9 @@ export const actions = define({
   'site.record-insights': { on: 'site', atLeast: 'read', scope: 'site:read' },
   'site.view-insights': { on: 'site', atLeast: 'read', scope: 'site:insights:read' },
   'site.install-integration': { on: 'site', atLeast: 'admin', scope: 'integration:installations:write' },
-  'hostname.view': { on: 'account', atLeast: 'guest', scope: 'site:read' },
-  'hostname.delete': { on: 'account', atLeast: 'guest', scope: 'site:write' },
+  // The role on the site that has the hostname decides; the operations look at it themselves.
+  'hostname.view': { on: 'account', atLeast: 'read', scope: 'site:read' },
+  'hostname.delete': { on: 'account', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
   'url.resolve': { on: 'account', atLeast: 'guest', scope: 'space:read' },
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },
   'installation.list': { on: 'organization', atLeast: 'read', scope: 'integration:installations:read' },

@@ -168,7 +168,8 @@ const operationsWhere = (holds: (row: Row) => boolean) => table.filter(holds).ma
 const isSuccess = (status: number | undefined) => status !== undefined && status >= 200 && status < 300;
 /** Who cannot see a thing is told that it is not there, which is no error where it is to be deleted. */
 const isAbsentTo = (access: Access, role: RoleOrGuest) => {
-  if (access === 'public' || actions[access].on === 'account') return false;
+  if (access === 'public') return false;
+  if (actions[access].on === 'account') return statusOfUnseen(access) === 204 && role === null;
   return statusOfUnseen(access) === 204 && !isAllowed(VIEW_ACTION[actions[access].on], { role });
 };
 const statusOfUnseen = (access: Access) => (access !== 'public' && actions[access].absentIsFine ? 204 : 404);

@@ -7,7 +7,7 @@ import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/permissions/resolve';
-import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
+import { type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing';
 import { SiteToken } from '@lectern/domain/sites/site-token';
 import { Injectable } from '@nestjs/common';
@@ -68,7 +68,9 @@ export class SiteVisitors {
     const known = views.get(key);
     if (known) return known;
     if (views.size >= MOST_VIEWS_OF_SITE) views.clear();
-    const view = new VisitorView(snapshot, used);
+    // A token may be older than the schema, and say what nobody is asked for any more.
+    const declared = claimsOf(snapshot.site.adaptiveSchema, { signed: used, unsigned: used['unsigned'] });
+    const view = new VisitorView(snapshot, declared);
     views.set(key, view);
     return view;
   }

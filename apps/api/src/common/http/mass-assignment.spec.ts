@@ -121,8 +121,10 @@ function masked(text: string): string {
       .replace(/"keys":"'[^"]*"/g, '"keys":"<words>"')
       .replace(/\bperson-[0-9a-f]{12}\b/g, '<person>')
       .replace(/lct_[\w-]{43}/g, '<token>')
+      .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed token>')
+      .replace(/"anonymousId":\s?"[0-9a-f]{32}"/g, '"anonymousId":"<visitor>"')
       .replace(/signature=[\w-]{43}/g, 'signature=<signature>')
-      .replace(/\/~[\w-]{32}\b/g, '/~<share key>')
+      .replace(/\/~[\w-]{32}/g, '/~<share key>')
       .replace(/"privateKey":"[\w-]{43}"/g, '"privateKey":"<key>"')
       .replace(/\\\\x[0-9a-f]+/g, '<bytes>')
   );
