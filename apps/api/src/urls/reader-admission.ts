@@ -53,6 +53,7 @@ export class ReaderAdmission {
     lookup: SiteLookup,
     brought: NonNullable<ResolvePublishedUrl['visitor']>,
   ): Promise<Decision> {
+    if (brought.type === 'agent' && snapshot.site.agentsContext === 'excluded') return ABSENT;
     const query = new URLSearchParams(url.search);
     if (lookup.key.kind === 'preview') return this.#preview(snapshot, lookup, query.get(PREVIEW_PARAMETER));
     const link = await this.#shareLink(snapshot, lookup);

@@ -19,6 +19,7 @@ export const ResolvePublishedUrl = z.object({
   redirectOnError: z.boolean().default(false).describe(redirectOnError),
   visitor: z
     .object({
+      type: z.enum(['human', 'agent']).optional().describe('Agents do not see sites that exclude them'),
       jwtToken: z
         .string()
         .max(16_384)
