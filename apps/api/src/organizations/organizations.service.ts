@@ -1,6 +1,8 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
+import type { OperationContext } from '@lectern/database/context';
 import { isUniqueViolation } from '@lectern/database/database-errors';
+import { newId } from '@lectern/database/ids';
 import { addMember, updateMember } from '@lectern/database/members/members.queries';
 import { registerOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
 import { createOrganization } from '@lectern/database/organizations/create-organization.operation';
@@ -9,10 +11,13 @@ import {
   listOrganizations,
   listOrganizationsForDomain,
   type OrganizationRow,
+  organizationExists,
   updateOrganization,
 } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
+import { createSite } from '@lectern/database/sites/create-site.operation';
 import { findExistingSites } from '@lectern/database/sites/sites.queries';
+import { createSpace } from '@lectern/database/spaces/create-space.operation';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type {
@@ -24,6 +29,9 @@ import { Injectable } from '@nestjs/common';
 import { requireSoundRules } from '../change-requests/merge-rules-check.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
+
+/** The title of the space that an organization is created with, when it is created with a site. */
+const FIRST_SPACE = 'Documentation';
 
 /** The slug of the API specification that an organization is created with. */
 const FIRST_SPEC = 'api';
@@ -48,14 +56,30 @@ export class OrganizationsService {
 
   /** Creates an organization with the caller as its first administrator, and with a specification if one is named. */
   create({ context, userId }: Caller, wanted: CreateOrganization & CreateOrganizationQuery): Promise<OrganizationRow> {
-    const { title, emailDomains = [], openapiUrl: url } = wanted;
+    const { title, emailDomains = [], openapiUrl: url, withDefaultSite } = wanted;
     return this.platform.mutate(context, async (tx) => {
       const created = await createOrganization(tx, context, { title, emailDomains, administratorId: userId });
       if (url !== undefined) {
         await registerOpenApiSpec(tx, context, { organizationId: created.id, slug: FIRST_SPEC, source: { url } });
       }
-      return created;
+      return withDefaultSite ? this.#withSite(tx, context, created, userId) : created;
     });
+  }
+
+  /** Gives a new organization a first space and a site that shows it. */
+  async #withSite(
+    tx: Db,
+    context: OperationContext,
+    { id: organizationId, title }: OrganizationRow,
+    administratorId: string,
+  ): Promise<OrganizationRow> {
+    const { at } = context;
+    const space = { organizationId, parentId: null, title: FIRST_SPACE, authorId: administratorId, at };
+    const spaces = [{ id: await createSpace(tx, space), title: FIRST_SPACE }];
+    const id = newId(at);
+    const site = { id, organizationId, title: siteTitle(title), type: 'basic', visibility: 'public' } as const;
+    await createSite(tx, context, this.platform.keyring, { ...site, administratorId, spaces });
+    return updateOrganization(tx, organizationId, { defaultSiteId: id });
   }
 
   /** Changes what was sent, and only that. */
@@ -65,6 +89,10 @@ export class OrganizationsService {
       return await this.platform.mutate(context, async (tx) => {
         if (data.mergeRules) await requireSoundRules(tx, id, data.mergeRules);
         if (defaultContent) await requireSite(tx, id, defaultContent.site);
+        // Addresses name organizations by either, so one that is called like another's id would take its readers.
+        if (data.hostname && (await organizationExists(tx, data.hostname))) {
+          throw new DomainError('organization.hostname_taken', { hostname: data.hostname });
+        }
         const organization = await updateOrganization(tx, id, {
           ...data,
           ...(logo !== undefined && { logoUrl: logo }),
@@ -126,4 +154,9 @@ async function requireSite(tx: Db, organizationId: string, site: string): Promis
 
 function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
+}
+
+/** Titles of sites are shorter than those of organizations. */
+function siteTitle(title: string): string {
+  return title.slice(0, 128).trim();
 }

@@ -103,6 +103,15 @@ describe('GET /v1/orgs', () => {
 });
 
 describe('POST /v1/orgs', () => {
+  it('201: comes with a site that shows a first space, where that is asked for', async () => {
+    const person = await build.person();
+    const { body } = await api.as(person).post('/orgs?withDefaultSite=true', { title: 'Acme' });
+    const { site } = body.defaultContent;
+    const structure = await api.as(person).get(`/orgs/${body.id}/sites/${site}/structure`);
+    expect(structure.body.structure).toMatchObject([{ default: true, space: { title: 'Documentation' } }]);
+    expect((await api.as(person).post(`/orgs/${body.id}/sites/${site}/publish`)).status).toBe(200);
+  });
+
   it('201: creates an organization whose administrator is the caller', async () => {
     const person = await build.person();
 

@@ -38,6 +38,12 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     expect((await patch({ logo: null })).urls).not.toHaveProperty('logo');
   });
 
+  it('409: a hostname that is the id of another organization would take its readers', async () => {
+    const { id: other } = await build.organization();
+    const { id, admin } = await build.organization();
+    expect(await api.as(admin).patch(`/orgs/${id}`, { hostname: other })).toMatchObject({ status: 409 });
+  });
+
   it('200: a hostname can be set, set again and given up for another', async () => {
     const { id, admin } = await build.organization();
     const { id: otherId, admin: otherAdmin } = await build.organization();

@@ -1,12 +1,8 @@
-import { slugFor } from '@lectern/content/pages/slug';
-import { recordAudit } from '@lectern/database/audit/record-audit';
-import { setGrants } from '@lectern/database/grants/grants.queries';
 import { newId } from '@lectern/database/ids';
-import { recordEvent } from '@lectern/database/outbox/record-event';
-import { changeStructure, type ItemDetails } from '@lectern/database/sites/change-structure.operation';
+import { createSite } from '@lectern/database/sites/create-site.operation';
 import { holdSpace } from '@lectern/database/sites/site-items.queries';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { createSiteRow, deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';
+import { deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';
 import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
@@ -15,7 +11,6 @@ import { isAllowed } from '@lectern/domain/permissions/resolve';
 import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
 import { publishing } from '@lectern/domain/sites/publishing';
 import { type CreateSite, DEFAULT_SITE_TITLE, type ListSites, type UpdateSite } from '@lectern/domain/sites/schemas';
-import { addSiteSpace } from '@lectern/domain/sites/structure/add';
 import { setDefaultSection, setDefaultSiteSpace } from '@lectern/domain/sites/structure/edit';
 import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
@@ -66,24 +61,14 @@ export class SitesService {
     const siteId = newId(context.at);
     const ref = { organizationId, siteId };
     await this.platform.mutate(context, async (tx) => {
-      const site = { id: siteId, organizationId, title, type, visibility, at: context.at };
-      await createSiteRow(tx, this.platform.keyring, site);
-      // Whoever makes a site looks after it, also with a role in the organization that would not do.
-      const creator = { userIds: [caller.userId], teamIds: [] };
-      await setGrants(tx, { organizationId, kind: 'site', id: siteId }, creator, 'admin', context.at);
       for (const { id: spaceId } of spaces) {
         if (!(await holdSpace(tx, { organizationId, spaceId }))) {
           throw new DomainError('site.space_unknown', { space: spaceId });
         }
       }
-      const added = spaces.map((space) => ({ id: newId(context.at), space }));
-      const details = new Map(added.map(({ id, space }): [string, ItemDetails] => [id, attached(space)]));
-      const changed = await changeStructure(tx, ref, (structure) => withSpaces(structure, added), details);
-      if (changed.outcome === 'refused') throw refusalError(changed.refusal);
-      const target = { type: 'site', id: siteId, label: title };
-      const payload = { title, visibility, spaces: spaces.map(({ id }) => id) };
-      await recordAudit(tx, context, { action: 'site.created', organizationId, target, payload });
-      await recordEvent(tx, context, organizationId, 'site.created', { siteId });
+      const wanted = { id: siteId, organizationId, title, type, visibility, administratorId: caller.userId, spaces };
+      const created = await createSite(tx, context, this.platform.keyring, wanted);
+      if (created.outcome === 'refused') throw refusalError(created.refusal);
     });
     return ref;
   }
@@ -159,18 +144,6 @@ export class SitesService {
       return row;
     });
   }
-}
-
-/** What a space is called on a site until somebody says otherwise: as it is called itself. */
-function attached({ id }: SpaceRow): ItemDetails {
-  return { spaceId: id, title: null };
-}
-
-function withSpaces(structure: StructureRow[], added: readonly { id: string; space: SpaceRow }[]): Outcome {
-  return added.reduce<Outcome>(
-    (outcome, { id, space }) => andThen(outcome, (all) => addSiteSpace(all, { id, name: slugFor(space.title) })),
-    done(structure),
-  );
 }
 
 function withDefault(

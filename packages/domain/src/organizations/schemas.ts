@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../http/page.js';
-import { DomainName, Id, Subdomain, Timestamp, Url } from '../http/primitives.js';
+import { DomainName, Id, QueryBoolean, Subdomain, Timestamp, Url } from '../http/primitives.js';
 import { OpenApiSourceUrl } from '../openapi/schemas.js';
 import { RoleOrGuest } from '../permissions/roles.js';
 import { OrganizationMergeRules } from './merge-rules.js';
@@ -66,6 +66,9 @@ export const CreateOrganization = z.object({ title, emailDomains: emailDomains.o
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
 export const CreateOrganizationQuery = z.object({
+  withDefaultSite: QueryBoolean.default(false).describe(
+    'Creates a site that shows a first space too, as the default content of the organization',
+  ),
   openapiUrl: OpenApiSourceUrl.optional().describe('Address of an API specification to register as `api`'),
 });
 export type CreateOrganizationQuery = z.infer<typeof CreateOrganizationQuery>;
