@@ -96,9 +96,12 @@ export class PageRendering {
   }
 }
 
-/** Tells whether a text may hold conditions, without reading it: a tag begins like this. */
+/** The tag of a condition, and the one that can stand for any block. */
+const CONDITIONAL_TAG = /\{%\s*(?:if|block)\b/;
+
+/** Tells whether a text may hold conditions, without reading it, which would take most of the time of an answer. */
 function mayBeConditional({ markdown }: Pick<PageText, 'markdown'>): boolean {
-  return markdown.includes('{%');
+  return CONDITIONAL_TAG.test(markdown);
 }
 
 function modeOf(evaluated: Evaluated): 'all' | 'deterministic-only' {
