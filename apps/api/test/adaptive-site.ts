@@ -91,6 +91,8 @@ async function addHidden({ space, client, url, siteSpace }: PublishedSite, condi
     { operation: 'set_redirects', redirects: { old: betaPage, 'old/child': child } },
     { operation: 'insert_reusable_content', title: 'Reused', document: { markdown: block } },
   );
+  const link = { title: `The ${WORD}`, to: { kind: 'url', url: 'https://example.com' }, links: [], condition };
+  await client.put(`${url}/customization`, { header: { preset: 'default', links: [link] } });
   const destination = { kind: 'site-page', siteSpaceId: siteSpace, pageId: betaPage };
   await client.post(`${url}/redirects`, { source: '/legacy', destination });
   return { openPage, betaPage, below, parent, child };
@@ -119,6 +121,7 @@ async function pathsTo({ space, client, url }: PublishedSite, hidden: HiddenPage
     `${space.url}/documents/${reusableContents[0].document}`,
     `${revision}/reusable-contents/${reusableContents[0].id}/document`,
     `${url}/redirect?source=/legacy`,
+    `${url}/published`,
   ];
 }
 

@@ -2,8 +2,8 @@ import { ComputeContent, ComputedRevision } from '@lectern/domain/content/comput
 import { ContentParams, ReadStoredDocument } from '@lectern/domain/content/content-queries';
 import { Document } from '@lectern/domain/documents/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
 import { spaceOf } from '../content/content.controller.js';
 import { ComputedService } from './computed.service.js';
 
@@ -12,7 +12,7 @@ import { ComputedService } from './computed.service.js';
 export class ComputedController {
   constructor(private readonly computed: ComputedService) {}
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'POST',
     path: 'document',
     summary: 'Compute the document of a page from its source',
@@ -21,11 +21,11 @@ export class ComputedController {
     query: ReadStoredDocument,
     body: ComputeContent,
     response: Document,
-    errors: ['computed.unsupported', 'computed.nothing'],
-    unaudited: true,
+    errors: ['computed.unsupported', 'computed.nothing', 'openapi_spec.not_found'],
+    readOnly: true,
   })
-  getComputedDocument({ params, body, caller }: Authorized<{ params: ContentParams; body: ComputeContent }>) {
-    return this.computed.document(spaceOf(caller, params), body);
+  getComputedDocument({ params, body, reader }: Readable<{ params: ContentParams; body: ComputeContent }>) {
+    return this.computed.document(reader, spaceOf(reader, params), body);
   }
 
   @Endpoint({

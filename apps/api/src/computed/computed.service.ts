@@ -5,9 +5,11 @@ import { computedPages, computedText } from '@lectern/database/openapi/computed-
 import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/computed-schemas';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { Injectable } from '@nestjs/common';
+import type { Reader } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { type AnsweredSpace, ContentAnswers, placeNode } from '../content/content-answers.js';
 import { presentPage } from '../content/page.presenter.js';
+import { SpecsForReaders } from '../openapi/specs-for-readers.js';
 
 /** Computes content from sources, without storing it. */
 @Injectable()
@@ -15,12 +17,19 @@ export class ComputedService {
   constructor(
     private readonly platform: Platform,
     private readonly answers: ContentAnswers,
+    private readonly specs: SpecsForReaders,
   ) {}
 
-  /** The document of one page of a source. */
-  async document({ organizationId }: AnsweredSpace, { source, seed }: ComputeContent): Promise<JsonDocument> {
+  /** The document of one page of a source; visitors of a site are told of specifications that they meet there. */
+  async document(
+    who: Reader,
+    { organizationId }: AnsweredSpace,
+    { source, seed }: ComputeContent,
+  ): Promise<JsonDocument> {
     const { reader } = this;
-    const text = await computedText(reader.sql, { organizationId, source: readSource(source), seed });
+    const api = readSource(source);
+    await this.specs.require(who, { organizationId, specSlug: api.spec });
+    const text = await computedText(reader.sql, { organizationId, source: api, seed });
     if (!text) throw new DomainError('computed.nothing');
     return reader.document({ ...text, keys: [...text.keys] });
   }

@@ -16,6 +16,7 @@ import { ChangeSession, type PageOutcome, type PreparedFile } from './change-ses
 import { ContentDraft } from './content-draft.js';
 import { DraftBase } from './draft-base.js';
 import { PageReverter } from './page-reverter.js';
+import { requireSoundConditions } from './sound-conditions.js';
 
 /** What a batch of changes came to. */
 export interface ContentUpdateResult {
@@ -46,6 +47,7 @@ export class ChangeContent {
     changes: readonly ContentChange[],
     action = 'content.changed',
   ): Promise<ContentUpdateResult> {
+    requireSoundConditions(changes);
     // Fetching and storing bytes takes time and cannot be undone: it happens before the transaction, and bytes that
     // no content comes to name are collected as garbage.
     const files = await this.prepareFiles(organizationId, changes);
@@ -70,6 +72,7 @@ export class ChangeContent {
     changes: readonly ContentChange[],
     action = 'change-request.content-changed',
   ): Promise<ContentUpdateResult> {
+    requireSoundConditions(changes);
     const files = await this.prepareFiles(organizationId, changes);
     return this.platform.mutateContent(context, changeRequest.id, (sql) =>
       this.proposeIn(sql, context, changeRequest, { changes, files, action }),

@@ -2,6 +2,7 @@ import type { Asset } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import { documentIdOf } from '@lectern/database/content/document-id';
+import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import type { ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
 import { type Page, Variables } from '@lectern/domain/content/page-schemas';
@@ -48,7 +49,7 @@ export class ContentAnswers {
     const place = this.place(space, read);
     const variables = assets.get('variables');
     return presentRevision(
-      row,
+      version.visitor ? asPublished(row) : row,
       {
         pages: tree.map((node) => presentPage(placeNode(node), place)),
         files: this.files(space, assets, metadata),
@@ -135,4 +136,9 @@ function reusableContents(assets: ReadonlyMap<string, Asset>, { documentId, meta
 /** A page of a tree with what stands below it, as it is presented. */
 export function placeNode({ id, record, path, children }: PageNode): PlacedPage {
   return { id, record, path: path ?? record.slug, children: children.map(placeNode) };
+}
+
+/** A revision without how it came about, which is nobody's business who only reads it. */
+function asPublished<Row extends RevisionRow>(row: Row): Row {
+  return { ...row, git: null, type: row.type === 'merge' ? 'edits' : row.type };
 }

@@ -1,21 +1,27 @@
-import { findHeads } from '@lectern/database/content/revisions.queries';
+import { linksOf } from '@lectern/content/links/links';
+import { targetKey } from '@lectern/content/links/target-key';
+import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
 import type { OpenApiSpecRef, OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
-import { findSpecUses } from '@lectern/database/openapi/spec-uses.queries';
+import { findSpecUses, type SpecUse } from '@lectern/database/openapi/spec-uses.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../common/access/visitor-view.js';
 import type { Reader } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
-import { VisiblePages } from '../content/visible-pages.js';
+import { ContentService, type ContentVersion } from '../content/content.service.js';
+import { PageRendering } from '../content/page-rendering.js';
 import { OpenApiSpecsService } from './openapi-specs.service.js';
+
+const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 
 /** Knows which API specifications visitors of a site meet in what they read. */
 @Injectable()
 export class SpecsForReaders {
   constructor(
     private readonly platform: Platform,
-    private readonly visiblePages: VisiblePages,
+    private readonly content: ContentService,
+    private readonly rendering: PageRendering,
     private readonly specs: OpenApiSpecsService,
   ) {}
 
@@ -23,19 +29,37 @@ export class SpecsForReaders {
   async require({ visitor }: Reader, ref: OpenApiSpecRef): Promise<void> {
     if (!visitor) return;
     const spec = await this.specs.get(ref);
-    if (spec.visibility !== 'public' && !(await this.#isUsed(visitor, spec)))
-      throw new DomainError('openapi_spec.not_found');
+    if (spec.visibility === 'public') return;
+    for (const use of await findSpecUses(sqlOn(this.platform.database), visitor.spaceIds, spec)) {
+      if (await this.#isSeen(visitor, use, spec)) return;
+    }
+    throw new DomainError('openapi_spec.not_found');
   }
 
-  async #isUsed(visitor: VisitorView, spec: OpenApiSpecRow): Promise<boolean> {
-    const sql = sqlOn(this.platform.database);
-    const uses = await findSpecUses(sql, visitor.spaceIds, spec);
-    const heads = await findHeads(sql, [...new Set(uses.map(({ spaceId }) => spaceId))]);
-    for (const head of heads) {
-      const hidden = await this.visiblePages.hidden(visitor, head);
-      const own = uses.filter(({ spaceId }) => spaceId === head.spaceId);
-      if (own.some(({ source }) => !hidden.has(source.replace(/^page:/, '')))) return true;
+  /** Tells whether a use stands in what is left of a page, or of a reusable content, without what conditions hide. */
+  async #isSeen(visitor: VisitorView, { spaceId, source }: SpecUse, spec: OpenApiSpecRow): Promise<boolean> {
+    const version = { spaceId, visitor };
+    const [, kind, id = ''] = /^([\w-]+):(.*)$/s.exec(source) ?? [];
+    try {
+      if (kind !== 'page') {
+        return this.#uses(version, spec, await this.content.textOfReusable(visitor.organizationId, version, id));
+      }
+      const { text, record } = await this.content.page(version, id);
+      return this.#uses(version, spec, text, record);
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 404) return false;
+      throw error;
     }
-    return false;
+  }
+
+  async #uses(
+    version: ContentVersion,
+    { id, slug }: OpenApiSpecRow,
+    text: PageText | null,
+    record?: FoundPage['record'],
+  ): Promise<boolean> {
+    const document = await this.rendering.document(version, text, AS_STORED, record);
+    const names = new Set([`openapi:${id}`, `openapi:${slug}`]);
+    return linksOf(document, record).some(({ ref }) => names.has(targetKey(ref, { page: '' })));
   }
 }

@@ -12,7 +12,7 @@ import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { checkedCondition } from './conditions.js';
 import { customizationOfSite, customizationOfSiteSpace } from './customizations.js';
-import { requireShown } from './shown-items.js';
+import { findShown, requireShown } from './shown-items.js';
 import { SiteAnswers } from './site-answers.js';
 
 /** A space as a site publishes it. */
@@ -61,8 +61,8 @@ export class CustomizationService {
   /** Lets a space look like its site again. */
   async clear(caller: Caller, { siteSpaceId, ...ref }: SiteSpaceRef): Promise<void> {
     const told = { action: 'site-space-customization-cleared', payload: { siteSpace: siteSpaceId } };
-    await this.change.execute(caller, ref, told, async ({ tx, structure }) => {
-      requireShown(structure, siteSpace(siteSpaceId));
+    await this.change.execute(caller, ref, told, async ({ tx, structure, unchanged }) => {
+      if (!findShown(structure, siteSpace(siteSpaceId))) return unchanged();
       await saveSiteSpaceCustomization(tx, ref, siteSpaceId, {});
     });
   }

@@ -1,10 +1,12 @@
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import { conditionsOf, isAllowed } from '@lectern/domain/sites/adaptive/visible-tree';
 import { defaultCustomization } from '@lectern/domain/sites/customization/defaults';
 import { mergeCustomization } from '@lectern/domain/sites/customization/merge';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import type { PublishedSite } from '@lectern/domain/sites/published-schemas';
 import { sectionsInOrder, siteSpacesIn, structureType } from '@lectern/domain/sites/structure/model';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
+import type { VisitorView } from '../common/access/visitor-view.js';
 
 /** How a site looks: what was set on it over what is usual for the language of its first space. */
 export function customizationOfSite({ site, structure }: SiteSnapshot): Customization {
@@ -17,20 +19,26 @@ export function customizationOfSiteSpace(snapshot: SiteSnapshot, row: SiteSpaceR
   return mergeCustomization(customizationOfSite(snapshot), row.customization);
 }
 
-/** How a site looks, and those of some of its items that look otherwise. */
-export function customizationsOf(
-  snapshot: SiteSnapshot,
-  items: readonly StructureRow[],
-): PublishedSite['customizations'] {
-  const site = customizationOfSite(snapshot);
-  const differing = items.filter(
+/** How a site looks to a reader, and those of its spaces that look otherwise; what is not for the reader is left out. */
+export function customizationsFor(view: VisitorView): PublishedSite['customizations'] {
+  const site = customizationOfSite(view.snapshot);
+  const differing = view.items.filter(
     (item): item is SiteSpaceRow => item.type === 'site-space' && Object.keys(item.customization).length > 0,
   );
   return {
-    site,
+    site: seenBy(view, site),
     siteSpaces: Object.fromEntries(
-      differing.map(({ id, customization }) => [id, mergeCustomization(site, customization)]),
+      differing.map(({ id, customization }) => [id, seenBy(view, mergeCustomization(site, customization))]),
     ),
+  };
+}
+
+function seenBy(view: VisitorView, customization: Customization): Customization {
+  const { header } = customization;
+  const held = view.holding(conditionsOf(header.links));
+  return {
+    ...customization,
+    header: { ...header, links: header.links.filter((link) => isAllowed(link.condition, held)) },
   };
 }
 

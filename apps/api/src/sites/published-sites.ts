@@ -7,7 +7,7 @@ import type { VisitorView } from '../common/access/visitor-view.js';
 import { SiteVisitors } from '../common/auth/site-visitors.js';
 import type { Reader } from '../common/endpoint/endpoint-input.js';
 import { ContentService } from '../content/content.service.js';
-import { customizationsOf } from './customizations.js';
+import { customizationsFor } from './customizations.js';
 import { ShareKeys } from './share-keys.js';
 import { SiteAnswers } from './site-answers.js';
 import { SiteRedirects } from './site-redirects.js';
@@ -33,7 +33,7 @@ export class PublishedSites {
       object: 'published-content-site',
       site: this.answers.forReader(view, shareKey),
       structure: presentStructure(shown),
-      customizations: customizationsOf(view.snapshot, shown.items),
+      customizations: customizationsFor(view),
       // Integrations bring scripts, and there are none yet.
       scripts: [],
     };

@@ -48,6 +48,7 @@ export class SiteExternalLinksController {
     body: UpdateSiteExternalLink,
     response: SiteExternalLink,
     errors: ['site.not_found', 'site_external_link.not_found', 'site.item_unknown', 'site.condition_invalid'],
+    minimal: true,
   })
   async updateSiteExternalLinkById({
     params,

@@ -1,10 +1,10 @@
-import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { GetSitePreview, SitePreview } from '@lectern/domain/sites/preview-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
+import { SiteVisitors } from '../common/auth/site-visitors.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { SiteAnswers } from './site-answers.js';
@@ -14,24 +14,32 @@ const PREVIEW_SECONDS = 3600;
 /** Lets members look at a site as its visitors would, whether it is published or not. */
 @Injectable()
 export class SitePreviewService {
-  readonly #tokens: SignedTokens;
-
   constructor(
     private readonly platform: Platform,
     private readonly answers: SiteAnswers,
-  ) {
-    this.#tokens = new SignedTokens(platform.keyring);
-  }
+    private readonly visitors: SiteVisitors,
+  ) {}
 
   /** An address of a site, or of a space on it, that shows it for an hour to whoever has it. */
-  async get({ context }: Caller, ref: SiteRef, { siteSpace, claims }: GetSitePreview): Promise<SitePreview> {
+  async get(
+    { context, userId: member }: Caller,
+    ref: SiteRef,
+    { siteSpace, claims }: GetSitePreview,
+  ): Promise<SitePreview> {
     const snapshot = await this.answers.snapshot(ref);
     const addresses = new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.platform.sitesHost);
     const address = siteSpace === undefined ? addresses.preview() : addresses.previewOf(siteSpace);
     if (address === undefined) throw new DomainError('site_space.not_found');
     const exp = Math.floor(context.at.getTime() / 1000) + PREVIEW_SECONDS;
     const { id: site, organizationId: organization } = snapshot.site;
-    const token = this.#tokens.sign('site-previews', { kind: 'preview', organization, site, claims, exp });
+    const token = this.visitors.tokens.sign('site-previews', {
+      kind: 'preview',
+      organization,
+      site,
+      member,
+      claims,
+      exp,
+    });
     return { url: `${address}?preview_token=${token}` };
   }
 }

@@ -67,6 +67,7 @@ export class SiteSectionsController {
       'site.default_not_in_section',
       'site.condition_invalid',
     ],
+    minimal: true,
   })
   async updateSiteSectionById({
     params,

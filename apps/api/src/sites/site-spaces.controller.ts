@@ -40,6 +40,7 @@ export class SiteSpacesController {
     status: 201,
     response: SiteSpace,
     errors: ['site.not_found', 'site.space_unknown', 'site.space_attached', 'site.item_unknown', 'site.structure_full'],
+    minimal: true,
   })
   async addSpaceToSite({ params, body, caller }: Authorized<{ params: SiteParams; body: AddSiteSpace }>) {
     const id = await this.siteSpaces.add(caller, params, body);
@@ -62,6 +63,7 @@ export class SiteSpacesController {
       'site.path_taken',
       'site.condition_invalid',
     ],
+    minimal: true,
   })
   async updateSiteSpaceById({ params, body, caller }: Authorized<{ params: SiteSpaceParams; body: UpdateSiteSpace }>) {
     await this.siteSpaces.update(caller, params, params.siteSpaceId, body);

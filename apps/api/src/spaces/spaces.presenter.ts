@@ -25,7 +25,8 @@ export function presentSpace(
   urls: { api: string; app: string },
   { visibility, published }: SpacePublishing,
 ): Space {
-  const row = role === 'reader' ? { ...whole, ...NOT_FOR_READERS } : whole;
+  // Who has no role on it meets it on a site at most.
+  const row = role === 'reader' || role === null ? { ...whole, ...NOT_FOR_READERS } : whole;
   return {
     object: 'space',
     id: row.id,
@@ -61,6 +62,7 @@ export function presentSpace(
 /** How a space is worked on is nobody's business who only reads it. */
 const NOT_FOR_READERS = {
   parentId: null,
+  gitSync: null,
   mergeRules: { type: 'inherit' },
   openComments: 0,
   changeRequests: 0,

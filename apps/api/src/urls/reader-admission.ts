@@ -2,7 +2,7 @@ import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries
 import { type ClaimSources, type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing';
 import type { PublishedUrl } from '@lectern/domain/sites/urls/published-url';
-import { readReaderPath } from '@lectern/domain/sites/urls/reader-path';
+import { isShareSegment, readReaderPath } from '@lectern/domain/sites/urls/reader-path';
 import type { SiteLookup } from '@lectern/domain/sites/urls/site-lookups';
 import type { ResolvePublishedUrl } from '@lectern/domain/urls/schemas';
 import { Injectable } from '@nestjs/common';
@@ -27,13 +27,21 @@ export interface Admitted {
   visitorKey?: string;
   member?: string;
   preview?: true;
+  /** When it ends that the reader may see it, in seconds since 1970, where that is known. */
+  until?: number;
 }
 
 type Decision = Admitted | { outcome: 'absent' } | { outcome: 'sign-in'; redirect: string };
 
 const ABSENT = { outcome: 'absent' } as const;
 
-const PreviewToken = z.object({ kind: z.literal('preview'), site: z.string(), claims: z.unknown().optional() });
+const PreviewToken = z.object({
+  kind: z.literal('preview'),
+  site: z.string(),
+  member: z.string(),
+  claims: z.unknown().optional(),
+  exp: z.number(),
+});
 
 /** Decides whether somebody may read a site, by what the address and the request bring. */
 @Injectable()
@@ -77,16 +85,19 @@ export class ReaderAdmission {
     }
   }
 
-  #preview(snapshot: SiteSnapshot, lookup: SiteLookup, token: string | null): Decision {
+  /** A preview is as good as the access of whoever asked for its address. */
+  async #preview(snapshot: SiteSnapshot, lookup: SiteLookup, token: string | null): Promise<Decision> {
     const payload = token === null ? null : this.visitors.tokens.verify('site-previews', token, this.platform.now());
     const { data } = PreviewToken.safeParse(payload);
-    if (data?.site !== snapshot.site.id) return ABSENT;
+    if (data?.site !== snapshot.site.id || !(await this.visitors.isForMember(snapshot, data.member))) return ABSENT;
     const unsigned = isObject(data.claims) ? data.claims['unsigned'] : undefined;
     return {
       outcome: 'admitted',
       claims: claimsFor(snapshot, { signed: data.claims, unsigned }),
       lookup,
+      member: data.member,
       preview: true,
+      until: data.exp,
     };
   }
 
@@ -106,8 +117,9 @@ export class ReaderAdmission {
   #signIn({ site }: SiteSnapshot, { segments, search }: PublishedUrl): Decision {
     if (site.authFallbackUrl === null) return ABSENT;
     const query = new URLSearchParams(search);
-    query.delete(JWT_PARAMETER);
-    const path = `/${segments.map(({ text }) => encodeURIComponent(text)).join('/')}`;
+    for (const secret of [JWT_PARAMETER, PREVIEW_PARAMETER]) query.delete(secret);
+    const shown = segments.filter((segment) => !(segment.isMark && isShareSegment(segment.text)));
+    const path = `/${shown.map(({ text }) => encodeURIComponent(text)).join('/')}`;
     const redirect = new URL(site.authFallbackUrl);
     redirect.searchParams.set('location', query.size === 0 ? path : `${path}?${query}`);
     return { outcome: 'sign-in', redirect: redirect.href };

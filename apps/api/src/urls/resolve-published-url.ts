@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { addressed } from '@lectern/database/sites/site-addresses';
 import { findSiteAt } from '@lectern/database/sites/site-lookups.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
@@ -78,7 +77,7 @@ export class ResolvePublishedUrl {
       canonicalUrl: resolved.canonicalUrl,
       apiToken,
       ...(resolved.shareKey !== undefined && { shareKey: resolved.shareKey }),
-      ...(hasClaims && { contextId: contextIdOf(view) }),
+      ...(hasClaims && { contextId: this.#contextId(view) }),
       ...(admitted.preview && { preview: true }),
     };
   }
@@ -96,16 +95,14 @@ export class ResolvePublishedUrl {
       ...(admitted.visitorKey !== undefined && { visitorKey: admitted.visitorKey }),
       ...(admitted.member !== undefined && { member: admitted.member }),
       ...(admitted.preview && { preview: true }),
-      exp: siteTokenEnd(this.platform.now()),
+      exp: Math.min(siteTokenEnd(this.platform.now()), admitted.until ?? Number.POSITIVE_INFINITY),
     };
     return this.visitors.tokens.sign('site-tokens', token);
   }
-}
 
-/** Equal claims give equal ids, and nobody reads the claims from them. */
-function contextIdOf({ siteId, claims }: VisitorView): string {
-  return createHash('sha256')
-    .update(JSON.stringify([siteId, claims]))
-    .digest('base64url')
-    .slice(0, 22);
+  /** Equal claims give equal ids, and nobody guesses the claims from them. */
+  #contextId({ siteId, claims }: VisitorView): string {
+    const hash = this.platform.keyring.hash('site-tokens', JSON.stringify(['context', siteId, claims]));
+    return hash.toString('base64url').slice(0, 22);
+  }
 }

@@ -17,7 +17,7 @@ const FIND_SITES = `
            SELECT s.id, s.version, s.organization_id, 0 FROM sites s WHERE k.kind = 'preview' AND s.id = k.id
            UNION ALL
            SELECT s.id, s.version, s.organization_id,
-                  CASE WHEN o.id = k.organization THEN 0 ELSE 2 END + CASE WHEN s.basename = k.basename THEN 0 ELSE 1 END
+                  CASE WHEN o.id = k.organization THEN 0 ELSE 2 END + CASE WHEN s.id = k.id THEN 0 ELSE 1 END
              FROM organizations o JOIN sites s ON s.organization_id = o.id
             WHERE k.kind = 'named' AND (o.hostname = k.subdomain OR o.id = k.organization)
               AND (s.basename = k.basename OR s.id = k.id)

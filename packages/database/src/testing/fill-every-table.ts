@@ -21,6 +21,8 @@ const SPECIAL: Record<string, Columns> = {
     email_domains: `ARRAY['', 'null', E'comma, "quote" \\\\']`,
     merge_rules: `'{"text": "line\\nbreak \\\\ \\u00e9", "none": null, "large": 123456789012345678901234567890.5}'`,
   },
+  site_navigation: { type: `'site-section'`, path: `'w' || i` },
+  sites: { visibility: `'public'`, agents_context: `'included'`, auth_backend: `'custom'` },
   space_links: { relation: `'reference'` },
   spaces: { change_requests: '2' },
   users: { display_name: `'\\N'` },
