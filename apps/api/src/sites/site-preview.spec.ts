@@ -28,7 +28,13 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/publishing/preview', () => 
     expect(status).toBe(200);
     const { page, payload } = read(body.url);
     expect(page).toBe((await api.as(admin).get(siteUrl)).body.urls.preview);
-    expect(payload).toEqual({ kind: 'preview', organization: id, site: site.id, exp: expect.any(Number) });
+    expect(payload).toEqual({
+      kind: 'preview',
+      organization: id,
+      site: site.id,
+      member: admin.id,
+      exp: expect.any(Number),
+    });
     expect(payload?.exp).toBeGreaterThanOrEqual(Math.floor(before / 1000) + 3600);
     expect(payload?.exp).toBeLessThanOrEqual(Date.now() / 1000 + 3600);
     expect(read(body.url, new Date(Date.now() + 3_601_000)).payload).toBeNull();

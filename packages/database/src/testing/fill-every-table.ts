@@ -12,6 +12,12 @@ const SPECIAL: Record<string, Columns> = {
   content_nodes: { entries: `'{}'` },
   grants: { user_id: `'w' || i` },
   idempotency_records: { answer: `'\\x${EVERY_BYTE}'` },
+  insight_events: {
+    display_context: `'site'`,
+    visitor: `decode(md5(i::text), 'hex')`,
+    session: `decode(md5(i::text), 'hex')`,
+  },
+  insight_hours: { hour: `'2026-02-28T23:00:00Z'` },
   link_targets: { status: `'ok'` },
   openapi_specs: { source_text: `'openapi: 3.1.0'` },
   openapi_versions: { source_format: `'yaml'` },
