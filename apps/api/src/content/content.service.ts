@@ -138,10 +138,8 @@ export class ContentService {
   /** Tells whether a visitor finds a text in what it sees: on a page, or as a reusable content. */
   async #isShown(version: ContentVersion, visitor: VisitorView, hash: string): Promise<boolean> {
     const since = new Date(this.platform.now().getTime() - READABLE_AFTERWARDS_MS);
-    for (const revision of await findRevisionsSince(this.reader.sql, version.spaceId, since)) {
-      if (await this.visiblePages.hold(visitor, revision, hash)) return true;
-    }
-    return false;
+    const revisions = await findRevisionsSince(this.reader.sql, version.spaceId, since);
+    return this.visiblePages.hold(visitor, revisions, hash);
   }
 
   async #asset(version: ContentVersion, name: string): Promise<Asset | undefined> {

@@ -23,7 +23,7 @@ export interface SiteChange {
     rule: (structure: StructureRow[]) => Outcome,
     details?: ReadonlyMap<string, ItemDetails>,
   ): Promise<StructureRow[]>;
-  /** Notes spaces that the site does not show yet, if the change puts them there by other means than its structure. */
+  /** Notes the spaces of the site and others, before the change replaces some by means other than its structure. */
   watch(spaceIds: readonly string[]): Promise<void>;
   /** Says that everything is as it was to be already, so that nothing is told. */
   unchanged(): void;
@@ -35,6 +35,8 @@ export interface ToldChange {
   action: string;
   /** What others hear of; that the site was updated unless said otherwise. */
   event?: 'published' | 'unpublished' | 'deleted';
+  /** Whether the site may be for others than before; it may whenever others hear of more than an update. */
+  changesAudience?: boolean;
   payload?: Parameters<typeof recordAudit>[2]['payload'];
 }
 
@@ -47,7 +49,7 @@ export class ChangeSite {
   async execute<T>(
     { context }: Caller,
     ref: SiteRef,
-    { action, event, payload = {} }: ToldChange,
+    { action, event, changesAudience = event !== undefined, payload = {} }: ToldChange,
     work: (change: SiteChange) => Promise<T>,
   ): Promise<T> {
     const { organizationId, siteId } = ref;
@@ -56,17 +58,19 @@ export class ChangeSite {
       if (!locked) throw new DomainError('site.not_found');
       const { site, structure } = locked;
       const watch = new VisibilityWatch(tx, organizationId);
-      await watch.note(spacesOf(structure));
+      // How others see spaces takes long to find out for a large site, and most changes leave it as it is.
+      const note = (others: readonly string[]) => watch.note([...spacesOf(structure), ...others]);
+      if (changesAudience) await note([]);
       let isChanged = true;
       const result = await work({
         tx,
         site,
         structure,
         restructure: async (rule, details = new Map()) => {
-          await watch.note([...details.values()].flatMap((detail) => ('spaceId' in detail ? [detail.spaceId] : [])));
+          await note([...details.values()].flatMap((detail) => ('spaceId' in detail ? [detail.spaceId] : [])));
           return removedBy(await changeStructure(tx, ref, rule, details));
         },
-        watch: (spaceIds) => watch.note(spaceIds),
+        watch: note,
         unchanged: () => {
           isChanged = false;
         },

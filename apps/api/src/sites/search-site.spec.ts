@@ -20,11 +20,11 @@ async function newSite(count: number) {
 const forgetIndex = ({ id }: ContentSpace) =>
   database.prisma.space.update({ where: { id }, data: { indexedRevisionId: null } });
 
-const SEARCHES = 25;
+const SEARCHES = 10;
 
 describe('POST /v1/orgs/:organizationId/sites/:siteId/search', () => {
   it('200: never shows a page with a condition, while such pages are added to all spaces', async () => {
-    const { spaces, search } = await newSite(4);
+    const { spaces, search } = await newSite(3);
     let searching = true;
     const added = spaces.map(async (space) => {
       let pages = 0;

@@ -1,7 +1,8 @@
 import { markerOf } from '@lectern/content/search/excerpt';
-import { findHeads } from '@lectern/database/content/revisions.queries';
+import { findHeads, type HeadRow } from '@lectern/database/content/revisions.queries';
+import type { PagePlace } from '@lectern/database/search/audience';
 import type { SpaceResult } from '@lectern/database/search/list-results';
-import { searchPublished } from '@lectern/database/search/search-published';
+import { type PublishedResults, searchPublished } from '@lectern/database/search/search-published';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSpaceRow } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlOn } from '@lectern/database/sql';
@@ -14,8 +15,6 @@ import { Platform } from '../common/platform.js';
 import { VisiblePages } from '../content/visible-pages.js';
 import { presentFoundSpace } from '../search/search.presenter.js';
 import { markedPage } from '../search/search.service.js';
-
-type Found = Awaited<ReturnType<typeof searchPublished>>;
 
 /** How often a search is made again when content changes while it is made. */
 const MOST_ATTEMPTS = 3;
@@ -37,32 +36,35 @@ export class SearchSite {
     return { ...page, items: page.items.map((row) => this.#present(view, row, marker)) };
   }
 
-  /** What is hidden is worked out for the revisions that are searched, so a search among newer ones is made again. */
+  /**
+   * What is hidden is worked out for the revisions that are searched. Spaces that move on meanwhile are missing in what
+   * is found, so it is searched for again; those that never stand still are left out.
+   */
   async #search(
     view: VisitorView,
     searched: readonly SiteSpaceRow[],
     query: PageQuery & { query: string },
-  ): Promise<Found> {
+  ): Promise<PublishedResults> {
     const { database, keyring } = this.platform;
     const { organizationId } = view;
     const spaceIds = searched.map(({ spaceId }) => spaceId);
     const scope = [view.siteId, view.snapshot.version, JSON.stringify(view.claims), ...spaceIds];
     for (let attempt = 1; ; attempt += 1) {
-      const before = await findHeads(sqlOn(database), spaceIds);
-      const hidden = await Promise.all(
-        before.map(async (head) =>
-          [...(await this.visiblePages.hidden(view, head))].map((pageId) => ({ spaceId: head.spaceId, pageId })),
-        ),
-      );
-      const found = await searchPublished(
-        database,
-        keyring,
-        { organizationId, scope, spaceIds, hidden: hidden.flat() },
-        query,
-      );
-      const after = new Set((await findHeads(sqlOn(database), spaceIds)).map(({ id }) => id));
-      if (attempt === MOST_ATTEMPTS || before.every(({ id }) => after.has(id))) return found;
+      // What is not indexed yet cannot be searched, however often it is tried.
+      const heads = (await findHeads(sqlOn(database), spaceIds)).filter(({ indexed }) => indexed);
+      const spaces = heads.map(({ spaceId, id }) => ({ spaceId, revisionId: id }));
+      const hidden = await this.#hidden(view, heads);
+      const found = await searchPublished(database, keyring, { organizationId, scope, spaces, hidden }, query);
+      if (!found.moved || attempt === MOST_ATTEMPTS) return found;
     }
+  }
+
+  async #hidden(view: VisitorView, heads: readonly HeadRow[]): Promise<PagePlace[]> {
+    const places = heads.map(async (head) => {
+      const hidden = await this.visiblePages.hidden(view, head);
+      return Array.from(hidden, (pageId) => ({ spaceId: head.spaceId, pageId }));
+    });
+    return (await Promise.all(places)).flat();
   }
 
   #present(view: VisitorView, row: SpaceResult, marker: ReturnType<typeof markerOf>): FoundSpace {

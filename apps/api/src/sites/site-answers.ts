@@ -71,12 +71,9 @@ export class SiteAnswers {
     const wanted = spacesOf(await presented(visible));
     const rows = await findSpaces(sqlOn(this.platform.database), organizationId, wanted);
     const items = withoutSpaces(visible, missing(wanted, rows));
-    return {
-      snapshot,
-      items,
-      spaces: new Map(rows.map((row) => [row.id, this.spaceAnswers.onSite(snapshot, items, row, shareKey)])),
-      addresses: new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey }),
-    };
+    const addresses = new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey });
+    const spaces = new Map(rows.map((row) => [row.id, this.spaceAnswers.onSite(snapshot, addresses, row)]));
+    return { snapshot, items, spaces, addresses };
   }
 
   /** Everything that a site shows to somebody. */

@@ -80,7 +80,7 @@ export class SitesService {
     const change = this.change.execute(
       caller,
       ref,
-      { action: 'updated', payload },
+      { action: 'updated', payload, changesAudience: input.visibility !== undefined },
       async ({ tx, site, restructure }) => {
         await this.addressCheck.require(tx, site, input);
         await updateSiteRow(tx, ref, {

@@ -200,6 +200,30 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId', () => {
     expect((await api.as(outsider).patch(url, { title: 'Mine' })).status).toBe(404);
     expect((await api.patch(url, { title: 'Mine' })).status).toBe(401);
   });
+
+  it('200: tells of every space that others see now, and of none when only the title changes', async () => {
+    const { id: organizationId, admin } = await build.organization();
+    const spaces = [await build.space(organizationId), await build.space(organizationId)];
+    const site = await build.site(organizationId, { spaces });
+    const url = `/orgs/${organizationId}/sites/${site.id}`;
+    const toldBy = async (body: object) => {
+      const { events } = await recordedBy(await api.as(admin).patch(url, body));
+      return events.map(({ type, payload }) => [type, payload]);
+    };
+    const updated = ['site.updated', { siteId: site.id }];
+    expect(await toldBy({ title: 'Renamed' })).toEqual([updated]);
+    const told = await toldBy({ visibility: 'unlisted' });
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        updated,
+        ...spaces.map((spaceId) => [
+          'space.visibility-updated',
+          { spaceId, previousVisibility: 'public', visibility: 'unlisted' },
+        ]),
+      ]),
+    );
+  });
 });
 
 describe('POST /v1/orgs/:organizationId/sites/:siteId/publish and /unpublish', () => {

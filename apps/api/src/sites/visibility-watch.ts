@@ -1,6 +1,6 @@
 import type { Db } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
-import { recordEvent } from '@lectern/database/outbox/record-event';
+import { recordEvents } from '@lectern/database/outbox/record-event';
 import { loadSpaceVisibilities } from '@lectern/database/sites/space-visibility.queries';
 import { sqlIn } from '@lectern/database/sql';
 import type { SpaceVisibility } from '@lectern/domain/spaces/schemas';
@@ -24,12 +24,13 @@ export class VisibilityWatch {
   /** Records an event for every noted space that is seen by others than before. */
   async tell(context: OperationContext): Promise<void> {
     if (this.#before.size === 0) return;
-    for (const [spaceId, visibility] of await this.#load([...this.#before.keys()])) {
+    const now = await this.#load([...this.#before.keys()]);
+    const events = [...now].flatMap(([spaceId, visibility]) => {
       const previousVisibility = this.#before.get(spaceId);
-      if (previousVisibility === undefined || previousVisibility === visibility) continue;
-      const change = { spaceId, previousVisibility, visibility };
-      await recordEvent(this.tx, context, this.organizationId, 'space.visibility-updated', change);
-    }
+      if (previousVisibility === undefined || previousVisibility === visibility) return [];
+      return [{ type: 'space.visibility-updated' as const, payload: { spaceId, previousVisibility, visibility } }];
+    });
+    await recordEvents(this.tx, context, this.organizationId, events);
   }
 
   #load(spaceIds: readonly string[]): Promise<Map<string, SpaceVisibility>> {

@@ -1,6 +1,6 @@
 import { findActiveShareLink } from '@lectern/database/sites/share-links.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
-import type { SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { findPublishingSites, type PublishingSite } from '@lectern/database/sites/space-visibility.queries';
 import type { SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
@@ -28,16 +28,15 @@ export class SpaceAnswers {
 
   /** A space as a site shows it to a visitor, who learns nothing of other sites. */
   async toVisitor(visitor: VisitorView, row: SpaceRow, shareKey?: string): Promise<Space> {
+    const { snapshot, items } = visitor;
     const isOwnKey = shareKey !== undefined && (await this.#isKeyOf(visitor.siteId, shareKey));
-    return this.onSite(visitor.snapshot, visitor.items, row, isOwnKey ? shareKey : undefined);
+    const options = isOwnKey ? { shareKey } : {};
+    return this.onSite(snapshot, new SiteAddresses(snapshot, items, this.platform.sitesHost, options), row);
   }
 
-  /** A space as it is read on a site that shows these items. */
-  onSite(snapshot: SiteSnapshot, items: readonly StructureRow[], row: SpaceRow, shareKey?: string): Space {
-    const { visibility } = snapshot.site;
-    const addresses = new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey });
-    const siteSpace = items.find((item) => item.type === 'site-space' && item.spaceId === row.id);
-    const published = siteSpace && addresses.siteSpace(siteSpace.id);
+  /** A space as it is read on a site that has these addresses for what it shows. */
+  onSite({ site: { visibility } }: SiteSnapshot, addresses: SiteAddresses, row: SpaceRow): Space {
+    const published = addresses.space(row.id);
     return presentSpace(row, 'reader', this.platform.urls, { visibility, ...(published && { published }) });
   }
 
@@ -62,15 +61,19 @@ export class SpaceAnswers {
     const sites = await findPublishingSites(sqlOn(this.platform.database), first.row.organizationId, ids);
     const snapshots = await this.platform.sites.findVersions(new Map(sites.map((site) => [site.siteId, site.version])));
     const siteOfKey = shareKey === undefined ? undefined : await this.#siteOfKey(sites, shareKey);
+    const sitesOf = bySpace(sites);
+    const addresses = new Map(
+      [...snapshots].map(([id, snapshot]) => [id, this.#addresses(snapshot, id === siteOfKey ? shareKey : undefined)]),
+    );
     return (row) => {
-      const own = sites.filter(({ spaceId }) => spaceId === row.id);
+      const own = sitesOf.get(row.id) ?? [];
       const visibility = spaceVisibility(
         row,
         own.map((site) => ({ published: true, visibility: site.visibility })),
       );
       const keyed = own.find(({ siteId }) => siteId === siteOfKey);
       const best = keyed ?? own.find((site) => site.visibility === visibility);
-      const published = best && this.#address(best, snapshots.get(best.siteId), keyed && shareKey);
+      const published = best && addresses.get(best.siteId)?.siteSpace(best.siteSpaceId);
       return { visibility, ...(published !== undefined && { published }) };
     };
   }
@@ -87,9 +90,17 @@ export class SpaceAnswers {
     return (await findActiveShareLink(database, keyring, siteId, shareKey)) !== null;
   }
 
-  #address({ siteSpaceId }: PublishingSite, snapshot: SiteSnapshot | undefined, shareKey: string | undefined) {
-    if (!snapshot) return undefined;
-    const shown = keptStructure(snapshot.structure);
-    return new SiteAddresses(snapshot, shown, this.platform.sitesHost, { shareKey }).siteSpace(siteSpaceId);
+  #addresses(snapshot: SiteSnapshot, shareKey: string | undefined): SiteAddresses {
+    return new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.platform.sitesHost, { shareKey });
   }
+}
+
+function bySpace(sites: readonly PublishingSite[]): Map<string, PublishingSite[]> {
+  const found = new Map<string, PublishingSite[]>();
+  for (const site of sites) {
+    const others = found.get(site.spaceId);
+    if (others) others.push(site);
+    else found.set(site.spaceId, [site]);
+  }
+  return found;
 }

@@ -9,6 +9,7 @@ import type { Database } from '../client.js';
 import { ApiDescriptions } from '../openapi/api-descriptions.js';
 import { type Sql, sqlOn } from '../sql.js';
 import { findBodies } from './bodies.queries.js';
+import { BodyPlaces } from './body-places.js';
 import { conditionalPagesOf, findConditionalPages } from './conditional-pages.js';
 import type { Base, ContentStore } from './content-store.js';
 import { type FoundPage, findCurrentPage, findCurrentPageAt, type PageText } from './current-page.queries.js';
@@ -28,12 +29,15 @@ export class ContentReader {
   readonly #documents = new BoundedCache<string>(64 * MEGABYTE);
   readonly #apis = new ApiDescriptions();
   readonly sql: Sql;
+  /** Where texts stand in revisions. */
+  readonly bodyPlaces: BodyPlaces;
 
   constructor(
     private readonly database: Database,
     readonly store: ContentStore,
   ) {
     this.sql = sqlOn(database);
+    this.bodyPlaces = new BodyPlaces(this.sql, store);
   }
 
   /** The whole page tree of a revision. */
@@ -79,10 +83,10 @@ export class ContentReader {
     return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPage(head, pageId));
   }
 
-  /** Finds a page of the current content of a space by its path. */
-  async findCurrentPageAt(spaceId: string, slugs: string[]): Promise<FoundPage | null> {
-    const found = await findCurrentPageAt(this.database, spaceId, slugs);
-    return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPageAt(head, slugs));
+  /** Finds a page of the current content of a space by its path, unless it is hidden. */
+  async findCurrentPageAt(spaceId: string, slugs: string[], hidden?: ReadonlySet<string>): Promise<FoundPage | null> {
+    const found = await findCurrentPageAt(this.database, spaceId, slugs, hidden);
+    return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPageAt(head, slugs, hidden));
   }
 
   /** Finds a page of any revision. */
@@ -109,15 +113,15 @@ export class ContentReader {
     });
   }
 
-  /** Finds a page of any revision by its path. */
-  async findPageAt(revision: Base, slugs: string[]): Promise<FoundPage | null> {
+  /** Finds a page of any revision by its path, unless it is hidden. */
+  async findPageAt(revision: Base, slugs: string[], hidden?: ReadonlySet<string>): Promise<FoundPage | null> {
     let parent: string | null = null;
     for (const slug of slugs) {
       const id: string | undefined = await this.store.findChild(this.sql, revision, parent, slug);
       if (id === undefined) return null;
       parent = id;
     }
-    return parent === null ? null : this.findPage(revision, parent);
+    return parent === null || hidden?.has(parent) ? null : this.findPage(revision, parent);
   }
 
   /** Finds the text of a page or of a reusable content. */

@@ -64,14 +64,27 @@ export function findCurrentPage(database: Database, spaceId: string, pageId: str
   return find(sqlOn(database), BY_ID, [spaceId, pageId]);
 }
 
-/** Finds the page at a path, given as its slugs, of the current content of a space. */
-export function findCurrentPageAt(database: Database, spaceId: string, slugs: string[]): Promise<FoundPage | null> {
-  return find(sqlOn(database), BY_PATH, [spaceId, slugs]);
+/**
+ * Finds the page at a path, given as its slugs, of the current content of a space. A hidden one is not found, and
+ * nothing below it is read.
+ */
+export function findCurrentPageAt(
+  database: Database,
+  spaceId: string,
+  slugs: string[],
+  hidden?: ReadonlySet<string>,
+): Promise<FoundPage | null> {
+  return find(sqlOn(database), BY_PATH, [spaceId, slugs], hidden);
 }
 
-async function find(sql: Sql, text: string, [spaceId, place]: [string, unknown]): Promise<FoundPage | null> {
+async function find(
+  sql: Sql,
+  text: string,
+  [spaceId, place]: [string, unknown],
+  hidden: ReadonlySet<string> = new Set(),
+): Promise<FoundPage | null> {
   const [row] = await sql.query<Row>(text, [spaceId, place]);
-  if (!row) return null;
+  if (!row || hidden.has(row.id)) return null;
   const { id, revisionId, record, path, hash, markdown, keys, pageLinks, refPaths, hasPages } = row;
   return {
     id,

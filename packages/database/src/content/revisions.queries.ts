@@ -90,6 +90,9 @@ export async function findRevision(sql: Sql, spaceId: string, revisionId: string
   return row ?? null;
 }
 
+// What the tables show lags behind while a job fills them; only what is current as well counts.
+const IS_INDEXED_HEAD = '(s.revision_id = r.id AND s.indexed_revision_id IS NOT DISTINCT FROM r.id)';
+
 /**
  * Finds a revision of the main content of a space that is the current one, or was at some time since `since`; never one
  * of a branch.
@@ -101,7 +104,7 @@ export async function findPublishedRevision(
   since: Date,
 ): Promise<HeadRow | null> {
   const [row] = await sql.query<HeadRow>(
-    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM r.id AS indexed
+    `SELECT ${COLUMNS}, ${IS_INDEXED_HEAD} AS indexed
        FROM revisions r JOIN spaces s ON s.id = r.space_id
       WHERE r.space_id = $1 AND r.id = $2 AND s.deleted_at IS NULL AND r.change_request_id IS NULL
         AND (s.revision_id = r.id OR NOT EXISTS (
@@ -119,7 +122,7 @@ const MOST_LATELY = 50;
 /** The current revision of a space and those that were it at some time since `since`, the newest first. */
 export function findRevisionsSince(sql: Sql, spaceId: string, since: Date): Promise<HeadRow[]> {
   return sql.query<HeadRow>(
-    `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM r.id AS indexed
+    `SELECT ${COLUMNS}, ${IS_INDEXED_HEAD} AS indexed
        FROM spaces s JOIN revisions r ON r.space_id = s.id
       WHERE s.id = $1 AND s.deleted_at IS NULL AND r.change_request_id IS NULL
         AND r.created_at >= coalesce((SELECT max(e.created_at) FROM revisions e

@@ -62,7 +62,9 @@ async function fill(spaceId: string): Promise<boolean> {
 async function counts(spaceId: string, query: string): Promise<{ members: number; visitors: number }> {
   const search = { query, limit: 10 };
   const members = await searchSpace(own.database, keyring, { organizationId, spaceId }, search);
-  const published = { organizationId, spaceIds: [spaceId], scope: [], hidden: [] };
+  const { revisionId } = await own.database.prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
+  const spaces = [{ spaceId, revisionId }];
+  const published = { organizationId, spaces, scope: [], hidden: [] };
   const visitors = await searchPublished(own.database, keyring, published, search);
   return { members: members.page.count, visitors: visitors.page.count };
 }

@@ -4,27 +4,73 @@ export interface PagePlace {
   pageId: string;
 }
 
+/** A space that is searched only while a revision is its current content. */
+export interface PinnedSpace {
+  spaceId: string;
+  revisionId: string;
+}
+
 /** Spaces that are searched for somebody who may not see all that they hold. */
 export interface Audience {
   spaceIds: readonly string[];
+  /** The revision of each space that the hidden pages were worked out for. */
+  revisions: ReadonlyMap<string, string>;
   /** Pages that are not for this reader, with all pages below them. */
   hidden: readonly PagePlace[];
 }
 
+/** What a statement found in the spaces that show their revisions, and whether others have moved on and were left out. */
+export interface Pinned<Found> {
+  found: Found;
+  moved: boolean;
+}
+
+/**
+ * SQL of those of some spaces whose tables show the revision that is given for each, and of whether there are others.
+ * It belongs into every statement that reads for an audience: what a statement reads is of one moment, so it is the
+ * content of that revision, of which it is known what is hidden. Each space is looked up by its key: LIMIT keeps the
+ * planner from reading the whole table instead.
+ */
+export const pinnedSpaces = (spaceIds: string, revisionIds: string) => `
+  pinned AS MATERIALIZED (
+    SELECT pin.space_id FROM unnest(${spaceIds}::text[], ${revisionIds}::text[]) AS pin(space_id, revision_id)
+           CROSS JOIN LATERAL (
+             SELECT 1 FROM spaces s
+              WHERE s.id = pin.space_id AND s.revision_id = pin.revision_id
+                AND s.indexed_revision_id = pin.revision_id AND s.deleted_at IS NULL
+              LIMIT 1) shown)`;
+
+/** SQL of the ids of the pinned spaces: a list that is made once, so that the plan of a search does not depend on it. */
+export const PINNED_IDS = 'ARRAY(SELECT space_id FROM pinned)';
+
+/** SQL of the spaces `$1` at the revisions `$4`. */
+export const SEARCHED_SPACES = pinnedSpaces('$1', '$4');
+
+/** SQL of whether one of the spaces `$1` has moved on. */
+export const HAS_MOVED = '(SELECT count(*) FROM pinned) < cardinality($1::text[])';
+
 /**
  * SQL of which entries `e` of the spaces `$1` visitors may find: no text inside of conditions, no page that asks not to
- * be found, and none of the hidden ones, whose spaces are `$4` and whose ids are `$5`. A list of its own and no join, so
+ * be found, and none of the hidden ones, whose spaces are `$5` and whose ids are `$6`. A list of its own and no join, so
  * that it is hashed once and the plan of the search does not depend on it.
  */
 export const VISIBLE_ENTRY = `
   NOT e.conditional AND (e.space_id, e.page_id) NOT IN (
-    SELECT * FROM unnest($4::text[], $5::text[])
+    SELECT * FROM unnest($5::text[], $6::text[])
     UNION ALL
     SELECT space_id, page_id FROM current_pages WHERE space_id = ANY($1::text[]) AND record @> '{"noIndex": true}')`;
 
-/** The parameters `$4` and `$5` of a search in some of the spaces. */
-export function hiddenIn({ hidden }: Audience, spaceIds: readonly string[]): [spaces: string[], pages: string[]] {
+/** The parameters `$4`, `$5` and `$6` of a search in some of the spaces. */
+export function audienceIn(
+  { revisions, hidden }: Audience,
+  spaceIds: readonly string[],
+): [revisions: string[], spaces: string[], pages: string[]] {
   const searched = new Set(spaceIds);
   const places = hidden.filter(({ spaceId }) => searched.has(spaceId));
-  return [places.map(({ spaceId }) => spaceId), places.map(({ pageId }) => pageId)];
+  return [revisionsOf(revisions, spaceIds), places.map(({ spaceId }) => spaceId), places.map(({ pageId }) => pageId)];
+}
+
+/** The revisions of spaces, in the order of the spaces. */
+export function revisionsOf(revisions: Audience['revisions'], spaceIds: readonly string[]): string[] {
+  return spaceIds.map((spaceId) => revisions.get(spaceId) ?? '');
 }

@@ -1,5 +1,13 @@
 import type { Database } from '../client.js';
-import { type Audience, hiddenIn, VISIBLE_ENTRY } from './audience.js';
+import {
+  type Audience,
+  audienceIn,
+  HAS_MOVED,
+  PINNED_IDS,
+  type Pinned,
+  SEARCHED_SPACES,
+  VISIBLE_ENTRY,
+} from './audience.js';
 import { foundPages } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
 
@@ -16,13 +24,17 @@ export interface FoundPage {
 const MAX_HITS = 500;
 
 // The answer is one text, because hundreds of rows cost more to transfer than to find.
-const findIn = (found: string) => `
+const findIn = (found: string, moved = 'false') => `
   WITH ${found}
-  SELECT string_agg(space_id || ' ' || page_id || ' ' || score || ' ' || array_to_string(ordinals, ','), ';') AS found
+  SELECT string_agg(space_id || ' ' || page_id || ' ' || score || ' ' || array_to_string(ordinals, ','), ';') AS found,
+         ${moved} AS moved
     FROM pages`;
 
 const FIND_PAGES = findIn(foundPages(`${MAX_HITS}`));
-const FIND_VISIBLE_PAGES = findIn(foundPages(`${MAX_HITS}`, VISIBLE_ENTRY));
+const FIND_VISIBLE_PAGES = findIn(
+  `${SEARCHED_SPACES}, ${foundPages(`${MAX_HITS}`, PINNED_IDS, VISIBLE_ENTRY)}`,
+  HAS_MOVED,
+);
 
 /** Finds the pages of some spaces that the tiers of queries match, the best first. */
 export async function findPages(
@@ -30,7 +42,8 @@ export async function findPages(
   spaceIds: readonly string[],
   { queries, scores }: Tiers,
 ): Promise<FoundPage[]> {
-  return readPages(database, { name: 'search-pages', text: FIND_PAGES, values: [spaceIds, queries, scores] });
+  const values = [spaceIds, queries, scores];
+  return (await readPages(database, { name: 'search-pages', text: FIND_PAGES, values })).found;
 }
 
 /** Finds the pages of some spaces that an audience may see and that the tiers of queries match, the best first. */
@@ -39,8 +52,8 @@ export async function findVisiblePages(
   audience: Audience,
   spaceIds: readonly string[],
   { queries, scores }: Tiers,
-): Promise<FoundPage[]> {
-  const values = [spaceIds, queries, scores, ...hiddenIn(audience, spaceIds)];
+): Promise<Pinned<FoundPage[]>> {
+  const values = [spaceIds, queries, scores, ...audienceIn(audience, spaceIds)];
   return readPages(database, { name: 'search-visible-pages', text: FIND_VISIBLE_PAGES, values });
 }
 
@@ -52,9 +65,10 @@ export function byScore(a: FoundPage, b: FoundPage): number {
 async function readPages(
   database: Database,
   statement: { name: string; text: string; values: unknown[] },
-): Promise<FoundPage[]> {
-  const { rows } = await database.pool.query<{ found: string | null }>(statement);
-  return (rows[0]?.found?.split(';') ?? []).map(readPage).sort(byScore);
+): Promise<Pinned<FoundPage[]>> {
+  const { rows } = await database.pool.query<{ found: string | null; moved: boolean }>(statement);
+  const found = (rows[0]?.found?.split(';') ?? []).map(readPage).sort(byScore);
+  return { found, moved: rows[0]?.moved ?? false };
 }
 
 function readPage(text: string): FoundPage {

@@ -1,4 +1,5 @@
 import type { Database } from '../client.js';
+import { type Audience, PINNED_IDS, pinnedSpaces, revisionsOf } from './audience.js';
 import type { FoundPage } from './find-pages.js';
 import { foundPages } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
@@ -91,15 +92,21 @@ const detailsOf = (organization: string, hint: string, condition = 'true') => `
               AND ${condition}
             LIMIT 1) s`;
 
-const pageDetails = (condition?: string) => `
-  WITH RECURSIVE picked AS MATERIALIZED (
+const picked = (among = 'true') => `
+  picked AS MATERIALIZED (
     SELECT space_id, page_id, string_to_array(ordinals, ',')::int[] AS ordinals, rank, score
       FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::float8[])
-        AS u(space_id, page_id, ordinals, rank, score)), ${detailsOf('$1', '$7', condition)}`;
+        AS u(space_id, page_id, ordinals, rank, score)
+     WHERE ${among})`;
 
-const PAGE_DETAILS = { name: 'search-details', text: pageDetails() };
-// Between finding a page and reading it, its text may change, and what was found for everybody be inside of a condition.
-const VISIBLE_DETAILS = { name: 'search-visible-details', text: pageDetails('NOT s.conditional') };
+const PAGE_DETAILS = { name: 'search-details', text: `WITH RECURSIVE ${picked()}, ${detailsOf('$1', '$7')}` };
+
+// Sections belong to texts, not to revisions, so what is inside of conditions is left out here too.
+const VISIBLE_DETAILS = {
+  name: 'search-visible-details',
+  text: `WITH RECURSIVE ${pinnedSpaces('$8', '$9')}, ${picked(`space_id = ANY(${PINNED_IDS})`)},
+         ${detailsOf('$1', '$7', 'NOT s.conditional')}`,
+};
 
 const FIND_AND_DETAIL = `
   WITH RECURSIVE ${foundPages(`${MAX_HITS}`)},
@@ -148,28 +155,38 @@ export async function findPageDetails(
   pages: readonly RankedPage[],
   hint: string,
 ): Promise<PageDetails[]> {
-  return readDetails(database, PAGE_DETAILS, organizationId, pages, hint);
+  return readDetails(database, PAGE_DETAILS, pages, valuesOf(organizationId, pages, hint));
 }
 
-/** Reads what visitors may be shown of pages that were found, as `findPageDetails` does for those who may see all. */
+/**
+ * Reads what visitors may be shown of pages that were found, as `findPageDetails` does for those who may see all. All
+ * pages of a space that has moved on from its revision are left out.
+ */
 export async function findVisibleDetails(
   database: Database,
   organizationId: string,
+  revisions: Audience['revisions'],
   pages: readonly RankedPage[],
   hint: string,
 ): Promise<PageDetails[]> {
-  return readDetails(database, VISIBLE_DETAILS, organizationId, pages, hint);
+  const spaceIds = [...new Set(pages.map(({ spaceId }) => spaceId))];
+  const values = [...valuesOf(organizationId, pages, hint), spaceIds, revisionsOf(revisions, spaceIds)];
+  return readDetails(database, VISIBLE_DETAILS, pages, values);
 }
 
 async function readDetails(
   database: Database,
   statement: { name: string; text: string },
-  organizationId: string,
   pages: readonly RankedPage[],
-  hint: string,
+  values: unknown[],
 ): Promise<PageDetails[]> {
   if (pages.length === 0) return [];
-  const values = [
+  const { rows } = await database.pool.query<Row>({ ...statement, values });
+  return assemble(rows);
+}
+
+function valuesOf(organizationId: string, pages: readonly RankedPage[], hint: string): unknown[] {
+  return [
     organizationId,
     pages.map(({ spaceId }) => spaceId),
     pages.map(({ pageId }) => pageId),
@@ -178,8 +195,6 @@ async function readDetails(
     pages.map(({ score }) => score),
     hint,
   ];
-  const { rows } = await database.pool.query<Row>({ ...statement, values });
-  return assemble(rows);
 }
 
 function assemble(rows: readonly Row[]): PageDetails[] {

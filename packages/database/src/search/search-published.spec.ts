@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PagePlace } from '@lectern/database/search/audience';
+import type { PagePlace, PinnedSpace } from '@lectern/database/search/audience';
 import type { SpaceResult } from '@lectern/database/search/list-results';
 import type { SearchablePage } from '@lectern/database/testing/searchable-pages';
 import type { SearchContent } from '@lectern/domain/search/schemas';
@@ -15,6 +15,12 @@ const { searchPublished } = await native<typeof import('@lectern/database/search
   '@lectern/database/search/search-published',
 );
 
+/** Spaces at the revisions that they show now. */
+async function pinned(spaceIds: readonly string[]): Promise<PinnedSpace[]> {
+  const spaces = await database.prisma.space.findMany({ where: { id: { in: [...spaceIds] } } });
+  return spaces.map(({ id, revisionId }) => ({ spaceId: id, revisionId }));
+}
+
 /** An organization with one space for each list of pages. */
 async function publishedWith(...lists: SearchablePage[][]) {
   const { id: organizationId } = await build.organization();
@@ -24,9 +30,11 @@ async function publishedWith(...lists: SearchablePage[][]) {
     await addSearchablePages(database, { organizationId, spaceId }, pages);
     spaceIds.push(spaceId);
   }
-  const published = { organizationId, spaceIds, scope: ['site'], hidden: [] as PagePlace[] };
-  const search = (query: string, hidden: PagePlace[] = [], window: Partial<SearchContent> = {}) =>
-    searchPublished(database, keyring, { ...published, hidden }, { query, limit: 50, ...window });
+  const published = { organizationId, scope: ['site'], hidden: [] };
+  const search = async (query: string, hidden: PagePlace[] = [], window: Partial<SearchContent> = {}) => {
+    const spaces = await pinned(spaceIds);
+    return searchPublished(database, keyring, { ...published, spaces, hidden }, { query, limit: 50, ...window });
+  };
   return { organizationId, spaceIds, published, search, spaceId: spaceIds[0] ?? '' };
 }
 
@@ -78,7 +86,8 @@ describe('searching published content', () => {
     const members = { organizationId, userId: 'somebody', visibleIds: spaceIds };
     for (const query of ['token', 'tokens', 'oken', 'tokne', 'next token', 'nothing of it']) {
       const found = await search(query);
-      expect(found).toEqual(await searchOrganization(database, keyring, members, { query, limit: 50 }));
+      const all = await searchOrganization(database, keyring, members, { query, limit: 50 });
+      expect(found).toEqual({ ...all, moved: false });
     }
     expect(pagesOf((await search('token')).page.items)).toHaveLength(4);
   });
@@ -209,13 +218,14 @@ describe('searching published content', () => {
   it('finds nothing of a space of another organization, nor of one that is not asked for', async () => {
     const foreign = await publishedWith([{ title: 'Zebra' }]);
     const { published, spaceIds } = await publishedWith([{ title: 'Zebra' }], [{ title: 'Zebra' }]);
-    const asked = { ...published, spaceIds: [...spaceIds.slice(1), foreign.spaceId] };
+    const asked = { ...published, spaces: await pinned([...spaceIds.slice(1), foreign.spaceId]) };
     const { page } = await searchPublished(database, keyring, asked, { query: 'zebra', limit: 50 });
     expect(page.items.map(({ spaceId }) => spaceId)).toEqual(spaceIds.slice(1));
   });
 
   it('refuses a cursor that was made for somebody else', async () => {
-    const { published, search } = await publishedWith([{ title: 'Zebra' }], [{ title: 'Zebra' }]);
+    const { spaceIds, search, ...more } = await publishedWith([{ title: 'Zebra' }], [{ title: 'Zebra' }]);
+    const published = { ...more.published, spaces: await pinned(spaceIds) };
     const cursor = (await search('zebra', [], { limit: 1 })).page.next?.page ?? '';
     const window = { query: 'zebra', limit: 1, page: cursor };
     const other = { ...published, scope: ['site', 'other claims'] };

@@ -24,7 +24,7 @@ const ADDRESS_KINDS = [
 /** Writes the addresses of a site and of what of it somebody sees. */
 export class SiteAddresses {
   readonly #main: SiteAddress;
-  readonly #places: SitePlaces;
+  readonly #index: AddressIndex;
 
   constructor(
     private readonly snapshot: SiteSnapshot,
@@ -33,7 +33,7 @@ export class SiteAddresses {
     private readonly options: UrlOptions = {},
   ) {
     this.#main = mainAddress(addressed(snapshot), host);
-    this.#places = placesOf(shown);
+    this.#index = indexOf(shown);
   }
 
   /** Where the site begins. */
@@ -43,12 +43,18 @@ export class SiteAddresses {
 
   /** Where a site space, or a page of it, is read; undefined when it has no address. */
   siteSpace(siteSpace: string, page = ''): string | undefined {
-    return urlOf(this.#main, this.#places, { siteSpace, page }, this.options);
+    return urlOf(this.#main, this.#index.places, { siteSpace, page }, this.options);
+  }
+
+  /** Where a space is read; undefined when the site does not show it, or it has no address. */
+  space(spaceId: string): string | undefined {
+    const siteSpace = this.#index.siteSpaceOf.get(spaceId);
+    return siteSpace && this.siteSpace(siteSpace);
   }
 
   /** Where a section begins. */
   section(id: string): string | undefined {
-    return sectionUrlOf(this.#main, this.#places, id, this.options);
+    return sectionUrlOf(this.#main, this.#index.places, id, this.options);
   }
 
   /** Where members see the site before it is published. */
@@ -58,7 +64,7 @@ export class SiteAddresses {
 
   /** Where members see a site space before it is published; undefined when it is not shown. */
   previewOf(siteSpace: string): string | undefined {
-    return urlOf(previewAddress(this.snapshot.site, this.host), this.#places, { siteSpace, page: '' });
+    return urlOf(previewAddress(this.snapshot.site, this.host), this.#index.places, { siteSpace, page: '' });
   }
 
   /** Every address under which the site begins. */
@@ -79,4 +85,25 @@ export class SiteAddresses {
 export function addressed({ site }: SiteSnapshot): AddressedSite {
   const { id, basename, hostname, proxyOrigin: proxy, organizationId, subdomain } = site;
   return { id, basename, hostname, proxy, organization: { id: organizationId, subdomain, hostname: null } };
+}
+
+interface AddressIndex {
+  places: SitePlaces;
+  /** Ids of site spaces by those of the spaces that they show. */
+  siteSpaceOf: ReadonlyMap<string, string>;
+}
+
+// Many answers write addresses of the same items, which are remembered with the site, and each would sort them again.
+const indexes = new WeakMap<readonly StructureRow[], AddressIndex>();
+
+function indexOf(shown: readonly StructureRow[]): AddressIndex {
+  const known = indexes.get(shown);
+  if (known) return known;
+  const siteSpaces = shown.flatMap((item) => (item.type === 'site-space' ? [item] : []));
+  const index = {
+    places: placesOf(shown),
+    siteSpaceOf: new Map(siteSpaces.map(({ id, spaceId }) => [spaceId, id])),
+  };
+  indexes.set(shown, index);
+  return index;
 }

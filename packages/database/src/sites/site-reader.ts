@@ -5,7 +5,12 @@ import { findSiteVersions, loadSites, type SiteSnapshot } from './site-snapshot.
 
 const MEGABYTE = 1024 * 1024;
 
-/** Reads sites. One for each process: a version of a site never changes, so what was read is remembered. */
+/** About how many bytes a site takes in memory. */
+export function bytesOfSnapshot({ structure }: SiteSnapshot): number {
+  return 20_000 + structure.length * 1_500;
+}
+
+/** Reads sites. One for each process: a version of a site never changes, so the last one that was read is remembered. */
 export class SiteReader {
   readonly #snapshots = new BoundedCache<SiteSnapshot>(32 * MEGABYTE);
   readonly #sql: Sql;
@@ -29,20 +34,15 @@ export class SiteReader {
     const found = new Map<string, SiteSnapshot>();
     const missing: string[] = [];
     for (const [id, version] of versions) {
-      const known = this.#snapshots.get(keyOf(id, version));
-      if (known) found.set(id, known);
+      const known = this.#snapshots.get(id);
+      if (known?.version === version) found.set(id, known);
       else missing.push(id);
     }
     if (missing.length === 0) return found;
     for (const snapshot of await loadSites(this.#sql, missing)) {
-      const { site, version, structure } = snapshot;
-      found.set(site.id, snapshot);
-      this.#snapshots.set(keyOf(site.id, version), snapshot, 20_000 + structure.length * 1_500);
+      found.set(snapshot.site.id, snapshot);
+      this.#snapshots.set(snapshot.site.id, snapshot, bytesOfSnapshot(snapshot));
     }
     return found;
   }
-}
-
-function keyOf(id: string, version: string): string {
-  return `${id}@${version}`;
 }

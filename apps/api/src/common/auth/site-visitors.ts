@@ -7,17 +7,16 @@ import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/permissions/resolve';
-import { type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
+import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing';
 import { SiteToken } from '@lectern/domain/sites/site-token';
 import { Injectable } from '@nestjs/common';
-import { VisitorView } from '../access/visitor-view.js';
+import type { VisitorView } from '../access/visitor-view.js';
 import { Platform } from '../platform.js';
+import { SiteViews } from './site-views.js';
 
 /** Stands for a key where a member of the organization proved who it is. */
 export const MEMBER_KEY = 'member';
-
-const MOST_VIEWS_OF_SITE = 200;
 
 /** A key that tokens of visitors may be signed with. */
 export interface VisitorKey {
@@ -30,7 +29,7 @@ export interface VisitorKey {
 @Injectable()
 export class SiteVisitors {
   readonly tokens: SignedTokens;
-  readonly #views = new WeakMap<SiteSnapshot, Map<string, VisitorView>>();
+  readonly #views = new SiteViews();
   readonly #keys = new WeakMap<SiteSnapshot, OpenedKey[]>();
   readonly #readTokens = new BoundedCache<SiteToken>(8 * 1024 * 1024);
 
@@ -61,18 +60,7 @@ export class SiteVisitors {
   /** What readers with claims see of a site. Equal readers share what was worked out for one of them. */
   viewOf(snapshot: SiteSnapshot, claims: Claims): VisitorView {
     // Where adaptive content is switched off nothing is known of anybody, so what has a condition is for nobody.
-    const used = snapshot.site.adaptiveContent ? claims : {};
-    const views = this.#views.get(snapshot) ?? new Map<string, VisitorView>();
-    this.#views.set(snapshot, views);
-    const key = JSON.stringify(used);
-    const known = views.get(key);
-    if (known) return known;
-    if (views.size >= MOST_VIEWS_OF_SITE) views.clear();
-    // A token may be older than the schema, and say what nobody is asked for any more.
-    const declared = claimsOf(snapshot.site.adaptiveSchema, { signed: used, unsigned: used['unsigned'] });
-    const view = new VisitorView(snapshot, declared);
-    views.set(key, view);
-    return view;
+    return this.#views.viewOf(snapshot, snapshot.site.adaptiveContent ? claims : {});
   }
 
   /** The keys of a site that are valid now, the current one first. */

@@ -27,10 +27,17 @@ export function readersStructure<Item extends ShownItem>(
 /** What addresses of a site can name, of the items that somebody sees. */
 export function placesOf(structure: readonly StructureItem[]): SitePlaces {
   if (structureType(structure) === 'siteSpaces') return { siteSpaces: siteSpacesIn(structure, null) };
+  const bySection = new Map<string | null, StructureItem[]>();
+  for (const item of structure) {
+    if (item.type !== 'site-space') continue;
+    const siblings = bySection.get(item.parent);
+    if (siblings) siblings.push(item);
+    else bySection.set(item.parent, [item]);
+  }
   return {
     sections: sectionsInOrder(structure).map((section) => ({
       ...section,
-      siteSpaces: siteSpacesIn(structure, section.id),
+      siteSpaces: siteSpacesIn(bySection.get(section.id) ?? [], section.id),
     })),
   };
 }

@@ -36,25 +36,18 @@ export interface Located {
  * when there is no space to see.
  */
 export function locate(places: SitePlaces, names: readonly string[]): Located | undefined {
-  if ('siteSpaces' in places) return locateSpace(places.siteSpaces, names, 0);
-  const sections = places.sections.filter(({ siteSpaces }) => siteSpaces.length > 0);
+  const { sections, spacesIn, top } = indexOf(places);
+  if (top !== undefined) return locateSpace(top, names, 0);
   const named = byPath(sections, names[0]);
-  const section = named ?? defaultOf(sections);
-  if (section === undefined) return undefined;
-  const located = locateSpace(section.siteSpaces, names, named === undefined ? 0 : 1);
-  return located === undefined ? undefined : { section, ...located };
+  const section = named ?? sections.first;
+  const spaces = section && spacesIn.get(section.id);
+  const located = spaces && locateSpace(spaces, names, named === undefined ? 0 : 1);
+  return section && located && { section, ...located };
 }
 
 /** Finds a space of a site by its id, with its section. */
 export function placeOf(places: SitePlaces, siteSpaceId: string): Pick<Located, 'section' | 'siteSpace'> | undefined {
-  const isMeant = ({ id }: SpacePlace) => id === siteSpaceId;
-  if ('siteSpaces' in places) {
-    const siteSpace = places.siteSpaces.find(isMeant);
-    return siteSpace && { siteSpace };
-  }
-  const section = places.sections.find(({ siteSpaces }) => siteSpaces.some(isMeant));
-  const siteSpace = section?.siteSpaces.find(isMeant);
-  return siteSpace && section && { section, siteSpace };
+  return indexOf(places).placeOf.get(siteSpaceId);
 }
 
 /**
@@ -81,21 +74,73 @@ export function shortestSitePath(
   return ways.find(leadsThere) ?? whole;
 }
 
-function locateSpace(spaces: readonly SpacePlace[], names: readonly string[], used: number): Located | undefined {
+function locateSpace(
+  spaces: Level<SpacePlace>,
+  names: readonly string[],
+  used: number,
+): Omit<Located, 'section'> | undefined {
   const named = byPath(spaces, names[used]);
-  const siteSpace = named ?? defaultOf(spaces);
+  const siteSpace = named ?? spaces.first;
   if (siteSpace === undefined) return undefined;
   const end = named === undefined ? used : used + 1;
   const page = names.slice(end);
   return { siteSpace, used: end, pagePath: page.join('/'), complete: named !== undefined || page.length > 0 };
 }
 
-function byPath<Place extends { path: string }>(places: readonly Place[], name: string | undefined): Place | undefined {
-  if (name === undefined) return undefined;
-  const path = normalizeSitePath(name);
-  return places.find((place) => place.path === path);
+/** Places among which a path names one. */
+interface Level<Place> {
+  byPath: ReadonlyMap<string, Place>;
+  /** What is meant where none is named. */
+  first: Place | undefined;
 }
 
-function defaultOf<Place extends { isDefault: boolean }>(places: readonly Place[]): Place | undefined {
-  return places.find(({ isDefault }) => isDefault) ?? places[0];
+interface PlaceIndex {
+  /** The spaces of a site without sections. */
+  top?: Level<SpacePlace>;
+  /** Those sections that hold a space. */
+  sections: Level<SectionPlace>;
+  /** The spaces of sections, by the id of the section. */
+  spacesIn: ReadonlyMap<string, Level<SpacePlace>>;
+  placeOf: ReadonlyMap<string, Pick<Located, 'section' | 'siteSpace'>>;
+}
+
+// An answer may write the addresses of everything on a large site, and each address asks several times who has a name.
+const indexes = new WeakMap<SitePlaces, PlaceIndex>();
+
+function indexOf(places: SitePlaces): PlaceIndex {
+  const known = indexes.get(places);
+  if (known) return known;
+  const index = 'siteSpaces' in places ? indexOfSpaces(places.siteSpaces) : indexOfSections(places.sections);
+  indexes.set(places, index);
+  return index;
+}
+
+function indexOfSpaces(siteSpaces: readonly SpacePlace[]): PlaceIndex {
+  return {
+    top: levelOf(siteSpaces),
+    sections: levelOf([]),
+    spacesIn: new Map(),
+    placeOf: new Map(siteSpaces.map((siteSpace) => [siteSpace.id, { siteSpace }])),
+  };
+}
+
+function indexOfSections(all: readonly SectionPlace[]): PlaceIndex {
+  const sections = all.filter(({ siteSpaces }) => siteSpaces.length > 0);
+  return {
+    sections: levelOf(sections),
+    spacesIn: new Map(sections.map(({ id, siteSpaces }) => [id, levelOf(siteSpaces)])),
+    placeOf: new Map(
+      sections.flatMap((section) => section.siteSpaces.map((siteSpace) => [siteSpace.id, { section, siteSpace }])),
+    ),
+  };
+}
+
+function levelOf<Place extends { path: string; isDefault: boolean }>(places: readonly Place[]): Level<Place> {
+  // Of two with one path the first is meant, and a map keeps what it is given last.
+  const paths = new Map([...places].reverse().map((place) => [place.path, place]));
+  return { byPath: paths, first: places.find(({ isDefault }) => isDefault) ?? places[0] };
+}
+
+function byPath<Place>(places: Level<Place>, name: string | undefined): Place | undefined {
+  return name === undefined ? undefined : places.byPath.get(normalizeSitePath(name));
 }

@@ -1,0 +1,40 @@
+import { evaluateOnce } from '@lectern/content/expressions/visitor-condition';
+import { BoundedCache } from '@lectern/database/bounded-cache';
+import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Readers of whom the same is known. */
+export interface Audience {
+  /** Names the claims; equal claims have equal names. */
+  name: string;
+  claims: Claims;
+}
+
+/** Evaluates conditions for readers. One for each process, because anybody can come with claims that nobody had yet. */
+export class HeldConditions {
+  readonly #answers: BoundedCache<boolean>;
+
+  constructor(maxBytes = 16 * MEGABYTE) {
+    this.#answers = new BoundedCache(maxBytes);
+  }
+
+  /** Those of some conditions that hold for an audience; what is remembered is not evaluated again. */
+  holding({ name, claims }: Audience, conditions: Iterable<string>): Set<string> {
+    const held = new Set<string>();
+    const unknown: string[] = [];
+    for (const condition of new Set(conditions)) {
+      const answer = this.#answers.get(`${name}/${condition}`);
+      if (answer === undefined) unknown.push(condition);
+      else if (answer) held.add(condition);
+    }
+    if (unknown.length === 0) return held;
+    const found = evaluateOnce(unknown, { claims });
+    for (const condition of unknown) {
+      const isHeld = found.has(condition);
+      if (isHeld) held.add(condition);
+      this.#answers.set(`${name}/${condition}`, isHeld, 0);
+    }
+    return held;
+  }
+}
