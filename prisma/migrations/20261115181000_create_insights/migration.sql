@@ -52,12 +52,6 @@ CREATE TABLE "insight_hours" (
 -- CreateIndex
 CREATE INDEX "insight_events_site_id_occurred_at_idx" ON "insight_events"("site_id", "occurred_at");
 
--- AddForeignKey
-ALTER TABLE "insight_events" ADD CONSTRAINT "insight_events_organization_id_site_id_fkey" FOREIGN KEY ("organization_id", "site_id") REFERENCES "sites"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "insight_hours" ADD CONSTRAINT "insight_hours_organization_id_site_id_fkey" FOREIGN KEY ("organization_id", "site_id") REFERENCES "sites"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
-
 ALTER TABLE "insight_events" ADD CONSTRAINT "insight_events_known_values" CHECK (
   "display_context" IN ('site', 'embed') AND "rating" IN ('bad', 'ok', 'good') AND octet_length("visitor") = 16
   AND octet_length("session") = 16);

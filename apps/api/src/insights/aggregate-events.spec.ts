@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { AggregateInsightEvents } from '@lectern/domain/sites/insight-query-schemas';
 import { type Answer, api, build, database, native } from '../../test/harness.js';
 import { type EventParts, insightEvent } from '../../test/insight-samples.js';
 
 const { countInsightEvents } = await native<typeof import('@lectern/database/insights/count-events.operation')>(
   '@lectern/database/insights/count-events.operation',
+);
+const { aggregateInsightEvents } = await native<typeof import('@lectern/database/insights/aggregate-events.queries')>(
+  '@lectern/database/insights/aggregate-events.queries',
 );
 const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
@@ -181,6 +185,29 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events/aggregate'
     const { ask } = await newSite();
     const { status, body } = await ask(question);
     expect([status, body.error.issues[0].path]).toEqual([400, path]);
+  });
+
+  it('503: gives up on a question that keeps the database busy for too long, and the connection is as before', async () => {
+    const { id, site } = await newSite();
+    const ref = { organizationId: id, siteId: site.id };
+    const hour = new Date('2026-03-10T10:00:00Z');
+    const question = AggregateInsightEvents.parse({ range: 'last7Days' });
+    const ask = () => aggregateInsightEvents(database, ref, question, { from: hour, to: hour, unit: 'hour' }, 0.05);
+    const locking = await database.pool.connect();
+    try {
+      await locking.query('BEGIN; LOCK TABLE insight_hours IN ACCESS EXCLUSIVE MODE');
+      await expect(ask()).rejects.toMatchObject({
+        code: 'insights.too_long',
+        status: 503,
+        message: expect.stringContaining('Ask about a shorter range'),
+      });
+    } finally {
+      await locking.query('ROLLBACK');
+      locking.release();
+    }
+    expect(await ask()).toEqual([[0]]);
+    const { rows } = await database.pool.query('SHOW statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
   });
 
   it('404: a site that the caller may not see is one that does not exist', async () => {

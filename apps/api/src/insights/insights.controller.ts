@@ -1,15 +1,17 @@
 import { RecordInsightEvents } from '@lectern/domain/sites/insight-event-schemas';
 import { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insight-query-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
-import { Controller } from '@nestjs/common';
+import { Controller, UseGuards } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
+import { InsightLimitGuard } from './insight-limit.guard.js';
 import { InsightsService } from './insights.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/insights')
 export class InsightsController {
   constructor(private readonly insights: InsightsService) {}
 
+  @UseGuards(InsightLimitGuard)
   @ReaderEndpoint({
     method: 'POST',
     path: 'events',
@@ -34,7 +36,7 @@ export class InsightsController {
     params: SiteParams,
     body: AggregateInsightEvents,
     response: InsightAggregation,
-    errors: ['site.not_found'],
+    errors: ['site.not_found', 'insights.too_long'],
     unaudited: true,
   })
   aggregateSiteEvents({ params, body }: Authorized<{ params: SiteParams; body: AggregateInsightEvents }>) {

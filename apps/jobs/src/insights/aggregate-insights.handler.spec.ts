@@ -7,6 +7,9 @@ import { killRunAtLock } from '../../test/killed-run.js';
 const { countInsightEvents } = await native<typeof import('@lectern/database/insights/count-events.operation')>(
   '@lectern/database/insights/count-events.operation',
 );
+const { removeInsightsOfGoneSites } = await native<
+  typeof import('@lectern/database/insights/remove-insights.operation')
+>('@lectern/database/insights/remove-insights.operation');
 const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const JOB = catalog.aggregateInsights;
@@ -27,6 +30,16 @@ async function newSite() {
     prisma.insightHour.findMany({ where: { siteId }, orderBy: [{ hour: 'asc' }, { urlPath: 'asc' }, { key: 'asc' }] });
   const counted = async () => (await hours()).reduce((sum, { count }) => sum + count, 0);
   return { siteId, record, waiting, hours, counted };
+}
+
+/** Leaves events that are counted and others that wait for it. */
+async function leave(
+  { record }: Awaited<ReturnType<typeof newSite>>,
+  { counted, waiting }: { counted: number; waiting: number },
+): Promise<void> {
+  await record({ count: counted, occurredAt: hour('10:00:00') });
+  await countInsightEvents(sqlOn(database), 100_000);
+  await record({ count: waiting, occurredAt: hour('11:00:00') });
 }
 
 async function run(): Promise<void> {
@@ -135,7 +148,58 @@ describe(JOB.name, () => {
     } finally {
       client.release();
     }
-    expect([await removed.waiting(), await removed.counted()]).toEqual([0, 0]);
+    expect([await removed.waiting(), await removed.counted()]).toEqual([2, 0]);
+    await run();
+    expect([await removed.waiting(), await removed.counted(), await kept.counted()]).toEqual([0, 0, 3]);
+  });
+
+  it('removes all that sites that are gone have left, in several batches, and nothing of others', async () => {
+    const [kept, ...gone] = [await newSite(), await newSite(), await newSite()];
+    await leave(kept, { counted: 2, waiting: 3 });
+    for (const site of gone) {
+      await leave(site, { counted: 4, waiting: 6_000 });
+      await prisma.site.delete({ where: { id: site.siteId } });
+      expect([await site.waiting(), await site.counted()]).toEqual([6_000, 4]);
+    }
+    await run();
+    for (const site of gone) expect([await site.waiting(), await site.counted()]).toEqual([0, 0]);
+    expect([await kept.waiting(), await kept.counted()]).toEqual([0, 5]);
+  });
+
+  it('killed while it removes what a site has left keeps to whole batches, and the next worker removes the rest', async () => {
+    const [kept, gone] = [await newSite(), await newSite()];
+    await leave(gone, { counted: 3, waiting: 5 });
+    await prisma.site.delete({ where: { id: gone.siteId } });
+    await leave(kept, { counted: 2, waiting: 1 });
+    const jobId = await enqueued(JOB, {});
+    // The events are gone by then; counts wait for this lock, as does everybody who writes to the table.
+    await killRunAtLock(jobId, 'LOCK TABLE insight_hours IN SHARE MODE');
+    expect([await gone.waiting(), await gone.counted(), await kept.waiting(), await kept.counted()]).toEqual([
+      0, 3, 1, 2,
+    ]);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2, failures: 0 });
+    expect([await gone.waiting(), await gone.counted(), await kept.waiting(), await kept.counted()]).toEqual([
+      0, 0, 0, 3,
+    ]);
+  });
+
+  it('two workers at once remove each row of a site that is gone once', async () => {
+    const worker = async () => {
+      let removed = 0;
+      for (let some = -1; some !== 0; ) {
+        some = await removeInsightsOfGoneSites(sqlOn(database));
+        removed += some;
+      }
+      return removed;
+    };
+    await worker();
+    const gone = await newSite();
+    await leave(gone, { counted: 100, waiting: 15_000 });
+    await prisma.site.delete({ where: { id: gone.siteId } });
+    const removed = await Promise.all([worker(), worker(), worker()]);
+    expect(removed.reduce((sum, some) => sum + some, 0)).toBe(15_001);
+    expect([await gone.waiting(), await gone.counted()]).toEqual([0, 0]);
   });
 
   it('forgets what was done more than 400 days ago', async () => {

@@ -43,6 +43,35 @@ async function heardBy(organizationId: string) {
   return { conversations, issues, places, clusters };
 }
 
+/** A site with many events, and hours for which some were counted. */
+async function visitedSite(organizationId: string): Promise<void> {
+  const { id: siteId } = await build.site(organizationId, { spaces: [] });
+  await build.insightEvents({ organizationId, siteId }, { count: 12_000 });
+  const hours = [10, 11, 12].map((hour) => new Date(Date.UTC(2026, 2, 10, hour)));
+  await database.prisma.insightHour.createMany({
+    data: hours.map((hour) => ({ ...COUNTED, organizationId, siteId, hour })),
+  });
+}
+
+const COUNTED = {
+  key: Buffer.alloc(32),
+  type: 'page_view',
+  displayContext: 'site',
+  visitor: Buffer.alloc(16),
+  session: Buffer.alloc(16),
+  count: 1,
+};
+
+async function visitsOf(organizationId: string) {
+  const where = { organizationId };
+  const { prisma } = database;
+  const [waiting, counted] = await Promise.all([
+    prisma.insightEvent.count({ where }),
+    prisma.insightHour.count({ where }),
+  ]);
+  return { waiting, counted };
+}
+
 const KEPT = { organizations: 1, members: 1, teams: 1, audited: 0 };
 const PURGED = { organizations: 0, members: 0, teams: 0, audited: 1 };
 
@@ -69,6 +98,17 @@ describe(JOB.name, () => {
     expect(await heardBy(organizationId)).toEqual({ conversations: 0, issues: 0, places: 0, clusters: 0 });
     expect(await database.prisma.issueEmbedding.count()).toBe(embeddings - 3);
     expect(await heardBy(other)).toEqual(heard);
+  });
+
+  it('removes what visitors of its sites did, counted or not, and leaves that of others alone', async () => {
+    const { organizationId, jobId } = await deletedOrganization();
+    const { organizationId: other } = await deletedOrganization();
+    for (const id of [organizationId, other]) await visitedSite(id);
+    expect(await visitsOf(organizationId)).toEqual({ waiting: 12_000, counted: 3 });
+    await newRunner().run(jobId);
+    expect(await whatIsLeftOf(organizationId)).toEqual(PURGED);
+    expect(await visitsOf(organizationId)).toEqual({ waiting: 0, counted: 0 });
+    expect(await visitsOf(other)).toEqual({ waiting: 12_000, counted: 3 });
   });
 
   it('done twice changes nothing more', async () => {

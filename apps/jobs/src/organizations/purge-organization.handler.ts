@@ -1,12 +1,13 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { removeConversationsOfDeleted } from '@lectern/database/conversations/conversations.queries';
+import { removeInsightsOfDeleted } from '@lectern/database/insights/remove-insights.operation';
 import { organizationExists, purgeOrganization } from '@lectern/database/organizations/organizations.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { retentionCutoff } from '@lectern/domain/organizations/retention';
 import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
 
-/** Removes a deleted organization for good: conversations a number at a time, the rest of its rows in one transaction, then its files. */
+/** Removes a deleted organization for good: what it has many of some at a time, the rest in one transaction, then its files. */
 export function purgeOrganizationHandler({ database, blobs }: HandlerDependencies): Handler<'organizations.purge'> {
   return async ({ organizationId }, run) => {
     // There may be hundreds of thousands, with much that hangs on each: too many for one transaction.
@@ -15,6 +16,7 @@ export function purgeOrganizationHandler({ database, blobs }: HandlerDependencie
       run.signal.throwIfAborted();
       isLast = await removeConversationsOfDeleted(sqlOn(database), organizationId, cutoff);
     }
+    while ((await removeInsightsOfDeleted(sqlOn(database), organizationId, cutoff)) > 0) run.signal.throwIfAborted();
     const { purged, gone } = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       const removed = await purgeOrganization(tx, organizationId, cutoff);

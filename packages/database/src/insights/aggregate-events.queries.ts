@@ -8,6 +8,7 @@ import type { InsightWindow } from '@lectern/domain/sites/insight-window';
 import type { Database } from '../client.js';
 import type { SiteRef } from '../sites/site-snapshot.queries.js';
 import { EVENT_COLUMNS } from './insight-columns.js';
+import { withinTime } from './within-time.js';
 
 /** What can be asked for, in SQL. Nothing of a question but these names becomes a part of a statement. */
 const DIMENSIONS: Record<Exclude<InsightDimension, 'datetime'>, string> = {
@@ -48,18 +49,27 @@ const EVENTS = `
 /** One value for every column that was asked for, in that order. */
 export type AggregatedRow = (string | number | null)[];
 
-/** Counts events of a site and answers the rows; without an order by what they are grouped by. */
+/** So long one question may keep the database busy. */
+const MOST_SECONDS = 10;
+
+/**
+ * Counts events of a site and answers the rows; without an order by what they are grouped by. Gives up on a question
+ * that takes longer than so many seconds.
+ */
 export async function aggregateInsightEvents(
   database: Database,
   { organizationId, siteId }: SiteRef,
   question: AggregateInsightEvents,
   window: InsightWindow,
+  mostSeconds = MOST_SECONDS,
 ): Promise<AggregatedRow[]> {
   const values: unknown[] = [organizationId, siteId, window.from, window.to];
   const text = statement(question, window.unit, (value) => `$${values.push(value)}`);
   // Without a name, since there are too many such statements to keep; and so each is planned for its own range.
-  const { rows } = await database.pool.query<AggregatedRow>({ text, values, rowMode: 'array' });
-  return rows;
+  return withinTime(database, mostSeconds, async (client) => {
+    const { rows } = await client.query<AggregatedRow>({ text, values, rowMode: 'array' });
+    return rows;
+  });
 }
 
 function statement(

@@ -378,6 +378,11 @@ export const errorCatalog = {
     ({ limit }) => `A site has at most ${limit} redirects. Delete some first.`,
   ),
   'custom_hostname.not_found': missing('hostname'),
+  'insights.too_long': define<{ seconds: number }>(
+    503,
+    ({ seconds }) =>
+      `Counting took longer than ${seconds} seconds. Ask about a shorter range, or group by fewer columns.`,
+  ),
   'url.nothing_published': define(404, () => 'Nothing is published at this address, or not for this reader.'),
   'url.content_not_found': define(
     404,

@@ -9,8 +9,8 @@ const WINDOW_SECONDS = 60;
 /** For how many callers a renderer of sites counts. */
 const READERS_AT_ONCE = 60;
 
-/** Counts one use of something by a key; refuses it when too many were made. */
-export type StrictLimit = (key: string) => Promise<void>;
+/** Counts uses of something by a key, one unless said otherwise; refuses them when too many were made. */
+export type StrictLimit = (key: string, uses?: number) => Promise<void>;
 
 /** Counts requests for each caller; shared through Redis when there is one, in memory otherwise and while it is away. */
 @Injectable()
@@ -48,11 +48,11 @@ export class RateLimiter implements OnModuleDestroy {
     refuseIfSpent(result);
   }
 
-  /** A stricter limit of its own, for operations that invite guessing or sending mail. */
+  /** A limit of its own, for operations that invite guessing, sending mail, or doing many things in one request. */
   strict(name: string, points: number, windowSeconds: number): StrictLimit {
     const limiter = createLimiter(name, points, windowSeconds, this.#redis);
-    return async (key) => {
-      if (this.#points > 0) refuseIfSpent(await consume(limiter, key));
+    return async (key, uses = 1) => {
+      if (this.#points > 0 && uses > 0) refuseIfSpent(await consume(limiter, key, uses));
     };
   }
 
@@ -65,9 +65,9 @@ interface Consumption extends Pick<RateLimiterRes, 'remainingPoints' | 'msBefore
   spent: boolean;
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<Consumption> {
+async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<Consumption> {
   try {
-    const { remainingPoints, msBeforeNext } = await limiter.consume(key);
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key, points);
     return { remainingPoints, msBeforeNext, spent: false };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
