@@ -40,7 +40,6 @@ export class SiteSpacesController {
     status: 201,
     response: SiteSpace,
     errors: ['site.not_found', 'site.space_unknown', 'site.space_attached', 'site.item_unknown', 'site.structure_full'],
-    minimal: true,
   })
   async addSpaceToSite({ params, body, caller }: Authorized<{ params: SiteParams; body: AddSiteSpace }>) {
     const id = await this.siteSpaces.add(caller, params, body);

@@ -9,6 +9,7 @@ import { changesBy } from '../../test/written-rows.js';
 
 /** Everything that the token of a site can be used for. Whatever is added here is open to everybody on the internet. */
 const FOR_VISITORS = [
+  'getComputedDocument',
   'getCurrentRevision',
   'getDocumentById',
   'getFileById',

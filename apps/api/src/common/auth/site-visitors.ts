@@ -89,7 +89,7 @@ export class SiteVisitors {
     const isKeyValid = visitorKey === MEMBER_KEY ? isMember : this.#isKeyOf(snapshot, visitorKey);
     // A key that is valid no longer vouches for nothing, not even for claims.
     if (visitorKey !== undefined && !isKeyValid) return false;
-    if (preview) return true;
+    if (preview) return isMember;
     const isLinkActive = shareLink !== undefined && snapshot.activeShareLinks.includes(shareLink);
     return admit(snapshot.site, { shareKey: isLinkActive, visitor: isKeyValid }) === 'admitted';
   }
