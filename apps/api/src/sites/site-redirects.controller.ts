@@ -121,6 +121,7 @@ export class SiteRedirectsController {
     params: SiteParams,
     query: ResolveRedirect,
     response: ResolvedRedirect,
+    validated: true,
     errors: ['site.not_found', 'site_redirect.not_found'],
   })
   getSiteRedirectBySource({ params, query, reader }: Readable<{ params: SiteParams; query: ResolveRedirect }>) {

@@ -32,6 +32,7 @@ export class SiteSectionGroupsController {
     params: SiteParams,
     query: ListSiteSectionGroups,
     response: SiteSectionGroupPage,
+    validated: true,
     errors: ['site.not_found'],
   })
   listSiteSectionGroups({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSectionGroups }>) {

@@ -30,6 +30,7 @@ export class SiteSectionsController {
     params: SiteParams,
     query: ListSiteSections,
     response: SiteSectionPage,
+    validated: true,
     errors: ['site.not_found'],
   })
   listSiteSections({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSections }>) {

@@ -25,6 +25,7 @@ export class SiteSpacesController {
     params: SiteParams,
     query: ListSiteSpaces,
     response: SiteSpacePage,
+    validated: true,
     errors: ['site.not_found'],
   })
   listSiteSpaces({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSpaces }>) {

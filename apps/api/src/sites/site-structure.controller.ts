@@ -24,6 +24,7 @@ export class SiteStructureController {
     params: SiteParams,
     query: ShareKeyQuery,
     response: SiteStructure,
+    validated: true,
     errors: ['site.not_found'],
   })
   getSiteStructure({ params, query, reader }: Readable<{ params: SiteParams; query: ShareKeyQuery }>) {

@@ -76,6 +76,7 @@ export class SpacesController {
     params: SpaceParams,
     query: GetSpace,
     response: Space,
+    validated: true,
     errors: ['space.not_found'],
   })
   async getSpaceById({

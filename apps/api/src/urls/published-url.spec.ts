@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../test/content-space.js';
-import { api, build, startedWith } from '../../test/harness.js';
+import { api, build, endpoints, startedWith } from '../../test/harness.js';
 import { newPublishedSite } from '../../test/published-site.js';
 
 const resolveAt = (url: string, rest: object = {}) => api.post('/urls/published', { url, ...rest });
@@ -227,6 +227,12 @@ describe('addresses of previews', () => {
 });
 
 describe('what a reader has already', () => {
+  it('can be named by every read that is open to readers', () => {
+    const reads = endpoints.filter(({ endpoint }) => endpoint.forVisitors && endpoint.method === 'GET');
+    expect(reads.length).toBeGreaterThan(20);
+    expect(reads.filter(({ endpoint }) => !endpoint.validated).map(({ endpoint }) => endpoint.operationId)).toEqual([]);
+  });
+
   it('304: is not sent again while it is the same for this reader, and 200: is when it is not', async () => {
     const site = await newPublishedSite();
     const pageId = await site.space.addPage('# Install\n\nRun it.');

@@ -46,12 +46,12 @@ const CHANGES: ((all: Structure, step: Step, id: string) => Outcome)[] = [
     return addGroup(all, { id, parent: pick(all, 'site-section-group', item) ?? null, sections });
   },
   (all, { item }, id) => addLink(all, { id, parent: pick(all, 'site-section-group', item) ?? null }),
-  (all, { item }) => removeItem(all, any(all, item)),
+  (all, { item }) => removeItem(all, anyItem(all, item)),
   (all, { item, other }) =>
     removeFromGroup(all, pick(all, 'site-section-group', item) ?? '', pick(all, 'site-section', other) ?? ''),
-  (all, { item, other }) => moveItem(all, any(all, item), other % 2 ? { before: any(all, other) } : 'end'),
-  (all, { item, other }) => moveItem(all, any(all, item), { after: any(all, other) }),
-  (all, { item, other }) => moveInto(all, any(all, item), other % 4 ? any(all, other).id : null),
+  (all, { item, other }) => moveItem(all, anyItem(all, item), other % 2 ? { before: anyItem(all, other) } : 'end'),
+  (all, { item, other }) => moveItem(all, anyItem(all, item), { after: anyItem(all, other) }),
+  (all, { item, other }) => moveInto(all, anyItem(all, item), other % 4 ? anyItem(all, other).id : null),
   (all, { item, name }) => setPath(all, { type: 'site-space', id: pick(all, 'site-space', item) ?? '' }, name),
   (all, { item, name }) =>
     setPath(all, { type: 'site-section', id: pick(all, 'site-section', item) ?? '' }, name.toLowerCase()),
@@ -65,7 +65,7 @@ function pick(all: Structure, type: StructureItem['type'], at: number): string |
   return ids[at % (ids.length + 1)];
 }
 
-function any(all: Structure, at: number): StructurePointer {
+function anyItem(all: Structure, at: number): StructurePointer {
   const { type, id } = all[at % (all.length + 1)] ?? { type: 'site-section', id: 'nowhere' };
   return { type, id };
 }
