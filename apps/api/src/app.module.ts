@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './common/access/access.guard.js';
+import { AgentAccess } from './common/access/agent-access.js';
 import { ContentAccess } from './common/access/content-access.js';
 import { AuthenticateGuard } from './common/auth/authenticate.guard.js';
 import { IdentityService } from './common/auth/identity.service.js';
@@ -23,6 +24,7 @@ export function appModule(platform: Platform): DynamicModule {
       IdentityService,
       SiteVisitors,
       ContentAccess,
+      AgentAccess,
       RateLimiter,
       Idempotency,
       { provide: APP_GUARD, useClass: AuthenticateGuard },

@@ -2,10 +2,21 @@ import type { AuditActorType, AuditSource } from '@lectern/domain/audit/schemas'
 
 /** Who does something, on which occasion: goes into the audit trail, events and jobs. */
 export interface OperationContext {
-  actor: { type: AuditActorType; id: string; label?: string | undefined };
+  actor: {
+    type: AuditActorType;
+    id: string;
+    label?: string | undefined;
+    /** The user that stands for an actor who is none. */
+    userId?: string | undefined;
+  };
   source: AuditSource;
   requestId: string;
   at: Date;
+}
+
+/** Id of the user who is the author of what is made; null when nobody is. */
+export function authorOf({ actor }: OperationContext): string | null {
+  return actor.type === 'user' ? actor.id : (actor.userId ?? null);
 }
 
 /** The context of something that nobody asked for in person, such as a scheduled job. */

@@ -18,6 +18,10 @@ export const KEY_PURPOSES = [
   'site-previews',
   'site-members',
   'insights',
+  'agent-tokens',
+  'integrations',
+  'integration-signatures',
+  'webhooks',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

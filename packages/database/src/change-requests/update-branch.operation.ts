@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.js';
 import { type CommitContext, storeRevision } from '../content/commit.js';
 import type { ContentChanges } from '../content/content-types.js';
 import { findRevision, type GitCommit, type HeadRow } from '../content/revisions.queries.js';
-import type { OperationContext } from '../context.js';
+import { authorOf, type OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { withComputedPages } from '../openapi/computed-pages.js';
 import { recordEvent } from '../outbox/record-event.js';
@@ -50,8 +50,9 @@ export async function updateBranch<T>(
   const left = await findConflicts(sql, changeRequest.id);
   const { result, ...update } = await draft({ head, changeRequest, conflicts: left });
   const revision = await addToBranch(sql, context, store, { changeRequest, head, ...update, type: 'edits' });
-  if (context.actor.type === 'user') {
-    const contribution = { changeRequestId: changeRequest.id, userId: context.actor.id, at: context.at };
+  const userId = authorOf(context);
+  if (userId !== null) {
+    const contribution = { changeRequestId: changeRequest.id, userId, at: context.at };
     await noteContribution(sql, { ...contribution, contribution: 'edit' });
   }
   await recordAudit(sql, context, {
@@ -95,7 +96,7 @@ export async function addToBranch(
   const details = {
     id: newId(context.at),
     type,
-    authorId: context.actor.type === 'user' ? context.actor.id : null,
+    authorId: authorOf(context),
     at: context.at,
     git,
     changeRequestId,

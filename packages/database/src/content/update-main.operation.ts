@@ -1,7 +1,7 @@
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
-import type { OperationContext } from '../context.js';
+import { authorOf, type OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { withComputedPages } from '../openapi/computed-pages.js';
 import { recordEvent } from '../outbox/record-event.js';
@@ -86,8 +86,4 @@ export async function commitUpdate(
     sourceRevision: sourceRevision ?? null,
     createdAt: context.at,
   };
-}
-
-function authorOf({ actor }: OperationContext): string | null {
-  return actor.type === 'user' ? actor.id : null;
 }

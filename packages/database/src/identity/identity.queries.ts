@@ -2,6 +2,7 @@ import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import type { Scope } from '@lectern/domain/permissions/scopes';
 import type { TokenOrigin } from '@lectern/domain/tokens/schemas';
 import type { Database } from '../client.js';
+import type { Agent } from '../integrations/agents.queries.js';
 import type { Keyring } from '../keyring.js';
 
 /** Who stands behind a token, and the organizations that person is an active member of. */
@@ -13,6 +14,8 @@ export interface Identity {
   expiresAt: Date | null;
   user: IdentityUser;
   memberships: ReadonlyMap<string, Membership>;
+  /** The integration that calls, when it is no person; the user stands for it. */
+  agent?: Agent;
 }
 
 export interface IdentityUser {

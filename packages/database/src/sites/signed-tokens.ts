@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Keyring } from '../keyring.js';
 
 /** What signed tokens are for. A token for one purpose is worth nothing for another. */
-export type SignedTokenPurpose = 'site-tokens' | 'site-previews' | 'site-members';
+export type SignedTokenPurpose = 'site-tokens' | 'site-previews' | 'site-members' | 'agent-tokens';
 
 /** What a valid token says; `exp` is its end, in seconds since 1970. */
 export interface SignedPayload extends Record<string, unknown> {

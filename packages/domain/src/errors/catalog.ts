@@ -274,6 +274,10 @@ export const errorCatalog = {
     404,
     () => 'The address leads to no content that you may see. Use an address of the app, such as "urls.app" of a space.',
   ),
+  'auth.agent_token_limited': define(
+    403,
+    () => 'Tokens of integrations and installations may not do this. Use the token of a person.',
+  ),
   'auth.site_token_limited': define(
     403,
     () => 'A token of a published site reads the content of that site and nothing else.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ReviewStatus } from '../change-requests/review-status.js';
 import { Id } from '../http/primitives.js';
+import { InstallationStatus } from '../integrations/installation-status.js';
 import { OpenApiChangeCounts } from '../openapi/schemas.js';
 import { RoleOrGuest } from '../permissions/roles.js';
 import { PageFeedbackGiven, SiteViewed } from '../sites/visitor-events.js';
@@ -14,6 +15,14 @@ const comment = {
 };
 /** Users by the ids that a text names, whether there are such users or not. */
 const mentions = z.array(z.string());
+
+const installation = { installationId: Id, integrationId: Id };
+/** How an installation was before; its configuration stays encrypted until somebody is told. */
+const previousInstallation = z.strictObject({
+  status: InstallationStatus.optional(),
+  sealedConfiguration: z.string().optional(),
+});
+const setUp = { status: InstallationStatus, previous: previousInstallation.optional() };
 
 /** Everything that can happen and that others may want to hear of, with what is said about it. */
 export const eventCatalog = {
@@ -82,6 +91,17 @@ export const eventCatalog = {
     previousVisibility: SpaceVisibility,
     visibility: SpaceVisibility,
   }),
+  'integration.published': z.strictObject({ integrationId: Id, version: z.int() }),
+  'integration.unpublished': z.strictObject({ integrationId: Id }),
+  'installation.set-up': z.strictObject({ ...installation, ...setUp }),
+  'installation.deleted': z.strictObject({ ...installation, previous: previousInstallation }),
+  'installation.space-set-up': z.strictObject({ ...installation, spaceId: Id, ...setUp }),
+  'installation.space-deleted': z.strictObject({ ...installation, spaceId: Id, previous: previousInstallation }),
+  'installation.site-set-up': z.strictObject({ ...installation, siteId: Id, ...setUp }),
+  'installation.site-deleted': z.strictObject({ ...installation, siteId: Id, previous: previousInstallation }),
+  'webhook.created': z.strictObject({ webhookId: Id }),
+  'webhook.updated': z.strictObject({ webhookId: Id }),
+  'webhook.deleted': z.strictObject({ webhookId: Id }),
 } as const;
 
 export type EventName = keyof typeof eventCatalog;

@@ -13,8 +13,10 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/authenticate.guard.js';
 import { IdentityService } from '../auth/identity.service.js';
+import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { Platform } from '../platform.js';
+import { AgentAccess } from './agent-access.js';
 import { ContentAccess } from './content-access.js';
 import type { VisitorView } from './visitor-view.js';
 
@@ -23,6 +25,7 @@ type PathIds = Partial<Record<'organizationId' | 'teamId' | 'userId' | 'spaceId'
 type Granted = Pick<RequestState, 'role' | 'organizationId'>;
 
 interface Attempt {
+  endpoint: EndpointDeclaration;
   action: Action;
   identity: Identity;
   path: PathIds;
@@ -42,6 +45,7 @@ export class AccessGuard implements CanActivate {
     private readonly platform: Platform,
     private readonly identities: IdentityService,
     private readonly contentAccess: ContentAccess,
+    private readonly agentAccess: AgentAccess,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -50,7 +54,7 @@ export class AccessGuard implements CanActivate {
     if (state.visitor) return mayVisit(state.visitor, request.params);
     if (!state.endpoint || state.endpoint.access === 'public' || !state.identity) return true;
     const action = state.endpoint.access;
-    const asked = { action, path: request.params, inParent: namesParent(request.body) };
+    const asked = { endpoint: state.endpoint, action, path: request.params, inParent: namesParent(request.body) };
     if (!isInScope(action, state.identity.scopes)) {
       throw new DomainError('auth.scope_missing', { scope: actions[action].scope });
     }
@@ -78,7 +82,9 @@ export class AccessGuard implements CanActivate {
   }
 
   #grant(attempt: Attempt): Promise<Granted> {
-    const kind = actions[attempt.action].on;
+    const { endpoint, action, identity, path } = attempt;
+    if (identity.agent) return this.agentAccess.grant(endpoint, action, identity.agent, path);
+    const kind = actions[action].on;
     switch (kind) {
       case 'account':
         return Promise.resolve({ role: null, organizationId: '' });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EndpointDeclaration, endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { RateLimiter } from '../http/rate-limiter.js';
-import { IdentityService } from './identity.service.js';
+import { IdentityService, isSigned } from './identity.service.js';
 import { refuseVisitor, SiteVisitors } from './site-visitors.js';
 
 /** Finds out who calls, counts the call against that caller's limit, and turns away who has to be known but is not. */
@@ -29,8 +29,10 @@ export class AuthenticateGuard implements CanActivate {
       return true;
     }
     const token = bearerToken(request);
-    if (token !== undefined && isSigned(token)) return this.#admitVisitor(request, reply, endpoint, token);
     const identity = token === undefined ? null : await this.identities.resolve(token);
+    if (token !== undefined && !identity && isSigned(token)) {
+      return this.#admitVisitor(request, reply, endpoint, token);
+    }
     await this.limiter.count(reply, identity ? `token:${identity.tokenId}` : `address:${request.ip}`);
     if (!identity) throw new DomainError(token === undefined ? 'auth.token_missing' : 'auth.token_invalid');
     state.identity = identity;
@@ -51,11 +53,6 @@ export class AuthenticateGuard implements CanActivate {
     stateOf(request).visitor = visitor;
     return true;
   }
-}
-
-/** Tells whether a token is one that sites give out: those of people have no parts. */
-function isSigned(token: string): boolean {
-  return token.includes('.');
 }
 
 /** The token of the authorization header, if there is one. */

@@ -41,13 +41,18 @@ export function buildInput(request: FastifyRequest): object {
 
 function caller(request: FastifyRequest, state: RequestState, identity: Caller['identity']): Caller {
   const context: RequestContext = {
-    actor: { type: 'user', id: identity.user.id, label: identity.user.email },
-    source: 'api',
+    ...actedBy(identity),
     requestId: request.id,
     at: new Date(),
     ...(state.idempotency && { idempotency: state.idempotency }),
   };
   return { identity, userId: identity.user.id, role: state.role, organizationId: state.organizationId, context };
+}
+
+function actedBy({ agent, user }: Caller['identity']): Pick<RequestContext, 'actor' | 'source'> {
+  if (!agent) return { actor: { type: 'user', id: user.id, label: user.email }, source: 'api' };
+  const id = agent.kind === 'installation' ? agent.installationId : agent.integrationId;
+  return { actor: { type: agent.kind, id, label: agent.integrationName, userId: user.id }, source: 'integration' };
 }
 
 /** Clients write repeated values as `key=a&key=b` or as `key[]=a&key[]=b`; both mean the same. */

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@lectern/domain/errors/catalog';
+import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import type { Action } from '@lectern/domain/permissions/actions';
 import type { z } from 'zod';
 
@@ -39,6 +40,10 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   readOnly?: true;
   /** A read that visitors of a published site may do too, each as far as the site shows it to them. */
   forVisitors?: true;
+  /** Integrations may do it with a token of their own. */
+  forIntegrations?: true;
+  /** The scope by which installations may do it, where they are enabled; `any` when all of them may. */
+  forInstallations?: IntegrationScope | 'any';
   /** A change that nobody needs to trace later, such as a sign of life. */
   unaudited?: true;
 }

@@ -37,7 +37,9 @@ export class Idempotency {
 
   #requestToClaim(request: FastifyRequest): IdempotentRequest | undefined {
     const key = request.headers['idempotency-key'];
-    const userId = stateOf(request).identity?.user.id;
+    const { identity } = stateOf(request);
+    // Installations of one integration share its user, but not their keys.
+    const userId = identity?.agent ? identity.tokenId : identity?.user.id;
     if (key === undefined || userId === undefined || !METHODS.has(request.method)) return undefined;
     if (Array.isArray(key) || key.length === 0 || key.length > MAX_KEY_LENGTH) {
       throw new DomainError('idempotency.key_invalid');

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Id } from '../http/primitives.js';
+
+/** What a token says that an integration calls the API with: for itself, or for one of its installations. */
+export const AgentToken = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('integration'), integration: Id, exp: z.number() }),
+  z.object({ kind: z.literal('installation'), integration: Id, installation: Id, exp: z.number() }),
+]);
+export type AgentToken = z.infer<typeof AgentToken>;
+
+const LIFE_SECONDS = 60 * 60;
+
+/** When a token ends that is issued now, in seconds since 1970. */
+export function agentTokenEnd(now: Date): number {
+  return Math.floor(now.getTime() / 1000) + LIFE_SECONDS;
+}

@@ -1,0 +1,46 @@
+import type { RequestIssue } from '../http/error-body.js';
+import type { Configuration, ConfigurationProperty, ConfigurationSchema } from './configuration-schemas.js';
+
+/** What is wrong with a configuration; values that the integration does not declare are its script's own. */
+export function configurationIssues(
+  schema: ConfigurationSchema | undefined,
+  configuration: Configuration,
+): RequestIssue[] {
+  if (!schema || !('properties' in schema)) return [];
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    const value = configuration[name];
+    const message = value === undefined || value === null ? null : mismatch(property, value);
+    return message === null ? [] : [{ path: `body.configuration.${name}`, message }];
+  });
+}
+
+/** A configuration with the defaults of what it leaves out. */
+export function withDefaults(schema: ConfigurationSchema | undefined, configuration: Configuration): Configuration {
+  if (!schema || !('properties' in schema)) return configuration;
+  const defaults = Object.entries(schema.properties).flatMap(([name, property]) =>
+    'default' in property && property.default !== undefined ? [[name, property.default] as const] : [],
+  );
+  return { ...Object.fromEntries(defaults), ...configuration };
+}
+
+/** Tells whether everything that is required has a value. */
+export function isConfigured(schema: ConfigurationSchema | undefined, configuration: Configuration): boolean {
+  if (!schema || !('properties' in schema)) return true;
+  return (schema.required ?? []).every((name) => {
+    const value = configuration[name];
+    return schema.properties[name]?.type === 'button' || (value !== undefined && value !== null && value !== '');
+  });
+}
+
+function mismatch(property: ConfigurationProperty, value: unknown): string | null {
+  switch (property.type) {
+    case 'button':
+      return 'is a button, which has no value';
+    case 'string':
+      if (typeof value !== 'string') return 'must be text';
+      if (property.enum && !property.enum.includes(value)) return `must be one of ${property.enum.join(', ')}`;
+      return null;
+    default:
+      return typeof value === property.type ? null : `must be a ${property.type}`;
+  }
+}
