@@ -4,6 +4,9 @@ import { indexSpaceHandler } from './content/index-space.handler.js';
 import { clusterIssuesHandler } from './conversations/cluster-issues.handler.js';
 import { findDueConversationsHandler } from './conversations/find-due-conversations.handler.js';
 import { processConversationsHandler } from './conversations/process-conversations.handler.js';
+import { drainFailingLaneHandler, drainLaneHandler } from './deliveries/drain-lane.handler.js';
+import { findDueDeliveriesHandler } from './deliveries/find-due-deliveries.handler.js';
+import { retryDeliveryHandler } from './deliveries/retry-delivery.handler.js';
 import { exportToGitHandler } from './git/export-to-git.handler.js';
 import { runImportHandler } from './imports/run-import.handler.js';
 import { aggregateInsightsHandler } from './insights/aggregate-insights.handler.js';
@@ -46,6 +49,10 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'clustering.run': clusterIssuesHandler(dependencies),
     'conversations.find-due': findDueConversationsHandler(dependencies),
     'insights.aggregate': aggregateInsightsHandler(dependencies),
+    'deliveries.drain': drainLaneHandler(dependencies),
+    'deliveries.find-due': findDueDeliveriesHandler(dependencies),
+    'redeliveries.drain': drainFailingLaneHandler(dependencies),
+    'redeliveries.retry': retryDeliveryHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };
 }

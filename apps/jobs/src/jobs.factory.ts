@@ -5,13 +5,15 @@ import { type Database, openDatabase } from '@lectern/database/client';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
 import { QUEUES } from '@lectern/domain/jobs/catalog';
+import { IntegrationCaller } from '@lectern/integrations/integration-caller';
+import { RuntimeClient } from '@lectern/integrations/runtime-client';
 import {
   type ConversationProvider,
   conversationProvider,
 } from '@lectern/intelligence/conversations/conversation-provider';
 import { translationProvider } from '@lectern/intelligence/translation/translation-provider';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
-import { createGuardedClient } from '@lectern/outbound/guarded-client';
+import { createGuardedClient, type GuardedClient } from '@lectern/outbound/guarded-client';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -22,6 +24,7 @@ import { createHandlers } from './handlers.js';
 import { jobsModule } from './jobs.module.js';
 import { createMailer } from './mail/mailer.js';
 import { openApiOptions } from './openapi/openapi-options.js';
+import { EventFanOut } from './runtime/event-fan-out.js';
 import type { Handlers } from './runtime/handler.js';
 import { HealthServer } from './runtime/health-server.js';
 import { JobMetrics } from './runtime/job-metrics.js';
@@ -52,27 +55,46 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
     { logger: ['error', 'warn'] },
   );
   const relay = new Relay(database, queuesOf(app, onQueueError), log, env.DATABASE_URL);
+  const fanOut = new EventFanOut(database, { api: env.LECTERN_PUBLIC_URL }, log, env.DATABASE_URL);
   const standstillMs = env.LECTERN_JOBS_STANDSTILL_SECONDS * 1000;
   const health = new HealthServer({ database, metrics, runner, standstillMs });
   await health.listen(env.LECTERN_JOBS_PORT, env.LECTERN_HOST);
   relay.start();
+  fanOut.start();
   log.info({ port: env.LECTERN_JOBS_PORT, queues: [...QUEUES] }, 'jobs app started');
-  return { close: () => stop({ health, app, backend, relay, runner, conversations, database }) };
+  return { close: () => stop({ health, app, backend, relay, fanOut, runner, conversations, database }) };
 }
 
 function handlersFor(env: JobsEnv, database: Database, conversations: ConversationProvider): Handlers {
+  const keyring = new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS);
+  const outbound = createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) });
   return createHandlers({
     database,
-    keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
+    keyring,
     mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.LECTERN_MAIL_FROM }),
     publicUrl: env.LECTERN_PUBLIC_URL,
+    integrations: integrationCaller(env, database, keyring, outbound),
     commit: { store: new ContentStore(), appUrl: env.LECTERN_APP_URL ?? env.LECTERN_PUBLIC_URL },
     blobs: createBlobStore(env),
     unusedFilesMs: env.LECTERN_UNUSED_FILES_HOURS * 3_600_000,
-    outbound: createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) }),
+    outbound,
     openapi: openApiOptions(env),
     translation: translationProvider(env),
     conversations,
+  });
+}
+
+function integrationCaller(env: JobsEnv, database: Database, keyring: Keyring, outbound: GuardedClient) {
+  const { LECTERN_PUBLIC_URL: api, LECTERN_APP_URL: app = api, LECTERN_PLAN: plan } = env;
+  const { LECTERN_RUNTIME_URL: url, LECTERN_RUNTIME_TOKEN: token } = env;
+  const runtime = new RuntimeClient(token === undefined ? null : { url, token });
+  return new IntegrationCaller({
+    database,
+    keyring,
+    outbound,
+    runtime,
+    urls: { api, app, plan },
+    now: () => new Date(),
   });
 }
 
@@ -85,19 +107,20 @@ interface Running {
   app: INestApplicationContext;
   backend: QueueBackend;
   relay: Relay;
+  fanOut: EventFanOut;
   runner: JobRunner;
   conversations: ConversationProvider;
   database: Database;
 }
 
-async function stop({ health, app, backend, relay, runner, conversations, database }: Running): Promise<void> {
+async function stop({ health, app, backend, relay, fanOut, runner, conversations, database }: Running): Promise<void> {
   health.draining = true;
   // Closing the workers keeps them from taking anything new while the running jobs finish.
   const queueClosed = app
     .close()
     .then(() => backend.close())
     .catch(() => {});
-  await Promise.all([relay.stop(), runner.stop(GRACE_MS)]);
+  await Promise.all([relay.stop(), fanOut.stop(), runner.stop(GRACE_MS)]);
   // By now everything is finished or given back: a queue that does not answer must not hold up the end.
   await Promise.race([queueClosed, delay(QUEUE_CLOSE_MS)]);
   await conversations.close();

@@ -2,8 +2,15 @@ import { OutboundError } from './outbound-error.js';
 import { type RequestHeaders, withoutBodyHeaders, withoutCredentials } from './request-headers.js';
 import { parseTargetUrl } from './target-url.js';
 
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+
 /** The methods an outbound request can have. */
-export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+export type OutboundMethod = (typeof methods)[number];
+
+/** Tells whether a request can have this method. */
+export function isOutboundMethod(method: string): method is OutboundMethod {
+  return methods.some((known) => known === method);
+}
 
 /** One request of a chain of redirects. */
 export interface Hop {

@@ -2,7 +2,7 @@ import type { ContributorRow } from '@lectern/database/change-requests/contribut
 import type { RequestedReviewerRow } from '@lectern/database/change-requests/requested-reviewers.queries';
 import type { Contributor, RequestedReviewer } from '@lectern/domain/change-requests/review-schemas';
 import { timestamp } from '@lectern/domain/http/primitives';
-import { presentUser } from '../users/users.presenter.js';
+import { presentUser } from '@lectern/domain/users/presenter';
 
 /** Presents somebody who was asked for a review. */
 export function presentRequestedReviewer(row: RequestedReviewerRow, urls: { api: string }): RequestedReviewer {

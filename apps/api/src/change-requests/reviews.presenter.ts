@@ -2,7 +2,7 @@ import type { ReviewRow } from '@lectern/database/change-requests/reviews.querie
 import type { Review } from '@lectern/domain/change-requests/review-schemas';
 import type { Comment } from '@lectern/domain/comments/schemas';
 import { timestamp } from '@lectern/domain/http/primitives';
-import { presentUser } from '../users/users.presenter.js';
+import { presentUser } from '@lectern/domain/users/presenter';
 
 /** Presents a review with what its reviewer wrote with it. */
 export function presentReview(row: ReviewRow, comment: Comment | undefined, urls: { api: string }): Review {

@@ -6,6 +6,7 @@ import { copyFiles } from '@lectern/database/content/copy-files';
 import { followTransfer } from '@lectern/database/content/follow-links';
 import { transferHistory } from '@lectern/database/content/transfer-history';
 import { deleteGrantsOn } from '@lectern/database/grants/grants.queries';
+import { leaveInstallations } from '@lectern/database/integrations/installation-targets.operation';
 import { findActiveRole } from '@lectern/database/members/members.queries';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
@@ -36,7 +37,7 @@ export class TransferContent {
   /**
    * A collection takes along what stands in it. Grants are dropped: they are to people of the old organization. So are
    * translations, whose spaces would no longer be of one organization. Sites of the old organization no longer show
-   * the spaces.
+   * the spaces, and nothing that is installed there is enabled on them any more.
    */
   async execute(caller: Caller, pointer: ContentPointer, to: string): Promise<void> {
     const way = { from: caller.organizationId, to };
@@ -73,6 +74,7 @@ export class TransferContent {
     const branch = map.branchOf(pointer);
     const spaceIds = idsIn(branch, 'space');
     await leaveSites(tx, context, way.from, spaceIds);
+    await leaveInstallations(tx, context, way.from, spaceIds);
     const position = orderKeyBetween(await findLastPosition(sqlIn(tx), way.to, null), null);
     const content = { collectionIds: idsIn(branch, 'collection'), spaceIds, rootId: pointer.id, position };
     await deleteGrantsOn(

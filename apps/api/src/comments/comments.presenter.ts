@@ -3,7 +3,7 @@ import { commentPermissions } from '@lectern/domain/comments/permissions';
 import type { Comment, CommentReply } from '@lectern/domain/comments/schemas';
 import { timestamp } from '@lectern/domain/http/primitives';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
-import { presentUser } from '../users/users.presenter.js';
+import { presentUser } from '@lectern/domain/users/presenter';
 
 /** Whom a comment is shown to, with its text in the form that was asked for. */
 export interface CommentView {

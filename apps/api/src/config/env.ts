@@ -48,6 +48,5 @@ export const ApiEnv = BlobEnv.safeExtend({
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('When set, `/metrics` asks for this bearer token'),
-  LECTERN_PLAN: z.string().default('enterprise_2024').describe('What `plan` of every organization answers'),
 }).check(...MODEL_RULES);
 export type ApiEnv = z.infer<typeof ApiEnv>;

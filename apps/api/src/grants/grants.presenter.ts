@@ -8,8 +8,8 @@ import type { AccessFacts } from '@lectern/domain/permissions/resolve';
 import type { Role } from '@lectern/domain/permissions/roles';
 import type { SiteRole } from '@lectern/domain/permissions/site-roles';
 import type { SiteUserPermission } from '@lectern/domain/sites/permission-schemas';
+import { presentUser } from '@lectern/domain/users/presenter';
 import { presentTeam } from '../teams/teams.presenter.js';
-import { presentUser } from '../users/users.presenter.js';
 
 /** Presents what was granted to a user. */
 export function presentUserGrant({ role, user }: UserGrantRow, urls: { api: string }): UserGrant {

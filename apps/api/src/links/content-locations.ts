@@ -12,6 +12,7 @@ import { presentOrganization } from '@lectern/domain/organizations/presenter';
 import type { Organization } from '@lectern/domain/organizations/schemas';
 import { isAllowed } from '@lectern/domain/permissions/resolve';
 import type { Role } from '@lectern/domain/permissions/roles';
+import { presentUser } from '@lectern/domain/users/presenter';
 import { Injectable } from '@nestjs/common';
 import { presentChangeRequest } from '../change-requests/change-requests.presenter.js';
 import { presentCollection } from '../collections/collections.presenter.js';
@@ -22,7 +23,6 @@ import { ContentService } from '../content/content.service.js';
 import { ContentAnswers } from '../content/content-answers.js';
 import { presentOpenApiSpec } from '../openapi/openapi-specs.presenter.js';
 import { SpaceAnswers } from '../spaces/space-answers.js';
-import { presentUser } from '../users/users.presenter.js';
 import { LocationBook } from './location-book.js';
 
 /** Something in the content of a space, such as `page:<id>`; the space itself when it is empty. */

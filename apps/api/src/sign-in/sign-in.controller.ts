@@ -1,10 +1,10 @@
 import { timestamp } from '@lectern/domain/http/primitives';
 import { ExchangeSignInCode, RequestSignInLink, SignedIn } from '@lectern/domain/sign-in/schemas';
+import { presentUser } from '@lectern/domain/users/presenter';
 import { Controller } from '@nestjs/common';
 import { PublicEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Anonymous } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
-import { presentUser } from '../users/users.presenter.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 

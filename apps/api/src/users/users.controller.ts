@@ -1,10 +1,10 @@
+import { presentUser } from '@lectern/domain/users/presenter';
 import { UpdateUser, User, UserParams } from '@lectern/domain/users/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
-import { presentUser } from './users.presenter.js';
 import { UsersService } from './users.service.js';
 
 type Params = z.infer<typeof UserParams>;

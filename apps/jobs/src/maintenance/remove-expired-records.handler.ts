@@ -1,3 +1,4 @@
+import { resealIntegrationSecrets } from '@lectern/database/integrations/reseal-integration-secrets.operation';
 import { removeExpiredRecords } from '@lectern/database/maintenance.queries';
 import { pdfBlobKey } from '@lectern/database/pdf/pdf-file-key';
 import { deletePdfs, listExpiredPdfs } from '@lectern/database/pdf/pdf-files.queries';
@@ -16,7 +17,10 @@ export function removeExpiredRecordsHandler({
   keyring,
 }: HandlerDependencies): Handler<'maintenance.remove-expired-records'> {
   return async (_payload, run) => {
-    if (keyring.isRotating) await resealSiteSecrets(database, keyring);
+    if (keyring.isRotating) {
+      await resealSiteSecrets(database, keyring);
+      await resealIntegrationSecrets(database, keyring);
+    }
     const uploadIds = await removeFilesOfUploads({ database, blobs }, run);
     const pdfIds = await removeBytesOfPdfs({ database, blobs }, run);
     const removed = await inTransaction(database, async (tx) => {

@@ -5,6 +5,7 @@ import type { OperationContext } from '@lectern/database/context';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Sql } from '@lectern/database/sql';
 import type { JobName, JobPayload } from '@lectern/domain/jobs/catalog';
+import type { IntegrationCaller } from '@lectern/integrations/integration-caller';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
@@ -30,6 +31,8 @@ export interface HandlerDependencies {
   translation: TranslationProvider;
   /** Who reads conversations. */
   conversations: ConversationProvider;
+  /** Asks integrations. */
+  integrations: IntegrationCaller;
   mailer: Mailer;
   /** Where people reach the API, without a slash at the end. */
   publicUrl: string;

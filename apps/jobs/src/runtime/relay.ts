@@ -9,7 +9,7 @@ import { isJobName, QUEUES, queueOf } from '@lectern/domain/jobs/catalog';
 import { schedules } from '@lectern/domain/jobs/schedules';
 import type { JobsOptions } from 'bullmq';
 import type { Logger } from 'pino';
-import { JobSignal } from './job-signal.js';
+import { DatabaseSignal } from './database-signal.js';
 
 const BATCH = 200;
 const POLL_MS = 1_000;
@@ -24,7 +24,7 @@ export interface JobQueue {
 
 /** Hands due jobs to the queue, as soon as they are recorded and again when the queue has lost them. */
 export class Relay {
-  readonly #signal: JobSignal;
+  readonly #signal: DatabaseSignal;
   #nextScheduleCheck = 0;
   #stopped = false;
   #loop: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export class Relay {
     private readonly log: Logger,
     databaseUrl: string,
   ) {
-    this.#signal = new JobSignal(databaseUrl);
+    this.#signal = new DatabaseSignal(databaseUrl, 'lectern_jobs');
   }
 
   /** Starts handing over. */

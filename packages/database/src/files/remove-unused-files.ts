@@ -16,7 +16,9 @@ const LIST_UNUSED = `${reachableFrom('r.assets_root')},
      WHERE jsonb_typeof(e.value) = 'object' AND e.value ->> 'kind' = 'file')
   SELECT f.sha256 FROM file_blobs f
    WHERE f.organization_id = $1 AND f.touched_at < $2::timestamptz
-     AND NOT EXISTS (SELECT 1 FROM named WHERE named.sha256 = f.sha256)`;
+     AND NOT EXISTS (SELECT 1 FROM named WHERE named.sha256 = f.sha256)
+     AND NOT EXISTS (SELECT 1 FROM integrations g, jsonb_path_query(jsonb_build_array(g.icon, g.preview_images), '$.**.name') image
+                      WHERE g.organization_id = $1 AND image #>> '{}' = f.sha256)`;
 
 const LOCK = `
   SELECT sha256 FROM file_blobs
@@ -34,8 +36,8 @@ export interface UnusedFiles {
 }
 
 /**
- * Removes the bytes of files that no revision of an organization names and that nobody stored since `before`; answers
- * how many. Broken off anywhere, it leaves nothing that the next time would not find.
+ * Removes the bytes of files that no revision and no integration of an organization names and that nobody stored since
+ * `before`; answers how many. Broken off anywhere, it leaves nothing that the next time would not find.
  */
 export async function removeUnusedFiles(database: Database, blobs: BlobStore, unused: UnusedFiles): Promise<number> {
   const { organizationId, before, signal } = unused;

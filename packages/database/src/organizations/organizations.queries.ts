@@ -13,7 +13,8 @@ import { sqlIn } from '../sql.js';
 
 export type OrganizationRow = PresentableOrganization;
 
-const organizationSelect = {
+/** What is read of an organization. */
+export const organizationSelect = {
   id: true,
   title: true,
   createdAt: true,
@@ -31,7 +32,7 @@ const organizationSelect = {
   defaultSiteId: true,
 } satisfies Prisma.OrganizationSelect;
 
-type SelectedOrganization = Prisma.OrganizationGetPayload<{ select: typeof organizationSelect }>;
+export type SelectedOrganization = Prisma.OrganizationGetPayload<{ select: typeof organizationSelect }>;
 
 // One JSON value instead of fifteen columns: PostgreSQL writes it faster than the driver reads columns.
 const FIND_ORGANIZATION = `
@@ -83,6 +84,11 @@ export async function listOrganizationsForDomain(db: Db, domain: string): Promis
     take: 100,
     select: organizationSelect,
   });
+  return organizationsOf(db, rows);
+}
+
+/** Reads selected organizations as what they are. */
+export async function organizationsOf(db: Db, rows: readonly SelectedOrganization[]): Promise<OrganizationRow[]> {
   const existing = await defaultSitesOf(db, rows);
   return rows.map((row) => toRow(row, existing));
 }

@@ -12,6 +12,9 @@ import { operatorContext } from '../context.js';
 import type { Conversation, ConversationIssue, IssueCluster } from '../generated/client.js';
 import { type GrantedRef, setGrants } from '../grants/grants.queries.js';
 import { newId } from '../ids.js';
+import { AgentTokens } from '../integrations/agent-tokens.js';
+import type { InstallationRow } from '../integrations/installations.queries.js';
+import type { IntegrationRow } from '../integrations/integrations.queries.js';
 import type { Keyring } from '../keyring.js';
 import { addMember } from '../members/members.queries.js';
 import type { OpenApiSpecRow } from '../openapi/openapi-specs.queries.js';
@@ -35,6 +38,8 @@ import {
   makeIssue,
 } from './conversations.js';
 import { type EventOptions, makeInsightEvents } from './insights.js';
+import { type InstallationOptions, makeInstallation } from './installations.js';
+import { type IntegrationOptions, makeIntegration } from './integrations.js';
 import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
 import { type MadeSite, makeSite, type SiteOptions } from './sites.js';
 import { makeTranslation, type TranslationOptions } from './translations.js';
@@ -233,6 +238,30 @@ export class Factory {
   /** Events of a site that nobody has counted yet. */
   insightEvents(site: SiteRef, options: EventOptions = {}): Promise<void> {
     return makeInsightEvents(this.database, this.keyring, site, options);
+  }
+
+  /** A private integration with a small script. */
+  integration(organizationId: string, options: IntegrationOptions = {}): Promise<IntegrationRow> {
+    return makeIntegration(this.database, this.keyring, organizationId, options);
+  }
+
+  /** An integration that is installed in an organization. */
+  installation(
+    integration: IntegrationRow,
+    organizationId: string,
+    options: InstallationOptions = {},
+  ): Promise<InstallationRow> {
+    return makeInstallation(this.database, this.keyring, { integration, organizationId }, options);
+  }
+
+  /** A token with which an integration calls the API for itself. */
+  integrationToken({ id }: Pick<IntegrationRow, 'id'>): string {
+    return new AgentTokens(this.keyring).forIntegration(id, new Date());
+  }
+
+  /** A token with which an integration calls the API for an installation. */
+  installationToken({ id, integrationId }: Pick<InstallationRow, 'id' | 'integrationId'>): string {
+    return new AgentTokens(this.keyring).forInstallation(integrationId, id, new Date());
   }
 
   /** Grants a role on a space, a collection or a site to a member or a team. */

@@ -54,6 +54,11 @@ export const CommonEnv = z.object({
     .string()
     .default('')
     .describe('Internal hosts and networks that imports and other fetches may reach, separated by commas'),
+  LECTERN_RUNTIME_URL: HttpUrl.default('http://127.0.0.1:4003').describe('Where scripts of integrations are run'),
+  LECTERN_RUNTIME_TOKEN: SecretKey.optional().describe(
+    'What API and jobs show to the runtime; without it no script is run',
+  ),
+  LECTERN_PLAN: z.string().default('enterprise_2024').describe('What `plan` of every organization answers'),
   LECTERN_OPENAPI_LIMIT_BYTES: z.coerce
     .number()
     .int()

@@ -1,4 +1,5 @@
 import { define, missing } from './definition.js';
+import { integrationErrors } from './integration-errors.js';
 import { siteErrors } from './site-errors.js';
 
 /** Every error the platform answers with, by name: its HTTP status and what it says. */
@@ -269,6 +270,7 @@ export const errorCatalog = {
     ({ most }) => `A glossary holds at most ${most} entries, and this would be more. Delete some in the same request.`,
   ),
   ...siteErrors,
+  ...integrationErrors,
   'url.nothing_published': define(404, () => 'Nothing is published at this address, or not for this reader.'),
   'url.content_not_found': define(
     404,

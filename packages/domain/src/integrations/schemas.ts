@@ -70,15 +70,26 @@ const stripped = <T extends z.core.$ZodShape>(schema: z.ZodObject<T, z.core.$str
 
 export const MAX_SCRIPT_LENGTH = 8 * 1024 * 1024;
 const MAX_SECRETS = 100;
+const MAX_ICON_BYTES = 1024 * 1024;
+const MAX_PREVIEW_BYTES = 3 * 1024 * 1024;
+const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
 /** What publishing an integration says of it; a second time it makes the next version. */
 export const PublishIntegration = z.object({
   runtime: z.enum(['v1', 'v2']).default('v1').describe('Which runtime the script was written for'),
-  icon: z.base64().max(1_000_000).optional().describe('Image in base64'),
+  icon: z
+    .base64()
+    .max(inBase64(MAX_ICON_BYTES))
+    .optional()
+    .describe('Image in base64; that of the last version stays when omitted'),
   title: z.string().min(2).max(30),
   description: z.string().max(100),
   summary: z.string().max(2048).optional().describe('What it does, in Markdown'),
-  previewImages: z.array(z.base64().max(3_000_000)).max(3).default([]).describe('Images in base64'),
+  previewImages: z
+    .array(z.base64().max(inBase64(MAX_PREVIEW_BYTES)))
+    .max(3)
+    .optional()
+    .describe('Images in base64; those of the last version stay when omitted'),
   visibility: IntegrationVisibility.default('private'),
   target: IntegrationTarget.default('all'),
   scopes: z.array(IntegrationScope).transform((scopes) => [...new Set(scopes)]),

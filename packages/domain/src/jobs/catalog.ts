@@ -203,6 +203,40 @@ export const aggregateInsights = defineJob({
   timeoutMs: 10 * MINUTE_MS,
 });
 
+/** Sends what waits in a lane, one after the other. */
+export const drainLane = defineJob({
+  name: 'deliveries.drain',
+  payload: z.strictObject({ lane: z.string() }),
+  deduplicationKey: ({ lane }) => lane,
+  ...persistent,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** Does the same for a lane whose next delivery has failed before, apart from those that go well. */
+export const drainFailingLane = defineJob({
+  name: 'redeliveries.drain',
+  payload: z.strictObject({ lane: z.string() }),
+  deduplicationKey: ({ lane }) => lane,
+  ...persistent,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** Tries a delivery again that its lane no longer waits for. */
+export const retryDelivery = defineJob({
+  name: 'redeliveries.retry',
+  payload: z.strictObject({ deliveryId: Id }),
+  deduplicationKey: ({ deliveryId }) => deliveryId,
+  ...persistent,
+});
+
+/** Finds deliveries that nobody works on, and gives up those whose time is over. */
+export const findDueDeliveries = defineJob({
+  name: 'deliveries.find-due',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
 export const removeExpiredRecords = defineJob({
   name: 'maintenance.remove-expired-records',
@@ -234,6 +268,10 @@ export const jobCatalog = {
   [clusterIssues.name]: clusterIssues,
   [findDueConversations.name]: findDueConversations,
   [aggregateInsights.name]: aggregateInsights,
+  [drainLane.name]: drainLane,
+  [drainFailingLane.name]: drainFailingLane,
+  [retryDelivery.name]: retryDelivery,
+  [findDueDeliveries.name]: findDueDeliveries,
   [removeExpiredRecords.name]: removeExpiredRecords,
 } as const;
 
@@ -261,7 +299,14 @@ const MOST_AT_ONCE = new Map([
   ['clustering', 1],
 ]);
 
+/** Whoever sends mostly waits for an answer: one that takes long to come must not hold up the others. */
+const LEAST_AT_ONCE = new Map([
+  ['deliveries', 100],
+  ['redeliveries', 50],
+]);
+
 /** How many jobs of a queue a process works on at the same time, when it may do so many of any. */
 export function concurrencyOf(queue: string, configured: number): number {
-  return Math.min(configured, MOST_AT_ONCE.get(queue) ?? configured);
+  const atLeast = Math.max(configured, LEAST_AT_ONCE.get(queue) ?? configured);
+  return Math.min(atLeast, MOST_AT_ONCE.get(queue) ?? atLeast);
 }

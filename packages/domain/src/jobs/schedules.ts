@@ -20,6 +20,7 @@ export const schedules: readonly Schedule[] = [
   { job: 'openapi.find-due', everyMs: 2 * MINUTE_MS },
   { job: 'conversations.find-due', everyMs: 10 * MINUTE_MS },
   { job: 'insights.aggregate', everyMs: 5 * MINUTE_MS },
+  { job: 'deliveries.find-due', everyMs: MINUTE_MS },
   { job: 'maintenance.remove-expired-records', everyMs: HOUR_MS },
 ];
 

@@ -105,6 +105,7 @@ export const actions = define({
   'space.restore': { on: 'space', atLeast: 'admin', scope: 'space:write', toDeleted: true },
   'space.transfer': { on: 'space', atLeast: 'admin', scope: 'space:write', evenToDeleted: true },
   'space.sync-git': { on: 'space', atLeast: 'admin', scope: 'space:write' },
+  'space.view-integrations': { on: 'space', atLeast: 'read', scope: 'integration:read' },
   'space.install-integration': { on: 'space', atLeast: 'admin', scope: 'integration:installations:write' },
   'space.view-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:read' },
   'space.change-permissions': { on: 'space', atLeast: 'admin', scope: 'space:permissions:write' },
@@ -140,14 +141,27 @@ export const actions = define({
   'site.change-permissions': { on: 'site', atLeast: 'admin', scope: 'site:permissions:write' },
   'site.record-insights': { on: 'site', atLeast: 'read', scope: 'site:read' },
   'site.view-insights': { on: 'site', atLeast: 'read', scope: 'site:insights:read' },
+  'site.view-integrations': { on: 'site', atLeast: 'read', scope: 'integration:read' },
   'site.install-integration': { on: 'site', atLeast: 'admin', scope: 'integration:installations:write' },
   // The role on the site that has the hostname decides; the operations look at it themselves.
   'hostname.view': { on: 'account', atLeast: 'read', scope: 'site:read' },
   'hostname.delete': { on: 'account', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
   'url.resolve': { on: 'account', atLeast: 'guest', scope: 'space:read' },
+  // The role in the organization that publishes or has installed it decides; the operations look at it themselves.
+  'integration.view': { on: 'account', atLeast: 'guest', scope: 'integration:read' },
+  'integration.view-events': { on: 'account', atLeast: 'admin', scope: 'integration:read' },
+  'integration.render': { on: 'account', atLeast: 'guest', scope: 'integration:read' },
+  'integration.publish': { on: 'account', atLeast: 'admin', scope: 'integration:publish' },
+  'integration.unpublish': { on: 'account', atLeast: 'admin', scope: 'integration:delete', absentIsFine: true },
+  'integration.replay-event': { on: 'account', atLeast: 'admin', scope: 'integration:installations:write' },
+  'integration.queue-task': { on: 'account', atLeast: 'admin', scope: null },
+  'installation.view': { on: 'account', atLeast: 'read', scope: 'integration:installations:read' },
+  'installation.change': { on: 'account', atLeast: 'admin', scope: 'integration:installations:write' },
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },
   'installation.list': { on: 'organization', atLeast: 'read', scope: 'integration:installations:read' },
   'integration.install': { on: 'organization', atLeast: 'admin', scope: 'integration:installations:write' },
+  'webhook.view': { on: 'organization', atLeast: 'admin', scope: 'organization:read' },
+  'webhook.edit': { on: 'organization', atLeast: 'admin', scope: 'organization:write' },
 });
 
 export type Action = keyof typeof actions;

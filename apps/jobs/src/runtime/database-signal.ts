@@ -4,21 +4,24 @@ import pg from 'pg';
 const RECONNECT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Hears from PostgreSQL when a job is recorded. Losing the connection costs time, never a job: callers poll too. */
-export class JobSignal {
+/** Hears from PostgreSQL when something is recorded. Losing the connection costs time, nothing else: callers poll too. */
+export class DatabaseSignal {
   readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
   #wake: () => void = () => {};
   #pending = false;
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly channel: 'lectern_jobs' | 'lectern_events',
+  ) {}
 
   /** Starts listening, and again whenever the connection breaks. */
   start(): void {
     void this.#listen();
   }
 
-  /** Returns when a job was recorded since the last call, or after `ms` at the latest. */
+  /** Returns when something was recorded since the last call, or after `ms` at the latest. */
   async wait(ms: number): Promise<void> {
     if (!this.#pending && !this.#stopping.signal.aborted) {
       await new Promise<void>((resolve) => {
@@ -58,7 +61,7 @@ export class JobSignal {
     client.on('end', () => void this.#reconnect());
     try {
       await client.connect();
-      await client.query('LISTEN lectern_jobs');
+      await client.query(`LISTEN ${this.channel}`);
       // What was recorded while nobody listened.
       this.#notify();
     } catch {

@@ -1,4 +1,4 @@
-import type { User } from '@lectern/domain/users/schemas';
+import type { User } from './schemas.js';
 
 /** What the presenter needs of a user. */
 export interface PresentableUser {

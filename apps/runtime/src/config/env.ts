@@ -1,0 +1,38 @@
+import { CommonEnv, Port } from '@lectern/domain/config/common-env';
+import { z } from 'zod';
+
+const { LECTERN_PUBLIC_URL, LECTERN_APP_URL, LECTERN_OUTBOUND_ALLOW, LECTERN_LOG_LEVEL } = CommonEnv.shape;
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+/** The variables that the runtime reads: it knows neither the database nor the secret key. */
+export const RuntimeEnv = z.object({
+  LECTERN_PUBLIC_URL,
+  LECTERN_OUTBOUND_ALLOW,
+  LECTERN_LOG_LEVEL,
+  LECTERN_RUNTIME_HOST: z.string().default('127.0.0.1').describe('Address that the runtime of integrations listens on'),
+  LECTERN_RUNTIME_PORT: Port.default(4003).describe('Port of the runtime of integrations'),
+  LECTERN_RUNTIME_TOKEN: z
+    .string({ error: 'a token of at least 32 characters is needed' })
+    .min(32, 'must have at least 32 characters')
+    .describe('What the API and the jobs process show to the runtime of integrations'),
+  LECTERN_RUNTIME_API_URL: LECTERN_APP_URL.describe(
+    'Where the runtime of integrations reaches the API; the public URL when not set',
+  ),
+  LECTERN_RUNTIME_CPU_MS: whole(50, 60_000)
+    .default(1_000)
+    .describe('Processor time that one call of an integration may use, in milliseconds'),
+  LECTERN_RUNTIME_WALL_MS: whole(100, 120_000)
+    .default(10_000)
+    .describe('Time within which an integration must answer, in milliseconds'),
+  LECTERN_RUNTIME_MEMORY_MEGABYTES: whole(128, 8_192)
+    .default(256)
+    .describe('Memory that the process of one integration may use'),
+  LECTERN_RUNTIME_PROCESSES: whole(1, 1_000)
+    .default(16)
+    .describe('Integrations that can run at the same time, each in a process of its own'),
+  LECTERN_RUNTIME_IDLE_SECONDS: whole(1, 86_400)
+    .default(60)
+    .describe('Seconds without a call after which the process of an integration is ended'),
+});
+export type RuntimeEnv = z.infer<typeof RuntimeEnv>;

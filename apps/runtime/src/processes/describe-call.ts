@@ -1,0 +1,39 @@
+import type { CallHead, CallResult } from '../calls/call-head.js';
+import type { FrameReader } from '../calls/frame-reader.js';
+import type { LogCollector } from '../calls/log-collector.js';
+import { MAX_BODY_BYTES } from '../worker/protocol.js';
+import type { Ending } from './endings.js';
+
+/** All that is known about a call when it is over. */
+export interface FinishedCall {
+  readonly reader: FrameReader;
+  readonly logs: LogCollector;
+  /** Why it was cut short, when it was. */
+  readonly ending: Ending | undefined;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly at: Date;
+}
+
+/** Puts together what is told about a call: an answer only when it is whole. */
+export function describeCall({ reader, logs, ending, cpuMs, wallMs, at }: FinishedCall): CallResult {
+  const told = { logs: logs.lines(at), cpuMs, wallMs: Math.round(wallMs) };
+  const cut = (head: Pick<CallHead, 'outcome' | 'error' | 'status'>) => ({
+    head: { ...head, ...told },
+    body: new Uint8Array(),
+  });
+  switch (reader.state) {
+    case 'complete':
+      return { head: { outcome: 'answered', ...reader.head, ...told }, body: reader.body };
+    case 'failed':
+      return cut({ outcome: 'answered', status: 500, error: 'The script failed with an exception; see its log.' });
+    case 'too_large':
+      return cut({ outcome: 'too_large', error: `The answer of the script is larger than ${MAX_BODY_BYTES} bytes.` });
+    case 'garbled':
+      return cut({ outcome: 'crashed', error: 'The script broke the form of its own answer.' });
+    case 'reading':
+      return cut(ending ?? { outcome: 'crashed', error: NEVER });
+  }
+}
+
+const NEVER = 'The script gave up its answer: it waits for something that can never come, or it cancelled itself.';

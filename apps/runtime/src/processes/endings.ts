@@ -1,0 +1,65 @@
+import type { Outcome } from '../calls/call-head.js';
+import type { ProcessLimits } from './limits.js';
+
+/** Why a process was ended, or `gone` when it ended by itself. */
+export type EndReason = 'cpu' | 'memory' | 'wall' | 'idle' | 'room' | 'stop' | 'gone';
+
+/** What a call that died with its process is told. */
+export interface Ending {
+  readonly outcome: Outcome;
+  readonly error: string;
+}
+
+/** Returns what the end of the process means for one of its calls; `usedCpuMs` is what was used since that call began. */
+export function endingOf(reason: EndReason, usedCpuMs: number, limits: ProcessLimits): Ending {
+  switch (reason) {
+    case 'cpu':
+      if (usedCpuMs >= limits.cpuMs) return { outcome: 'cpu', error: cpuSentence(limits) };
+      return crashed('another call of the same integration used too much processor time');
+    case 'memory':
+      return { outcome: 'memory', error: memorySentence(limits) };
+    case 'wall':
+      return crashed('another call of the same integration did not let it answer any more');
+    case 'stop':
+      return crashed('the platform is shutting down');
+    case 'idle':
+    case 'room':
+    case 'gone':
+      return { outcome: 'crashed', error: 'The process of the integration ended unexpectedly.' };
+  }
+}
+
+/** What a call is told that was not answered in time. */
+export function wallEnding({ wallMs }: ProcessLimits): Ending {
+  return { outcome: 'wall', error: `The script did not answer within ${wallMs / 1000} seconds.` };
+}
+
+/** Returns why a script did not even start, from the reason it was ended for and what workerd printed. */
+export function startEnding(reason: EndReason, messages: string, limits: ProcessLimits): Ending {
+  if (reason === 'cpu') return { outcome: 'cpu', error: `${cpuSentence(limits)} It had not finished loading.` };
+  if (reason === 'memory' || isOutOfMemory(messages)) return { outcome: 'memory', error: memorySentence(limits) };
+  if (reason === 'wall') {
+    return { outcome: 'wall', error: `The script did not finish loading within ${limits.wallMs / 1000} seconds.` };
+  }
+  if (reason === 'stop') return crashed('the platform is shutting down');
+  const complaint = /Uncaught (.*)/.exec(messages)?.[1] ?? /service script: (.*)/.exec(messages)?.[1];
+  const detail = complaint === undefined ? '' : `: ${complaint.slice(0, 500)}`;
+  return { outcome: 'failed_to_start', error: `The script could not be loaded${detail}` };
+}
+
+/** Tells from what workerd printed whether it gave up for lack of memory. */
+export function isOutOfMemory(messages: string): boolean {
+  return /out of memory|allocation failed|bad_alloc/i.test(messages);
+}
+
+function cpuSentence({ cpuMs }: ProcessLimits): string {
+  return `The script used more than the ${cpuMs} ms of processor time that a call may use.`;
+}
+
+function memorySentence({ memoryBytes }: ProcessLimits): string {
+  return `The process of the integration used more than the ${Math.round(memoryBytes / 1024 / 1024)} MiB of memory it may use.`;
+}
+
+function crashed(why: string): Ending {
+  return { outcome: 'crashed', error: `The process of the integration was ended because ${why}.` };
+}

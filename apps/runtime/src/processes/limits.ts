@@ -1,0 +1,39 @@
+import type { Usage } from './meter.js';
+
+/** What the process of an integration may use. */
+export interface ProcessLimits {
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly memoryBytes: number;
+}
+
+/** Where a process stands at the moment of a reading; CPU figures count from its start. */
+export interface Standing {
+  /** Before it is ready, it loads the modules of the script. */
+  readonly ready: boolean;
+  /** CPU time when the last call was answered; 0 when none has been. */
+  readonly cpuAtLastAnswer: number;
+  /** The call that waits longest for its answer, and how many calls have run beside or after it, itself included. */
+  readonly oldest: { readonly cpuAtStart: number; readonly callsSince: number } | undefined;
+}
+
+/** Why a process must end at once. */
+export type Excess = 'memory' | 'cpu';
+
+/** What workerd itself needs to come up, on a slow machine. */
+const START_CPU_MS = 500;
+
+/**
+ * Tells whether a process has used more than it may. CPU time is known for the process only, so a call is held to be
+ * running away when the whole limit is used without any call being answered, or when the calls of a span have
+ * together used more than their number allows.
+ */
+export function findExcess(usage: Usage, standing: Standing, limits: ProcessLimits): Excess | undefined {
+  if (usage.memoryBytes > limits.memoryBytes) return 'memory';
+  if (!standing.ready) return usage.cpuMs >= limits.cpuMs + START_CPU_MS ? 'cpu' : undefined;
+  const { oldest, cpuAtLastAnswer } = standing;
+  const quietSince = Math.max(oldest?.cpuAtStart ?? 0, cpuAtLastAnswer);
+  if (usage.cpuMs - quietSince >= limits.cpuMs) return 'cpu';
+  if (oldest && usage.cpuMs - oldest.cpuAtStart >= limits.cpuMs * oldest.callsSince) return 'cpu';
+  return undefined;
+}

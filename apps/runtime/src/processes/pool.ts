@@ -1,0 +1,172 @@
+import type { CallResult } from '../calls/call-head.js';
+import type { EndReason } from './endings.js';
+import type { CallInput } from './exchange.js';
+import { ScriptProcess, type ProcessSettings } from './script-process.js';
+import { StartFailure } from './start-failure.js';
+
+/** How many processes there may be, and how long they and their callers wait. */
+export interface PoolLimits {
+  readonly processes: number;
+  readonly callsPerProcess: number;
+  readonly idleMs: number;
+  /** How long a call waits for a process, or for its turn in one. */
+  readonly patienceMs: number;
+}
+
+interface Seat {
+  readonly process: ScriptProcess;
+  readonly ready: Promise<void>;
+  /** Calls that run or are about to; a seat with any is not given away. */
+  taken: number;
+}
+
+const WATCH_MS = 50;
+/** A process without calls is looked at less often. */
+const RESTING_TURNS = 10;
+
+/** Runs one process for each key, on demand and within bounds, and watches over all of them. */
+export class ProcessPool {
+  readonly #seats = new Map<string, Seat>();
+  readonly #live = new Set<ScriptProcess>();
+  readonly #waiting = new Set<() => void>();
+  readonly #timer: NodeJS.Timeout;
+  #opening = 0;
+  #names = 0;
+  #turns = 0;
+  #closed = false;
+
+  constructor(
+    private readonly settings: ProcessSettings,
+    private readonly limits: PoolLimits,
+    private readonly onEnd: (reason: EndReason, key: string) => void,
+  ) {
+    this.#timer = setInterval(() => this.#watch(), WATCH_MS);
+  }
+
+  /** How many processes are running. */
+  get size(): number {
+    return this.#live.size;
+  }
+
+  /** Calls a script in the process of its key; 'busy' when there is none to be had in time. */
+  async call(key: string, script: Uint8Array, input: CallInput): Promise<CallResult | 'busy'> {
+    const startedAt = performance.now();
+    const seat = await this.#take(key, script, startedAt + this.limits.patienceMs);
+    if (!seat) return 'busy';
+    try {
+      await seat.ready;
+      return await seat.process.call(input);
+    } catch (error) {
+      if (error instanceof StartFailure) return notStarted(error, performance.now() - startedAt);
+      throw error;
+    } finally {
+      seat.taken -= 1;
+      this.#wake();
+    }
+  }
+
+  /** Ends all processes; returns when they are gone. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    this.#wake();
+    for (const process of this.#live) process.end('stop');
+    await Promise.all([...this.#live].map(({ ended }) => ended));
+  }
+
+  async #take(key: string, script: Uint8Array, deadline: number): Promise<Seat | undefined> {
+    while (!this.#closed) {
+      const seat = this.#seats.get(key) ?? (await this.#open(key, script));
+      if (seat && seat.taken < this.limits.callsPerProcess && seat.process.reason === undefined) {
+        seat.taken += 1;
+        return seat;
+      }
+      const left = deadline - performance.now();
+      if (left <= 0) return undefined;
+      await this.#change(left);
+    }
+    return undefined;
+  }
+
+  /** Starts the process of a key, when there is room or room can be made. */
+  async #open(key: string, script: Uint8Array): Promise<Seat | undefined> {
+    if (this.#seats.size + this.#opening >= this.limits.processes && !this.#makeRoom()) return undefined;
+    this.#opening += 1;
+    try {
+      this.#names += 1;
+      const process = await ScriptProcess.launch(this.settings, String(this.#names), script);
+      return this.#adopt(key, process);
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  #adopt(key: string, process: ScriptProcess): Seat {
+    this.#live.add(process);
+    const gone = process.ended.then(() => {
+      this.#live.delete(process);
+      if (this.#seats.get(key)?.process === process) this.#seats.delete(key);
+      this.onEnd(process.reason ?? 'gone', key);
+      this.#wake();
+    });
+    gone.catch(() => {});
+    const other = this.#seats.get(key);
+    const seat = { process, ready: process.untilReady(), taken: 0 };
+    seat.ready.catch(() => {});
+    // Two calls at once may both have found no process; the second one then joins the first.
+    if (this.#closed || (other && other.process.reason === undefined)) process.end('room');
+    if (other && other.process.reason === undefined) return other;
+    this.#seats.set(key, seat);
+    return seat;
+  }
+
+  /** Ends the process that nobody has called for longest. */
+  #makeRoom(): boolean {
+    let longest: [string, Seat] | undefined;
+    for (const entry of this.#seats) {
+      const [, { taken, process }] = entry;
+      if (taken === 0 && (!longest || process.lastUsed < longest[1].process.lastUsed)) longest = entry;
+    }
+    if (longest) this.#end(...longest, 'room');
+    return longest !== undefined;
+  }
+
+  #watch(): void {
+    this.#turns += 1;
+    for (const process of this.#live) {
+      if (process.calls > 0 || this.#turns % RESTING_TURNS === 0 || !process.ready) process.watch();
+    }
+    const now = performance.now();
+    for (const [key, seat] of this.#seats) {
+      if (seat.process.reason !== undefined) this.#seats.delete(key);
+      else if (seat.taken === 0 && now - seat.process.lastUsed > this.limits.idleMs) this.#end(key, seat, 'idle');
+    }
+  }
+
+  #end(key: string, { process }: Seat, reason: EndReason): void {
+    this.#seats.delete(key);
+    process.end(reason);
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** Resolves when something has changed, or when the time is over. */
+  #change(patienceMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, patienceMs);
+      this.#waiting.add(wake);
+    });
+  }
+}
+
+function notStarted({ ending }: StartFailure, wallMs: number): CallResult {
+  const head = { ...ending, logs: [], wallMs: Math.round(wallMs) };
+  return { head, body: new Uint8Array() };
+}

@@ -1,0 +1,35 @@
+import { type ProcessSettings, ScriptProcess } from './script-process.js';
+
+const SCRIPT = Buffer.from('export default { fetch() { return new Response(); } };');
+
+/** How long a failure is believed, so that asking often does not start a process each time. */
+const RETRY_MS = 5_000;
+
+/** Returns a question for what keeps workerd from running: a real process is started, once it worked never again. */
+export function probe(settings: ProcessSettings): () => Promise<string | undefined> {
+  let last: { at: number; answer: Promise<string | undefined> } | undefined;
+  let works = false;
+  let count = 0;
+  return async () => {
+    if (works) return undefined;
+    if (!last || performance.now() - last.at > RETRY_MS) {
+      count += 1;
+      last = { at: performance.now(), answer: tryOnce(settings, `probe-${count}`) };
+    }
+    const problem = await last.answer;
+    works = problem === undefined;
+    return problem;
+  };
+}
+
+async function tryOnce(settings: ProcessSettings, name: string): Promise<string | undefined> {
+  try {
+    const process = await ScriptProcess.launch(settings, name, SCRIPT);
+    await process.untilReady();
+    process.end('stop');
+    await process.ended;
+    return undefined;
+  } catch (error) {
+    return `workerd cannot be started: ${error instanceof Error ? error.message : error}`;
+  }
+}

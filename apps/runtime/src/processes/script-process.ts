@@ -1,0 +1,235 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CallResult } from '../calls/call-head.js';
+import { FrameReader } from '../calls/frame-reader.js';
+import { LogCollector } from '../calls/log-collector.js';
+import type { ScriptProxy } from '../proxy/script-proxy.js';
+import { describeCall } from './describe-call.js';
+import { type EndReason, endingOf, isOutOfMemory, startEnding, wallEnding } from './endings.js';
+import { type CallInput, exchange, ping } from './exchange.js';
+import { type Launched, launch } from './launch.js';
+import { findExcess, type ProcessLimits } from './limits.js';
+import type { Meter } from './meter.js';
+import { openProcessFolder, removeFolder } from './private-folder.js';
+import { StartFailure } from './start-failure.js';
+import { MAIN_MODULES, type WorkerModule } from './worker-modules.js';
+import { workerdConfig } from './workerd-config.js';
+
+/** What every process of a runtime has in common. */
+export interface ProcessSettings {
+  readonly program: string;
+  readonly baseFolder: string;
+  readonly limits: ProcessLimits;
+  readonly modules: readonly WorkerModule[];
+  readonly meter: Meter;
+  openProxy(socketPath: string): Promise<ScriptProxy>;
+}
+
+interface RunningCall {
+  readonly cpuAtStart: number;
+  /** How many calls had ended before this one began. */
+  readonly endedBefore: number;
+}
+
+/** How long a process that let a call time out may take to show that it still answers. */
+const PING_MS = 1_000;
+/** How long the end of a connection may come before the end of its process. */
+const EXIT_NOTICE_MS = 500;
+
+/** One workerd process with the script of one version of an integration in it. */
+export class ScriptProcess {
+  readonly ended: Promise<void>;
+  lastUsed = performance.now();
+  #pid: number | undefined;
+  #ready = false;
+  #reason: EndReason | undefined;
+  #cpuMs = 0;
+  #cpuAtLastAnswer = 0;
+  #started = 0;
+  readonly #running = new Set<RunningCall>();
+
+  private constructor(
+    private readonly settings: ProcessSettings,
+    private readonly folder: string,
+    private readonly launched: Launched,
+    private readonly proxy: ScriptProxy,
+  ) {
+    this.ended = launched.ended.then(async () => {
+      this.#reason ??= isOutOfMemory(launched.messages()) ? 'memory' : 'gone';
+      await proxy.close();
+      await removeFolder(folder);
+    });
+    launched.pid.then(
+      (pid) => {
+        this.#pid = pid;
+      },
+      () => {},
+    );
+  }
+
+  /** Starts workerd on a script; `untilReady` tells when it can be called. */
+  static async launch(settings: ProcessSettings, name: string, script: Uint8Array): Promise<ScriptProcess> {
+    const folder = await openProcessFolder(settings.baseFolder, name);
+    const proxy = await settings.openProxy(path.join(folder, 'proxy.sock'));
+    const config = await writeFiles(settings, folder, script);
+    const launched = launch({
+      program: settings.program,
+      config,
+      folder: path.join(folder, 'empty'),
+      memoryBytes: settings.limits.memoryBytes,
+    });
+    return new ScriptProcess(settings, folder, launched, proxy);
+  }
+
+  get calls(): number {
+    return this.#running.size;
+  }
+
+  /** Why it has been ended; undefined while it lives. */
+  get reason(): EndReason | undefined {
+    return this.#reason;
+  }
+
+  /** Whether the script has been loaded. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** Returns when the script is loaded and can be called; rejects with a `StartFailure`. */
+  async untilReady(): Promise<void> {
+    const { limits } = this.settings;
+    const timer = setTimeout(() => this.end('wall'), limits.wallMs);
+    try {
+      await this.launched.listening;
+      await rm(path.join(this.folder, 'app'), { recursive: true, force: true });
+      const answer = await ping(this.#socket, limits.wallMs);
+      if (answer === 'no handler') throw noHandler();
+      if (answer !== 'ready') throw new Error('It does not answer.');
+      this.#measure();
+      this.#cpuAtLastAnswer = this.#cpuMs;
+      this.#ready = true;
+    } catch (error) {
+      this.end('gone');
+      await this.ended;
+      if (error instanceof StartFailure) throw error;
+      throw new StartFailure(startEnding(this.#reason ?? 'gone', this.launched.messages(), limits));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Calls the script, and answers in any case: with what the script answered, or with what became of it. */
+  async call(input: CallInput): Promise<CallResult> {
+    const { limits } = this.settings;
+    const startedAt = performance.now();
+    const logs = new LogCollector();
+    const reader = new FrameReader(logs);
+    const abort = new AbortController();
+    const call = this.#begin();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      abort.abort();
+    }, limits.wallMs);
+    await exchange(this.#socket, input, reader, abort.signal);
+    clearTimeout(timer);
+    if (reader.state === 'reading' && !timedOut) await this.#exitNotice();
+    const cpuMs = this.#finish(call, reader.state === 'complete' || reader.state === 'failed');
+    if (timedOut) void this.#endUnlessAnswering();
+    const ending =
+      reader.state !== 'reading'
+        ? undefined
+        : timedOut
+          ? wallEnding(limits)
+          : this.#reason && endingOf(this.#reason, cpuMs, limits);
+    return describeCall({ reader, logs, ending, cpuMs, wallMs: performance.now() - startedAt, at: new Date() });
+  }
+
+  /** Ends the process when it uses more than it may. */
+  watch(): void {
+    if (this.#reason !== undefined || this.#pid === undefined) return;
+    const usage = this.#measure();
+    if (!usage) return;
+    const standing = { ready: this.#ready, cpuAtLastAnswer: this.#cpuAtLastAnswer, oldest: this.#oldest() };
+    const excess = findExcess(usage, standing, this.settings.limits);
+    if (excess) this.end(excess);
+  }
+
+  /** Ends the process at once; the first reason is the one that is told. */
+  end(reason: EndReason): void {
+    this.#reason ??= reason;
+    this.launched.kill();
+  }
+
+  get #socket(): string {
+    return path.join(this.folder, 'calls.sock');
+  }
+
+  #begin(): RunningCall {
+    this.#measure();
+    const call = { cpuAtStart: this.#cpuMs, endedBefore: this.#started - this.#running.size };
+    this.#started += 1;
+    this.#running.add(call);
+    this.proxy.allowFor(this.#running.size);
+    return call;
+  }
+
+  #finish(call: RunningCall, answered: boolean): number {
+    this.#measure();
+    this.#running.delete(call);
+    if (answered) this.#cpuAtLastAnswer = this.#cpuMs;
+    this.lastUsed = performance.now();
+    return this.#cpuMs - call.cpuAtStart;
+  }
+
+  /** Sets keep the order in which things were added, so the first call is the oldest. */
+  #oldest() {
+    const [call] = this.#running;
+    return call && { cpuAtStart: call.cpuAtStart, callsSince: this.#started - call.endedBefore };
+  }
+
+  #measure() {
+    const usage = this.#pid === undefined ? undefined : this.settings.meter(this.#pid);
+    if (usage) this.#cpuMs = usage.cpuMs;
+    return usage;
+  }
+
+  /** A connection that breaks off may be the first sign of a process that ends. */
+  async #exitNotice(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, EXIT_NOTICE_MS);
+    });
+    await Promise.race([this.launched.ended.then(() => Promise.resolve()), patience]);
+    clearTimeout(timer);
+  }
+
+  async #endUnlessAnswering(): Promise<void> {
+    if ((await ping(this.#socket, PING_MS)) === undefined) this.end('wall');
+  }
+}
+
+function noHandler(): StartFailure {
+  const error =
+    'The script has no default export with a fetch function. It must be an ES module with "export default { fetch }".';
+  return new StartFailure({ outcome: 'failed_to_start', error });
+}
+
+/** Writes the modules and the configuration, which workerd reads once when it starts. */
+async function writeFiles(settings: ProcessSettings, folder: string, script: Uint8Array): Promise<string> {
+  const app = path.join(folder, 'app');
+  await mkdir(app, { mode: 0o755 });
+  const config = workerdConfig({
+    modules: [...MAIN_MODULES, 'script.js'],
+    listenOn: path.join(folder, 'calls.sock'),
+    proxy: path.join(folder, 'proxy.sock'),
+    // The rest of the memory is for what lies outside of the heap: buffers, code, workerd itself.
+    heapMegabytes: Math.max(32, Math.round(settings.limits.memoryBytes / 1024 / 1024 - 56)),
+  });
+  await Promise.all([
+    writeFile(path.join(app, 'config.capnp'), config),
+    writeFile(path.join(app, 'script.js'), script),
+    ...settings.modules.map(({ name, source }) => writeFile(path.join(app, name), source)),
+  ]);
+  return path.join(app, 'config.capnp');
+}

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { GuardedClient } from '@lectern/outbound/guarded-client';
+import { OutboundError } from '@lectern/outbound/outbound-error';
+import { isOutboundMethod } from '@lectern/outbound/redirect';
+import { handOver } from '../processes/private-folder.js';
+import { readBody } from '../read-body.js';
+import { REFUSED_HEADER } from '../worker/protocol.js';
+import { isHopByHop } from './hop-by-hop.js';
+import { Slots } from './slots.js';
+import { type ApiAddress, findTarget } from './target.js';
+
+/** What all proxies of a runtime have in common. */
+export interface ProxySettings {
+  /** For everything that is not the API; knows what may be reached. */
+  readonly outside: GuardedClient;
+  /** For the API, whose address comes from the operator. */
+  readonly inside: GuardedClient;
+  readonly api: ApiAddress;
+}
+
+const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
+/** Requests and answers are held in memory, so few are under way at once. */
+const MAX_UNDER_WAY = 8;
+const MAX_WAITING = 1_000;
+const REQUESTS_PER_CALL = 1_000;
+
+/** The only way out of one script process: a proxy on a socket in its private folder. */
+export class ScriptProxy {
+  readonly #server: Server;
+  readonly #slots = new Slots(MAX_UNDER_WAY, MAX_WAITING);
+  readonly #closing = new AbortController();
+  #allowance = 0;
+
+  private constructor(private readonly settings: ProxySettings) {
+    // Requests in the form for proxies name their host in the first line, and workerd sends no other.
+    this.#server = createServer({ requireHostHeader: false }, (request, response) => {
+      void this.#handle(request, response);
+    });
+    this.#server.on('connect', (_request, socket) => {
+      socket.on('error', () => {});
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    });
+    // A process that is killed in the middle of a request is nothing to tell anybody.
+    this.#server.on('clientError', (_error, socket) => socket.destroy());
+  }
+
+  /** Opens a proxy on a socket that only the user of scripts can reach. */
+  static async open(settings: ProxySettings, socketPath: string): Promise<ScriptProxy> {
+    const proxy = new ScriptProxy(settings);
+    await new Promise<void>((resolve, reject) => {
+      proxy.#server.once('error', reject).listen(socketPath, resolve);
+    });
+    await handOver(socketPath);
+    return proxy;
+  }
+
+  /** Grants the requests of one more call; what earlier calls have left over does not add up. */
+  allowFor(runningCalls: number): void {
+    this.#allowance = Math.min(Math.max(this.#allowance, 0) + REQUESTS_PER_CALL, runningCalls * REQUESTS_PER_CALL);
+  }
+
+  /** Ends all requests under way and stops listening. */
+  close(): Promise<void> {
+    this.#closing.abort();
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      this.#allowance -= 1;
+      if (this.#allowance < 0) throw refusal(`A call may make ${REQUESTS_PER_CALL} requests; this is one too many.`);
+      const pass = await this.#slots.enter();
+      if (!pass) throw refusal('Too many requests of this script are waiting. Wait for answers before asking more.');
+      try {
+        await this.#forward(request, response);
+      } finally {
+        pass();
+      }
+    } catch (error) {
+      tell(response, error);
+    }
+  }
+
+  async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { api, inside, outside } = this.settings;
+    const target = findTarget(request.url ?? '', api);
+    if (target.kind === 'refused') throw refusal(target.reason);
+    const { method = 'GET' } = request;
+    if (!isOutboundMethod(method)) throw refusal(`Requests with the method ${method} are not passed on.`);
+    const sent = await readBody(request, MAX_REQUEST_BYTES);
+    if (sent === undefined) throw refusal(`A request body can have ${MAX_REQUEST_BYTES} bytes at most.`);
+    const client = target.kind === 'api' ? inside : outside;
+    const answer = await client.fetch(target.url, {
+      method,
+      headers: requestHeaders(request),
+      ...(sent.length > 0 && { body: sent }),
+      signal: this.#closing.signal,
+    });
+    for (const [name, value] of answer.headers) {
+      if (!isHopByHop(name) && !isForeign(name)) response.setHeader(name, value);
+    }
+    response.writeHead(answer.status).end(answer.body);
+  }
+}
+
+/** The coding is left to the guarded client, which undoes it; the platform's own headers are not for scripts to set. */
+function requestHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || isHopByHop(name) || isForeign(name) || name === 'accept-encoding') continue;
+    passed[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return passed;
+}
+
+function isForeign(name: string): boolean {
+  return name.startsWith('x-lectern-') || name === 'content-length';
+}
+
+function refusal(reason: string): OutboundError {
+  return new OutboundError('invalid_request', reason);
+}
+
+function tell(response: ServerResponse, error: unknown): void {
+  if (response.destroyed || response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const reason = error instanceof OutboundError ? error.message : 'The request could not be passed on.';
+  response.writeHead(502, { [REFUSED_HEADER]: encodeURIComponent(reason) }).end();
+}

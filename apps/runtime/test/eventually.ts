@@ -1,0 +1,24 @@
+const POLL_MS = 50;
+const PATIENCE_MS = 45_000;
+
+/**
+ * Asks again and again until the answer is there: anything but undefined, null and false.
+ * Fails with `what` was waited for when it does not come in time.
+ */
+export async function eventually<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<Exclude<T, undefined | null | false>> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (isThere(answer)) return answer;
+    if (performance.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+function isThere<T>(answer: T): answer is Exclude<T, undefined | null | false> {
+  return answer !== undefined && answer !== null && answer !== false;
+}

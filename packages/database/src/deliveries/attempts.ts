@@ -1,0 +1,140 @@
+import { afterFailure, shouldPause } from '@lectern/domain/deliveries/schedule';
+import { storable } from '@lectern/domain/http/storable-text';
+import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/jobs/catalog';
+import type { Database } from '../client.js';
+import { enqueue } from '../outbox/enqueue.js';
+import { type Sql, sqlOn } from '../sql.js';
+import { isFailing } from './lanes.js';
+
+/** A delivery that waits to be sent. */
+export interface WaitingDelivery {
+  id: string;
+  organizationId: string;
+  integrationId: string | null;
+  installationId: string | null;
+  webhookId: string | null;
+  eventId: string | null;
+  type: string;
+  payload: unknown;
+  lane: string;
+  attempts: number;
+  parked: boolean;
+  nextAttemptAt: Date;
+  createdAt: Date;
+  /** Whether its receiver is there and may hear of it. */
+  deliverable: boolean;
+}
+
+// An installation is told of its own end, when it is there no more.
+const SELECT = `
+  SELECT d.id, d.organization_id AS "organizationId", d.integration_id AS "integrationId",
+         d.installation_id AS "installationId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.type, d.payload,
+         d.lane, d.attempts, d.parked, d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
+         CASE WHEN d.webhook_id IS NOT NULL THEN coalesce(w.status = 'active', false)
+              WHEN d.installation_id IS NULL OR i.id IS NULL THEN true
+              ELSE i.status <> 'paused' END AS deliverable
+    FROM deliveries d
+    LEFT JOIN webhooks w ON w.id = d.webhook_id
+    LEFT JOIN installations i ON i.id = d.installation_id`;
+
+/** Finds what a lane has to send next; null when it is empty. */
+export async function findNextInLane(sql: Sql, lane: string): Promise<WaitingDelivery | null> {
+  const [next] = await sql.query<WaitingDelivery>(
+    `${SELECT} WHERE d.lane = $1 AND d.state = 'waiting' AND NOT d.parked ORDER BY d.position, d.id LIMIT 1`,
+    [lane],
+  );
+  return next ?? null;
+}
+
+/** Finds a delivery that still waits. */
+export async function findWaiting(database: Database, id: string): Promise<WaitingDelivery | null> {
+  const [found] = await sqlOn(database).query<WaitingDelivery>(`${SELECT} WHERE d.id = $1 AND d.state = 'waiting'`, [
+    id,
+  ]);
+  return found ?? null;
+}
+
+/** How an attempt ended. */
+export interface Attempted {
+  /** What went wrong; absent when nothing did. */
+  error?: string;
+  /** The receiver wants to hear nothing more, for this reason. */
+  refused?: string;
+  answerStatus?: number;
+  durationMs: number;
+  logs: readonly TraceLog[];
+}
+
+const RECORD = `
+  UPDATE deliveries SET attempts = attempts + 1, state = $2, parked = $3, next_attempt_at = $4::timestamptz,
+         finished_at = $5::timestamptz, error = $6, answer_status = $7, duration_ms = $8, logs = $9::text::jsonb
+   WHERE id = $1 AND state = 'waiting'`;
+
+/** Writes down how an attempt ended and when there is another one; a receiver that keeps failing is paused. */
+export async function recordAttempt(
+  sql: Sql,
+  delivery: WaitingDelivery,
+  attempted: Attempted,
+  now: Date,
+): Promise<void> {
+  const { error, answerStatus, durationMs, logs } = attempted;
+  const failed = error !== undefined;
+  const after = failed ? afterFailure(delivery.attempts + 1, delivery.createdAt, now) : null;
+  const isOver = after === null || after.next === 'give-up';
+  const parked = delivery.parked || after?.next === 'park';
+  await sql.query(RECORD, [
+    delivery.id,
+    isOver ? (failed ? 'failed' : 'delivered') : 'waiting',
+    parked,
+    isOver ? null : after.at,
+    isOver ? now : null,
+    error === undefined ? null : storable(error),
+    answerStatus ?? null,
+    Math.round(durationMs),
+    JSON.stringify(logs.map((log) => ({ ...log, message: storable(log.message) }))),
+  ]);
+  if (!isOver && parked) await enqueueRetry(sql, delivery, after.at, now);
+  await noteOutcome(sql, delivery, attempted, now);
+}
+
+function enqueueRetry(sql: Sql, { id, organizationId }: WaitingDelivery, notBefore: Date, at: Date) {
+  return enqueue(sql, retryDelivery, { deliveryId: id }, { at, notBefore, organizationId });
+}
+
+/** Has the rest of a lane drained later, by the kind of job that fits what comes next. */
+export async function handOnLane(sql: Sql, next: WaitingDelivery, at: Date): Promise<void> {
+  const job = isFailing(next) ? drainFailingLane : drainLane;
+  const options = { at, notBefore: next.nextAttemptAt, organizationId: next.organizationId };
+  await enqueue(sql, job, { lane: next.lane }, options);
+}
+
+async function noteOutcome(
+  sql: Sql,
+  { webhookId, installationId }: WaitingDelivery,
+  { error, refused }: Attempted,
+  now: Date,
+): Promise<void> {
+  const [table, id] = webhookId === null ? ['installations', installationId] : ['webhooks', webhookId];
+  if (id === null) return;
+  if (error === undefined) {
+    await sql.query(`UPDATE ${table} SET failures = 0, failing_since = NULL WHERE id = $1 AND failures > 0`, [id]);
+    return;
+  }
+  const [receiver] = await sql.query<{ failures: number; failingSince: Date }>(
+    `UPDATE ${table} SET failures = failures + 1, failing_since = coalesce(failing_since, $2::timestamptz)
+      WHERE id = $1 RETURNING failures, failing_since AS "failingSince"`,
+    [id, now],
+  );
+  const reason = refused ?? (receiver && shouldPause(receiver, now) ? keepsFailing(receiver, error) : null);
+  if (reason === null) return;
+  await sql.query(
+    `UPDATE ${table} SET status = 'paused', status_reason = $2, updated_at = $3::timestamptz
+      WHERE id = $1 AND status <> 'paused'`,
+    [id, reason, now],
+  );
+}
+
+function keepsFailing({ failures, failingSince }: { failures: number; failingSince: Date }, error: string): string {
+  return `Nothing could be delivered since ${failingSince.toISOString()}, in ${failures} attempts. The last one: ${error}`;
+}

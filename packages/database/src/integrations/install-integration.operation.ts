@@ -1,0 +1,73 @@
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { withDefaults } from '@lectern/domain/integrations/configuration';
+import { initialSelection, statusWith } from '@lectern/domain/integrations/installation-rules';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Db } from '../client.js';
+import type { OperationContext } from '../context.js';
+import { newId } from '../ids.js';
+import type { Keyring } from '../keyring.js';
+import { recordEvent } from '../outbox/record-event.js';
+import { sqlIn } from '../sql.js';
+import { type InstallationRef, lockInstallation } from './installations.queries.js';
+import type { IntegrationRow } from './integrations.queries.js';
+import { sealConfiguration, sealedText } from './sealed-configuration.js';
+
+/** What installing needs to know of an integration. */
+export type InstalledIntegration = Pick<IntegrationRow, 'id' | 'name' | 'target' | 'configurations'>;
+
+const INSERT = `
+  INSERT INTO installations (id, integration_id, organization_id, status, space_selection, site_selection,
+                             configuration, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $5, $6, $7::timestamptz, $7::timestamptz)
+  ON CONFLICT (integration_id, organization_id) DO NOTHING RETURNING id`;
+
+/** Installs an integration in an organization that does not have it yet, with its default configuration. */
+export async function installIntegration(
+  tx: Db,
+  keyring: Keyring,
+  context: OperationContext,
+  { integration, organizationId }: { integration: InstalledIntegration; organizationId: string },
+): Promise<InstallationRef> {
+  const schema = integration.configurations.account;
+  const configuration = withDefaults(schema, {});
+  const status = statusWith(schema, configuration);
+  const id = newId(context.at);
+  const inserted = await sqlIn(tx).query(INSERT, [
+    id,
+    integration.id,
+    organizationId,
+    status,
+    initialSelection(integration.target),
+    sealConfiguration(keyring, configuration),
+    context.at,
+  ]);
+  if (inserted.length === 0) throw new DomainError('installation.exists', { integration: integration.name });
+  await recordAudit(tx, context, {
+    action: 'installation.created',
+    organizationId,
+    target: { type: 'installation', id, label: integration.name },
+  });
+  const installation = { installationId: id, integrationId: integration.id };
+  await recordEvent(tx, context, organizationId, 'installation.set-up', { ...installation, status });
+  return installation;
+}
+
+// That it is uninstalled is told by an event that becomes a delivery later on.
+const FORGET_WAITING = `
+  DELETE FROM deliveries WHERE installation_id = $1 AND state = 'waiting' AND type <> 'installation_deleted'`;
+
+/** Removes an installation with everything that was still to be told to it, but that it is gone. */
+export async function uninstallIntegration(tx: Db, context: OperationContext, ref: InstallationRef): Promise<void> {
+  const installation = await lockInstallation(tx, ref);
+  if (!installation) throw new DomainError('installation.not_found');
+  const { id, organizationId, integrationName, status, configuration } = installation;
+  await sqlIn(tx).query(FORGET_WAITING, [id]);
+  await tx.installation.delete({ where: { id }, select: { id: true } });
+  await recordAudit(tx, context, {
+    action: 'installation.deleted',
+    organizationId,
+    target: { type: 'installation', id, label: integrationName },
+  });
+  const previous = { status, sealedConfiguration: sealedText(configuration) };
+  await recordEvent(tx, context, organizationId, 'installation.deleted', { ...ref, previous });
+}

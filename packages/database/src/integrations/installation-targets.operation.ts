@@ -1,0 +1,165 @@
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { withDefaults } from '@lectern/domain/integrations/configuration';
+import { canBeEnabledOn, type InstallationTarget, statusWith } from '@lectern/domain/integrations/installation-rules';
+import type { UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
+import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Db } from '../client.js';
+import type { OperationContext } from '../context.js';
+import type { Keyring } from '../keyring.js';
+import { recordEvent } from '../outbox/record-event.js';
+import { type Sql, sqlIn } from '../sql.js';
+import { configured } from './configured.js';
+import type { InstalledIntegration } from './install-integration.operation.js';
+import { lockTarget, type TargetRef } from './installation-targets.queries.js';
+import type { InstallationRow } from './installations.queries.js';
+import { sealConfiguration, sealedText } from './sealed-configuration.js';
+
+/** A space or a site, and the installation that is or is to be enabled on it. */
+export interface Enabling {
+  integration: InstalledIntegration;
+  installation: Pick<InstallationRow, 'id' | 'organizationId'>;
+  kind: InstallationTarget;
+  id: string;
+}
+
+// Held, so that a space is not transferred to another organization meanwhile.
+const HOLD: Record<InstallationTarget, string> = {
+  space: 'SELECT id FROM spaces WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE',
+  site: 'SELECT id FROM sites WHERE organization_id = $1 AND id = $2 FOR SHARE',
+};
+
+const INSERT = (kind: InstallationTarget) => `
+  INSERT INTO installation_${kind}s (installation_id, ${kind}_id, organization_id, status, configuration, created_at,
+                                     updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz) ON CONFLICT DO NOTHING RETURNING installation_id`;
+
+/** Enables an installation on a space or a site of its organization, with the default configuration for it. */
+export async function enableOn(tx: Db, keyring: Keyring, context: OperationContext, enabling: Enabling): Promise<void> {
+  const { integration, installation, kind, id } = enabling;
+  if (!canBeEnabledOn(integration.target, kind)) {
+    const target = integration.target === 'organization' ? 'whole organization' : integration.target;
+    throw new DomainError('installation.target_unfit', { integration: integration.name, target, kind });
+  }
+  const sql = sqlIn(tx);
+  const held = await sql.query(HOLD[kind], [installation.organizationId, id]);
+  if (held.length === 0) throw new DomainError(`${kind}.not_found`);
+  const schema = integration.configurations[kind];
+  const configuration = withDefaults(schema, {});
+  const status = statusWith(schema, configuration);
+  const sealed = sealConfiguration(keyring, configuration);
+  const values = [installation.id, id, installation.organizationId, status, sealed, context.at];
+  const inserted = await sql.query(INSERT(kind), values);
+  if (inserted.length === 0) throw new DomainError('installation.enabled_already', { kind, id });
+  await audit(tx, context, enabling, 'enabled');
+  await tellSetUp(tx, context, enabling, { status });
+}
+
+/** Changes the configuration or the external ids of an installation on a space or a site. */
+export async function updateTarget(
+  tx: Db,
+  keyring: Keyring,
+  context: OperationContext,
+  enabling: Enabling,
+  change: UpdateTarget,
+): Promise<void> {
+  const sql = sqlIn(tx);
+  const current = await lockTarget(sql, refOf(enabling));
+  const { kind, integration, installation, id } = enabling;
+  if (!current) throw new DomainError(`installation_${kind}.not_found`);
+  const { previous, status, configuration } = configured(keyring, integration.configurations[kind], current, change);
+  await sql.query(
+    `UPDATE installation_${kind}s
+        SET status = $3, configuration = $4, external_ids = $5::text[], updated_at = $6::timestamptz
+      WHERE installation_id = $1 AND ${kind}_id = $2`,
+    [
+      installation.id,
+      id,
+      status,
+      configuration ?? current.configuration,
+      change.externalIds ?? current.externalIds,
+      context.at,
+    ],
+  );
+  await audit(tx, context, enabling, 'configured', { fields: Object.keys(change), status });
+  if (previous) await tellSetUp(tx, context, enabling, { status, previous });
+}
+
+/** Takes an installation off a space or a site; false when it is not enabled there. */
+export async function disableOn(tx: Db, context: OperationContext, enabling: Enabling): Promise<boolean> {
+  const sql = sqlIn(tx);
+  const current = await lockTarget(sql, refOf(enabling));
+  if (!current) return false;
+  const { kind, installation, id } = enabling;
+  await sql.query(`DELETE FROM installation_${kind}s WHERE installation_id = $1 AND ${kind}_id = $2`, [
+    installation.id,
+    id,
+  ]);
+  await audit(tx, context, enabling, 'disabled');
+  await tellDeleted(tx, context, { ...current, integrationId: enabling.integration.id });
+  return true;
+}
+
+const LEAVE = `
+  DELETE FROM installation_spaces t USING installations i
+   WHERE i.id = t.installation_id AND t.organization_id = $1 AND t.space_id = ANY($2::text[])
+  RETURNING 'space' AS kind, t.space_id AS id, t.installation_id AS "installationId",
+            i.integration_id AS "integrationId", t.organization_id AS "organizationId", t.status, t.configuration`;
+
+/** Takes spaces that leave an organization off everything that is installed there. */
+export async function leaveInstallations(
+  tx: Db,
+  context: OperationContext,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<void> {
+  const left = await sqlIn(tx).query<Disabled>(LEAVE, [organizationId, spaceIds]);
+  for (const target of left) await tellDeleted(tx, context, target);
+}
+
+const refOf = ({ installation, kind, id }: Enabling): TargetRef => ({ installationId: installation.id, kind, id });
+
+function audit(
+  tx: Db | Sql,
+  context: OperationContext,
+  { integration, installation, kind, id }: Enabling,
+  what: 'enabled' | 'configured' | 'disabled',
+  payload: { fields?: string[]; status?: InstallationStatus } = {},
+): Promise<void> {
+  return recordAudit(tx, context, {
+    action: `installation.${kind}-${what}`,
+    organizationId: installation.organizationId,
+    target: { type: 'installation', id: installation.id, label: integration.name },
+    payload: { [kind]: id, ...payload },
+  });
+}
+
+interface SetUp {
+  status: InstallationStatus;
+  previous?: { status: InstallationStatus; sealedConfiguration: string };
+}
+
+async function tellSetUp(tx: Db, context: OperationContext, enabling: Enabling, setUp: SetUp): Promise<void> {
+  const { integration, installation, kind, id } = enabling;
+  const told = { installationId: installation.id, integrationId: integration.id, ...setUp };
+  const { organizationId } = installation;
+  if (kind === 'space')
+    await recordEvent(tx, context, organizationId, 'installation.space-set-up', { ...told, spaceId: id });
+  else await recordEvent(tx, context, organizationId, 'installation.site-set-up', { ...told, siteId: id });
+}
+
+interface Disabled extends TargetRef {
+  integrationId: string;
+  organizationId: string;
+  status: InstallationStatus;
+  configuration: Uint8Array;
+}
+
+async function tellDeleted(tx: Db, context: OperationContext, target: Disabled): Promise<void> {
+  const { kind, id, installationId, integrationId, organizationId, status, configuration } = target;
+  const previous = { status, sealedConfiguration: sealedText(configuration) };
+  const told = { installationId, integrationId, previous };
+  if (kind === 'space')
+    await recordEvent(tx, context, organizationId, 'installation.space-deleted', { ...told, spaceId: id });
+  else await recordEvent(tx, context, organizationId, 'installation.site-deleted', { ...told, siteId: id });
+}

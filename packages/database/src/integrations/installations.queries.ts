@@ -1,0 +1,144 @@
+import type { Page } from '@lectern/domain/http/page';
+import type { PresentableInstallation } from '@lectern/domain/integrations/installation-presenter';
+import type { ListInstallations, ListInstalled } from '@lectern/domain/integrations/installation-schemas';
+import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { z } from 'zod';
+import type { Db } from '../client.js';
+import { contains } from '../contains.js';
+import type { Prisma } from '../generated/client.js';
+import type { Keyring } from '../keyring.js';
+import { newestFirst, paginate } from '../paginate.js';
+import { sqlIn } from '../sql.js';
+
+/** An installation; its configuration is encrypted. */
+export interface InstallationRow extends PresentableInstallation {
+  integrationId: string;
+  configuration: Uint8Array<ArrayBuffer>;
+}
+
+/** An installation of an integration, wherever it is installed. */
+export interface InstallationRef {
+  integrationId: string;
+  installationId: string;
+}
+
+const installationSelect = {
+  id: true,
+  integrationId: true,
+  organizationId: true,
+  status: true,
+  statusReason: true,
+  spaceSelection: true,
+  siteSelection: true,
+  configuration: true,
+  externalIds: true,
+  createdAt: true,
+  updatedAt: true,
+  integration: { select: { name: true } },
+  _count: { select: { spaces: { where: { space: { deletedAt: null } } } } },
+} satisfies Prisma.InstallationSelect;
+
+type Selected = Prisma.InstallationGetPayload<{ select: typeof installationSelect }>;
+
+/** What organizations that are deleted had installed is as good as gone. */
+const inLiving = { organization: { deletedAt: null } } satisfies Prisma.InstallationWhereInput;
+
+/** Finds an installation of an integration. */
+export async function findInstallation(db: Db, ref: InstallationRef): Promise<InstallationRow | null> {
+  const where = { id: ref.installationId, integrationId: ref.integrationId, ...inLiving };
+  return toRow(await db.installation.findFirst({ where, select: installationSelect }));
+}
+
+/** Finds the installation of an integration in an organization. */
+export async function findInstallationIn(
+  db: Db,
+  integrationId: string,
+  organizationId: string,
+): Promise<InstallationRow | null> {
+  const where = { integrationId, organizationId, ...inLiving };
+  return toRow(await db.installation.findFirst({ where, select: installationSelect }));
+}
+
+/** Finds an installation and keeps others from changing it until the transaction ends. */
+export async function lockInstallation(tx: Db, ref: InstallationRef): Promise<InstallationRow | null> {
+  await sqlIn(tx).query('SELECT id FROM installations WHERE id = $1 FOR UPDATE', [ref.installationId]);
+  return findInstallation(tx, ref);
+}
+
+/** Lists the installations of an integration in some or in all organizations, newest first. */
+export function listInstallations(
+  db: Db,
+  keyring: Keyring,
+  { integrationId, organizationIds }: { integrationId: string; organizationIds: readonly string[] | 'all' },
+  { externalId, ...query }: ListInstallations,
+): Promise<Page<InstallationRow>> {
+  const isLimited = organizationIds !== 'all';
+  const selected: Prisma.InstallationWhereInput = {
+    integrationId,
+    ...inLiving,
+    ...(isLimited && { organizationId: { in: [...organizationIds] } }),
+    ...(externalId !== undefined && { externalIds: { has: externalId } }),
+  };
+  const within = isLimited ? [...organizationIds].sort().join(' ') : null;
+  return listSelected(db, keyring, ['installations', integrationId, within, externalId], selected, query);
+}
+
+/** Lists what is installed in an organization, newest first; of one installation only when that is named. */
+export function listInstalled(
+  db: Db,
+  keyring: Keyring,
+  { organizationId, installationId }: { organizationId: string; installationId?: string | undefined },
+  { search, ...query }: ListInstalled,
+): Promise<Page<InstallationRow>> {
+  const part = search === undefined ? undefined : contains(search);
+  const selected: Prisma.InstallationWhereInput = {
+    organizationId,
+    ...(installationId !== undefined && { id: installationId }),
+    integration: { organization: { deletedAt: null }, ...(part && { OR: [{ name: part }, { title: part }] }) },
+  };
+  return listSelected(db, keyring, ['installed', organizationId, installationId, search], selected, query);
+}
+
+async function listSelected(
+  db: Db,
+  keyring: Keyring,
+  scope: readonly (string | null | undefined)[],
+  selected: Prisma.InstallationWhereInput,
+  query: Pick<ListInstalled, 'page' | 'limit'>,
+): Promise<Page<InstallationRow>> {
+  const page = await paginate(
+    keyring,
+    query,
+    { scope, order: newestFirst },
+    {
+      count: () => db.installation.count({ where: selected }),
+      rows: ({ where, orderBy, take }) =>
+        db.installation.findMany({ where: { AND: [selected, where] }, orderBy, take, select: installationSelect }),
+    },
+  );
+  return { ...page, items: page.items.map(toWholeRow) };
+}
+
+/** Tells whether an integration is installed in one of some organizations. */
+export async function isInstalledInAny(
+  db: Db,
+  integrationId: string,
+  organizationIds: readonly string[],
+): Promise<boolean> {
+  if (organizationIds.length === 0) return false;
+  return (await db.installation.count({ where: { integrationId, organizationId: { in: [...organizationIds] } } })) > 0;
+}
+
+const Stored = z.object({
+  status: InstallationStatus,
+  spaceSelection: z.enum(['all', 'selected']),
+  siteSelection: z.enum(['all', 'selected']),
+});
+
+function toRow(row: Selected | null): InstallationRow | null {
+  return row && toWholeRow(row);
+}
+
+function toWholeRow({ integration, _count, ...row }: Selected): InstallationRow {
+  return { ...row, ...Stored.parse(row), integrationName: integration.name, spaces: _count.spaces };
+}

@@ -1,0 +1,88 @@
+import type { PresentableInstallation, PresentableTarget } from '@lectern/domain/integrations/installation-presenter';
+import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { z } from 'zod';
+import type { Db } from '../client.js';
+import { findIntegrationById, type IntegrationRow } from './integrations.queries.js';
+
+/** What a script is asked about. */
+export interface SubjectIds {
+  integrationId: string;
+  installationId?: string | undefined;
+  spaceId?: string | undefined;
+  siteId?: string | undefined;
+}
+
+/** Everything about it that the script is told; secrets and configurations are encrypted. */
+export interface ScriptSubject {
+  integration: IntegrationRow;
+  secrets: Uint8Array;
+  scriptHash: string;
+  installation: (PresentableInstallation & Sealed) | null;
+  space: (PresentableTarget & Sealed) | null;
+  site: (PresentableTarget & Sealed) | null;
+}
+
+interface Sealed {
+  configuration: Uint8Array;
+}
+
+/** Loads what a script is asked about; null when the integration is gone. */
+export async function findScriptSubject(db: Db, ids: SubjectIds): Promise<ScriptSubject | null> {
+  const { integrationId, installationId, spaceId, siteId } = ids;
+  const [integration, kept, version, installation, space, site] = await Promise.all([
+    findIntegrationById(db, integrationId),
+    db.integration.findUnique({ where: { id: integrationId }, select: { secrets: true } }),
+    db.integrationVersion.findFirst({
+      where: { integrationId },
+      orderBy: { version: 'desc' },
+      select: { scriptHash: true },
+    }),
+    installationId === undefined
+      ? null
+      : db.installation.findFirst({ where: { id: installationId, integrationId }, select: installationSelect }),
+    installationId === undefined || spaceId === undefined
+      ? null
+      : db.installationSpace.findFirst({ where: { installationId, spaceId }, select: targetSelect }),
+    installationId === undefined || siteId === undefined
+      ? null
+      : db.installationSite.findFirst({ where: { installationId, siteId }, select: targetSelect }),
+  ]);
+  if (!integration || !kept || !version) return null;
+  const { name: integrationName } = integration;
+  const target = (kind: 'space' | 'site', id: string | undefined, row: typeof space | typeof site) =>
+    row && id !== undefined && installationId !== undefined && installation
+      ? { ...row, kind, id, installationId, integrationName, status: InstallationStatus.parse(row.status) }
+      : null;
+  return {
+    integration,
+    secrets: kept.secrets,
+    scriptHash: version.scriptHash,
+    installation: installation && {
+      ...installation,
+      ...Stored.parse(installation),
+      integrationName,
+      spaces: installation._count.spaces,
+    },
+    space: target('space', spaceId, space),
+    site: target('site', siteId, site),
+  };
+}
+
+const installationSelect = {
+  id: true,
+  organizationId: true,
+  status: true,
+  statusReason: true,
+  spaceSelection: true,
+  siteSelection: true,
+  configuration: true,
+  externalIds: true,
+  createdAt: true,
+  updatedAt: true,
+  _count: { select: { spaces: true } },
+} as const;
+
+const targetSelect = { status: true, configuration: true, externalIds: true } as const;
+
+const Selection = z.enum(['all', 'selected']);
+const Stored = z.object({ status: InstallationStatus, spaceSelection: Selection, siteSelection: Selection });

@@ -1,0 +1,53 @@
+import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Db } from '../client.js';
+import { type OperationContext, systemContext } from '../context.js';
+import { recordEvent } from '../outbox/record-event.js';
+import type { IntegrationRow } from './integrations.queries.js';
+
+/**
+ * Removes an integration with its scripts, installations and deliveries; does nothing when it is gone already. The user
+ * that stood for it stays, as the author of what it made.
+ */
+export async function unpublishIntegration(
+  tx: Db,
+  context: OperationContext,
+  { id, organizationId, name }: Pick<IntegrationRow, 'id' | 'organizationId' | 'name'>,
+): Promise<void> {
+  // Nobody can install it any more once it is locked.
+  await tx.$queryRaw`SELECT 1 FROM integrations WHERE id = ${id} FOR UPDATE`;
+  const where = { integrationId: id };
+  const installations = await tx.installation.findMany({
+    where,
+    select: { id: true, organizationId: true, status: true },
+  });
+  const { count } = await tx.integration.deleteMany({ where: { id, organizationId } });
+  if (count === 0) return;
+  await recordAudit(tx, context, {
+    action: 'integration.unpublished',
+    organizationId,
+    target: { type: 'integration', id, label: name },
+    payload: { installations: installations.length },
+  });
+  await recordEvent(tx, context, organizationId, 'integration.unpublished', { integrationId: id });
+  for (const installation of installations) await recordEnd(tx, context, { id, name }, installation);
+}
+
+/** Organizations that had it installed do not hear from whom of the owner's people that came. */
+async function recordEnd(
+  tx: Db,
+  { requestId, at }: OperationContext,
+  integration: Pick<IntegrationRow, 'id' | 'name'>,
+  { id, organizationId, status }: { id: string; organizationId: string; status: string },
+): Promise<void> {
+  const context = systemContext(requestId, at);
+  await recordAudit(tx, context, {
+    action: 'installation.deleted',
+    organizationId,
+    target: { type: 'installation', id, label: integration.name },
+    payload: { unpublished: true },
+  });
+  const previous = { status: InstallationStatus.parse(status) };
+  const told = { installationId: id, integrationId: integration.id, previous };
+  await recordEvent(tx, context, organizationId, 'installation.deleted', told);
+}

@@ -1,0 +1,58 @@
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { UpdateInstallation } from '@lectern/domain/integrations/installation-schemas';
+import { recordAudit } from '../audit/record-audit.js';
+import type { Db } from '../client.js';
+import type { OperationContext } from '../context.js';
+import { wakeReceiver } from '../deliveries/lanes.js';
+import type { Keyring } from '../keyring.js';
+import { recordEvent } from '../outbox/record-event.js';
+import { sqlIn } from '../sql.js';
+import { configured } from './configured.js';
+import type { InstalledIntegration } from './install-integration.operation.js';
+import { lockInstallation } from './installations.queries.js';
+
+/**
+ * Changes an installation. It is told of another status or configuration; once it is active again, it is also told of
+ * what it could not be told while it was not.
+ */
+export async function updateInstallation(
+  tx: Db,
+  keyring: Keyring,
+  context: OperationContext,
+  { integration, installationId }: { integration: InstalledIntegration; installationId: string },
+  change: UpdateInstallation,
+): Promise<void> {
+  const ref = { integrationId: integration.id, installationId };
+  const current = await lockInstallation(tx, ref);
+  if (!current) throw new DomainError('installation.not_found');
+  const { previous, ...data } = configured(keyring, integration.configurations.account, current, change);
+  const { externalIds, space_selection: spaceSelection, site_selection: siteSelection } = change;
+  await tx.installation.update({
+    where: { id: installationId },
+    data: {
+      ...data,
+      ...(externalIds && { externalIds }),
+      ...(spaceSelection && { spaceSelection }),
+      ...(siteSelection && { siteSelection }),
+      ...(change.status && AS_NEW),
+      updatedAt: context.at,
+    },
+    select: { id: true },
+  });
+  const { organizationId } = current;
+  await recordAudit(tx, context, {
+    action: 'installation.updated',
+    organizationId,
+    target: { type: 'installation', id: installationId, label: integration.name },
+    payload: { fields: Object.keys(change), status: data.status },
+  });
+  if (previous) {
+    const { status } = data;
+    await recordEvent(tx, context, organizationId, 'installation.set-up', { ...ref, status, previous });
+  }
+  const goesOn = data.status === 'active' && (change.status === 'active' || current.status !== 'active');
+  if (goesOn) await wakeReceiver(sqlIn(tx), { installationId }, context.at);
+}
+
+/** Whoever sets the status by hand has dealt with the failures until then. */
+const AS_NEW = { statusReason: null, failingSince: null, failures: 0 };

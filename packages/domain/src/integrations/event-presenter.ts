@@ -1,0 +1,55 @@
+import { timestamp } from '../http/primitives.js';
+import {
+  type IntegrationEvent,
+  IntegrationEventPayload,
+  type IntegrationEventType,
+  type TraceLog,
+} from './event-schemas.js';
+
+/** What the presenter needs of a delivery to an integration. */
+export interface PresentableIntegrationEvent {
+  id: string;
+  integrationId: string | null;
+  installationId: string | null;
+  createdAt: Date;
+  /** As the script received it. */
+  payload: Record<string, unknown>;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  nextAttemptAt: Date | null;
+  error: string | null;
+}
+
+/** Presents what an integration was told or asked, and what became of it. */
+export function presentIntegrationEvent(row: PresentableIntegrationEvent): IntegrationEvent {
+  return {
+    id: row.id,
+    integrationId: row.integrationId ?? '',
+    ...(row.installationId !== null && { installationId: row.installationId }),
+    createdAt: timestamp(row.createdAt),
+    payload: IntegrationEventPayload.parse(row.payload),
+    status: row.state === 'delivered' ? 'success' : 'failed',
+    attempts: row.attempts,
+    ...(row.nextAttemptAt !== null && { nextAttemptAt: timestamp(row.nextAttemptAt) }),
+    ...(row.error !== null && { error: row.error }),
+  };
+}
+
+/** Presents it with what was logged on the way. */
+export function presentIntegrationEventDetail(row: PresentableIntegrationEvent & { logs: TraceLog[] }) {
+  return { event: presentIntegrationEvent(row), trace: { logs: row.logs } };
+}
+
+const ANSWERED_AT_ONCE: ReadonlySet<string> = new Set<IntegrationEventType>([
+  'fetch',
+  'fetch_published_script',
+  'fetch_visitor_authentication',
+  'ui_render',
+  'content_compute_document',
+  'content_compute_revision',
+]);
+
+/** Tells whether an event is only told, so that it can be told again; what waits for an answer cannot. */
+export function isRepeatable(type: string): boolean {
+  return !ANSWERED_AT_ONCE.has(type);
+}

@@ -1,0 +1,90 @@
+import { timestamp } from '../http/primitives.js';
+import type { Site } from '../sites/schemas.js';
+import type { Space } from '../spaces/schemas.js';
+import type { Configuration } from './configuration-schemas.js';
+import type { InstallationTarget } from './installation-rules.js';
+import type { Installation, IntegrationSiteItem, IntegrationSpaceItem } from './installation-schemas.js';
+import type { InstallationStatus } from './installation-status.js';
+import { type IntegrationPlaces, installationTargetUrls, installationUrls } from './integration-urls.js';
+
+type Selection = 'all' | 'selected';
+
+/** What the presenter needs of an installation, wherever it was read. */
+export interface PresentableInstallation {
+  id: string;
+  integrationName: string;
+  organizationId: string;
+  status: InstallationStatus;
+  statusReason: string | null;
+  spaceSelection: Selection;
+  siteSelection: Selection;
+  /** How many spaces it is enabled on by name. */
+  spaces: number;
+  externalIds: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What the presenter needs of an installation on a space or a site. */
+export interface PresentableTarget {
+  kind: InstallationTarget;
+  /** Of the space or the site. */
+  id: string;
+  installationId: string;
+  integrationName: string;
+  status: InstallationStatus;
+  externalIds: string[];
+}
+
+/** Presents an installation with its configuration, which is empty for those who must not know it. */
+export function presentInstallation(
+  row: PresentableInstallation,
+  configuration: Configuration,
+  urls: IntegrationPlaces,
+): Installation {
+  return {
+    id: row.id,
+    status: row.status,
+    ...(row.statusReason !== null && { statusReason: row.statusReason }),
+    space_selection: row.spaceSelection,
+    site_selection: row.siteSelection,
+    spaces: row.spaces,
+    configuration,
+    createdAt: timestamp(row.createdAt),
+    updatedAt: timestamp(row.updatedAt),
+    urls: installationUrls(urls, row.integrationName, row.id, row.organizationId),
+    externalIds: row.externalIds,
+    target: { organization: row.organizationId },
+  };
+}
+
+/** Presents an installation on a space, with the space itself or its id. */
+export function presentInstallationSpace(
+  row: PresentableTarget,
+  configuration: Configuration,
+  space: Space | string,
+  urls: IntegrationPlaces,
+): IntegrationSpaceItem {
+  return { ...presentTarget(row, configuration, urls), space };
+}
+
+/** Presents an installation on a site, with the site itself or its id. */
+export function presentInstallationSite(
+  row: PresentableTarget,
+  configuration: Configuration,
+  site: Site | string,
+  urls: IntegrationPlaces,
+): IntegrationSiteItem {
+  return { ...presentTarget(row, configuration, urls), site };
+}
+
+function presentTarget(row: PresentableTarget, configuration: Configuration, urls: IntegrationPlaces) {
+  return {
+    integration: row.integrationName,
+    installation: row.installationId,
+    status: row.status,
+    configuration,
+    externalIds: row.externalIds,
+    urls: installationTargetUrls(urls, row.integrationName, row.installationId, row),
+  };
+}

@@ -1,0 +1,70 @@
+import type { OrganizationUrls, PresentableOrganization } from '../organizations/presenter.js';
+import { presentOrganization } from '../organizations/presenter.js';
+import { isAllowed } from '../permissions/resolve.js';
+import type { RoleOrGuest } from '../permissions/roles.js';
+import type { Configurations } from './configuration-schemas.js';
+import type { ContentSecurityPolicy } from './content-security-policy.js';
+import { integrationUrls } from './integration-urls.js';
+import type {
+  Integration,
+  IntegrationBlock,
+  IntegrationCategory,
+  IntegrationContentSource,
+  IntegrationTarget,
+  IntegrationVisibility,
+} from './schemas.js';
+import type { IntegrationScope } from './scopes.js';
+
+/** What the presenter needs of an integration, wherever it was read. */
+export interface PresentableIntegration {
+  name: string;
+  version: number;
+  title: string;
+  description: string;
+  summary: string | null;
+  /** Names of images. */
+  icon: string | null;
+  previewImages: string[];
+  target: IntegrationTarget;
+  verified: boolean;
+  visibility: IntegrationVisibility;
+  scopes: IntegrationScope[];
+  categories: IntegrationCategory[];
+  blocks: IntegrationBlock[];
+  contentSources: IntegrationContentSource[];
+  configurations: Configurations;
+  externalLinks: { url: string; label: string }[];
+  contentSecurityPolicy: ContentSecurityPolicy | null;
+  owner: PresentableOrganization;
+}
+
+/** Presents an integration to somebody with a role in the organization that owns it; undefined is no member. */
+export function presentIntegration(
+  row: PresentableIntegration,
+  ownerRole: RoleOrGuest | undefined,
+  urls: OrganizationUrls,
+): Integration {
+  const { icon, ...places } = integrationUrls(urls, row);
+  return {
+    object: 'integration',
+    name: row.name,
+    version: row.version,
+    title: row.title,
+    description: row.description,
+    ...(row.summary !== null && { summary: row.summary }),
+    previewImages: row.previewImages.map((image) => `${places.assets}/${image}`),
+    target: row.target,
+    verified: row.verified,
+    visibility: row.visibility,
+    scopes: row.scopes,
+    categories: row.categories,
+    blocks: row.blocks,
+    contentSources: row.contentSources,
+    configurations: row.configurations,
+    externalLinks: row.externalLinks,
+    owner: presentOrganization(row.owner, ownerRole, urls),
+    urls: { ...places, ...(icon !== undefined && { icon }) },
+    permissions: { admin: ownerRole !== undefined && isAllowed('integration.publish', { role: ownerRole }) },
+    ...(row.contentSecurityPolicy !== null && { contentSecurityPolicy: row.contentSecurityPolicy }),
+  };
+}

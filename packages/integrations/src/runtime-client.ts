@@ -1,0 +1,94 @@
+import { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { z } from 'zod';
+import type { EventForm } from './event-form.js';
+import type { ScriptAnswer } from './script-answer.js';
+
+/** Longer than any call may take, so that it is the runtime that decides. */
+const TIMEOUT_MS = 30_000;
+
+const CallHead = z.object({
+  outcome: z.string(),
+  status: z.int().min(100).max(599).optional(),
+  headers: z.array(z.tuple([z.string(), z.string()])).default([]),
+  logs: z.array(TraceLog),
+  error: z.string().optional(),
+});
+
+/** A script to be asked something. */
+export interface ScriptCall {
+  /** Names the integration and its version: what is started for one is never asked for another. */
+  process: string;
+  hash: string;
+  /** Reads the script itself, which the runtime may not have yet. */
+  script: () => Promise<string>;
+  form: EventForm;
+  /** What the script receives beside the form. */
+  headers: Record<string, string>;
+}
+
+/** Where scripts are run, and by which token. */
+export interface RuntimeAddress {
+  url: string;
+  token: string;
+}
+
+/** Asks the runtime to run scripts. */
+export class RuntimeClient {
+  constructor(private readonly address: RuntimeAddress | null) {}
+
+  /** Has a script called; whatever goes wrong is told in the answer. */
+  async call(call: ScriptCall): Promise<ScriptAnswer> {
+    const startedAt = performance.now();
+    const failed = (error: string): ScriptAnswer => ({
+      answered: false,
+      error,
+      logs: [],
+      durationMs: performance.now() - startedAt,
+    });
+    if (!this.address) return failed('No runtime for scripts is configured (LECTERN_RUNTIME_TOKEN).');
+    try {
+      let answer = await this.#post(call);
+      if (answer.status === 404) {
+        await this.#putScript(call);
+        answer = await this.#post(call);
+      }
+      if (answer.status === 503) return failed('The runtime is busy with other scripts. Try again in a moment.');
+      if (!answer.ok) return failed(`The runtime answered ${answer.status}.`);
+      return await readAnswer(answer, performance.now() - startedAt);
+    } catch (error) {
+      return failed(`The runtime could not be reached: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #post({ process, hash, form, headers }: ScriptCall): Promise<Response> {
+    return this.#request('POST', '/calls', form.body, {
+      ...headers,
+      'content-type': form.contentType,
+      'x-lectern-script': hash,
+      'x-lectern-integration': process,
+    });
+  }
+
+  async #putScript({ hash, script }: ScriptCall): Promise<void> {
+    const answer = await this.#request('PUT', `/scripts/${hash}`, Buffer.from(await script()), {});
+    if (!answer.ok) throw new Error(`it answered ${answer.status} to the script`);
+  }
+
+  #request(method: string, path: string, body: Buffer, headers: Record<string, string>): Promise<Response> {
+    const { url = '', token = '' } = this.address ?? {};
+    return fetch(`${url}${path}`, {
+      method,
+      body: Uint8Array.from(body),
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+}
+
+async function readAnswer(answer: Response, durationMs: number): Promise<ScriptAnswer> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const headLength = Number(answer.headers.get('x-lectern-head-length'));
+  const { status, headers, logs, error } = CallHead.parse(JSON.parse(bytes.toString('utf8', 0, headLength)));
+  if (status === undefined) return { answered: false, error: error ?? 'The script did not answer.', logs, durationMs };
+  return { answered: true, status, headers, body: bytes.subarray(headLength), logs, durationMs };
+}

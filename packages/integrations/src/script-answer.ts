@@ -1,0 +1,12 @@
+import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+
+interface Asked {
+  durationMs: number;
+  /** What the script printed, and what the platform has to say about it. */
+  logs: TraceLog[];
+}
+
+/** What came of asking a script: its answer, or why there is none. */
+export type ScriptAnswer =
+  | (Asked & { answered: true; status: number; headers: [name: string, value: string][]; body: Buffer })
+  | (Asked & { answered: false; error: string });

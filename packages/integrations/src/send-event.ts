@@ -1,0 +1,58 @@
+import type { WaitingDelivery } from '@lectern/database/deliveries/attempts';
+import { openPrevious } from '@lectern/database/integrations/sealed-configuration';
+import type { Keyring } from '@lectern/database/keyring';
+import { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';
+import type { AttemptResult } from './attempt-result.js';
+import type { IntegrationCaller } from './integration-caller.js';
+import type { ScriptAnswer } from './script-answer.js';
+
+const NOT_HANDLED = 406;
+
+/** Tells an integration of an event that waits for it. */
+export async function sendEvent(
+  { caller, keyring, now }: { caller: IntegrationCaller; keyring: Keyring; now: () => Date },
+  delivery: WaitingDelivery & { integrationId: string },
+): Promise<AttemptResult> {
+  const event = openPrevious(keyring, IntegrationEventPayload.parse(delivery.payload));
+  const answer = await caller.call({
+    subject: {
+      integrationId: delivery.integrationId,
+      installationId: delivery.installationId ?? undefined,
+      spaceId: idIn(event, 'spaceId'),
+      siteId: idIn(event, 'siteId'),
+    },
+    event,
+    outOfOrder: delivery.parked,
+  });
+  if (!answer) return { ok: false, error: 'The integration is gone.', durationMs: 0, logs: [] };
+  return attemptOf(answer, now());
+}
+
+/** How an attempt ended, by what a script answered. */
+export function attemptOf(answer: ScriptAnswer, now: Date): AttemptResult {
+  const { durationMs, logs } = answer;
+  const note = (level: 'debug' | 'error', message: string) => ({ level, message, timestamp: now.toISOString() });
+  if (!answer.answered) {
+    return { ok: false, error: answer.error, durationMs, logs: [...logs, note('error', answer.error)] };
+  }
+  const { status: answerStatus } = answer;
+  if (answerStatus === NOT_HANDLED) {
+    const told = note('debug', 'The script does not handle events of this type.');
+    return { ok: true, answerStatus, durationMs, logs: [...logs, told] };
+  }
+  if (answerStatus >= 200 && answerStatus < 300) return { ok: true, answerStatus, durationMs, logs };
+  const error = `The script answered ${answerStatus}${reasonIn(answer.body)}`;
+  return { ok: false, error, answerStatus, durationMs, logs: [...logs, note('error', error)] };
+}
+
+const MOST_OF_REASON = 500;
+
+function reasonIn(body: Buffer): string {
+  const text = body.toString('utf8', 0, MOST_OF_REASON).trim();
+  return text === '' ? '.' : `: ${text}`;
+}
+
+function idIn(event: IntegrationEventPayload, name: string): string | undefined {
+  const id = event[name];
+  return typeof id === 'string' ? id : undefined;
+}

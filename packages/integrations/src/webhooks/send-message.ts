@@ -1,0 +1,86 @@
+import type { Keyring } from '@lectern/database/keyring';
+import { openWebhookSecrets } from '@lectern/database/webhooks/webhook-secrets';
+import { DELIVERY_TIMEOUT_MS } from '@lectern/domain/deliveries/schedule';
+import { timestamp } from '@lectern/domain/http/primitives';
+import { storable } from '@lectern/domain/http/storable-text';
+import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import type { GuardedClient } from '@lectern/outbound/guarded-client';
+import { OutboundError } from '@lectern/outbound/outbound-error';
+import type { OutboundResponse } from '@lectern/outbound/outbound-response';
+import type { AttemptResult } from '../attempt-result.js';
+import { composeMessage, type OutgoingMessage } from './compose-message.js';
+
+/** What sending needs. */
+export interface MessageSender {
+  outbound: GuardedClient;
+  keyring: Keyring;
+  now: () => Date;
+}
+
+/** Nobody reads answers: whoever sends long ones is not waited for. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const KEPT_ANSWER_BYTES = 1024;
+
+const limits = { timeoutMs: DELIVERY_TIMEOUT_MS, maxBodyBytes: MAX_ANSWER_BYTES, maxRedirects: 0 };
+
+/**
+ * Sends a message to a webhook and answers how that went. What is kept of it names the host, but no path, header or
+ * secret. Rejects when it was not the receiver that it failed for, so that the attempt does not count.
+ */
+export async function sendMessage(
+  { outbound, keyring, now }: MessageSender,
+  webhook: { url: string; secret: Uint8Array },
+  delivery: OutgoingMessage,
+): Promise<AttemptResult> {
+  const startedAt = now();
+  const secrets = openWebhookSecrets(keyring, webhook.secret, startedAt);
+  if (secrets.length === 0) return unsigned(startedAt);
+  const { host } = new URL(webhook.url);
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  try {
+    const request = { method: 'POST', ...composeMessage(delivery, secrets, startedAt), limits } as const;
+    const answer = await outbound.fetch(webhook.url, request);
+    return judged(answer, host, { durationMs: elapsed(), at: now() });
+  } catch (error) {
+    // A request that this process has cancelled says nothing about who was to get it.
+    if (!(error instanceof OutboundError) || error.code === 'aborted') throw error;
+    const durationMs = elapsed();
+    return { ok: false, error: error.message, durationMs, logs: [line('error', error.message, now())] };
+  }
+}
+
+function judged(
+  { status, body }: OutboundResponse,
+  host: string,
+  { durationMs, at }: { durationMs: number; at: Date },
+): AttemptResult {
+  const ok = status >= 200 && status < 300;
+  const logs = [line(ok ? 'info' : 'error', `${host} answered ${status} after ${durationMs} ms`, at)];
+  const text = startOf(body);
+  if (text !== '') logs.push(line('debug', text, at));
+  const attempt = { answerStatus: status, durationMs, logs };
+  if (ok) return { ok, ...attempt };
+  const refused = status === 410 && { refused: `${host} answered 410 (Gone): it wants no more messages.` };
+  return { ok, ...attempt, error: failureOf(status, host), ...refused };
+}
+
+function failureOf(status: number, host: string): string {
+  if (status >= 300 && status < 400) {
+    return `${host} answered ${status}. Redirects are not followed: use the address that it leads to.`;
+  }
+  return `${host} answered ${status}. Only 200 to 299 count as received.`;
+}
+
+function unsigned(at: Date): AttemptResult {
+  const error = 'The secret of the webhook cannot be read any more. Rotate it.';
+  return { ok: false, error, durationMs: 0, logs: [line('error', error, at)] };
+}
+
+function startOf(body: Uint8Array): string {
+  return storable(new TextDecoder().decode(body.subarray(0, KEPT_ANSWER_BYTES))).trim();
+}
+
+function line(level: TraceLog['level'], message: string, at: Date): TraceLog {
+  return { level, message, timestamp: timestamp(at) };
+}
