@@ -27,6 +27,9 @@ import type { ApiEnv } from './config/env.js';
 import { controllers } from './features.js';
 import { serveFiles } from './files/serve-files.js';
 import { serveHealth } from './health/health.js';
+import { AskIntegration } from './integrations/ask-integration.js';
+import { serveIntegrationImages } from './integrations/serve-integration-images.js';
+import { serveIntegrationEndpoints } from './integrations/serve-public-endpoints.js';
 import { servePublishedSpecs } from './openapi/serve-published-specs.js';
 import { VersionBytes } from './openapi/version-bytes.js';
 import { servePdf } from './pdf/serve-pdf.js';
@@ -68,9 +71,11 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   serveReference(fastify, createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
   serveSignInPage(fastify);
   serveFiles(fastify, platform);
+  serveIntegrationImages(fastify, platform);
   servePdf(fastify, platform);
   serveUploads(fastify, platform);
   servePublishedSpecs(fastify, platform, { bytes: app.get(VersionBytes), limiter: app.get(RateLimiter) });
+  serveIntegrationEndpoints(fastify, platform, { asking: app.get(AskIntegration), ...callers });
   await app.init();
   await fastify.ready();
   return {

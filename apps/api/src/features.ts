@@ -84,6 +84,18 @@ import { OrganizationImportsController } from './imports/organization-imports.co
 import { TargetSpace } from './imports/target-space.js';
 import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
+import { ActiveIntegrationsController } from './integrations/active-integrations.controller.js';
+import { ActiveIntegrationsService } from './integrations/active-integrations.service.js';
+import { AskIntegration } from './integrations/ask-integration.js';
+import { IntegrationAccess } from './integrations/integration-access.js';
+import { IntegrationEventsController } from './integrations/integration-events.controller.js';
+import { IntegrationEventsService } from './integrations/integration-events.service.js';
+import { IntegrationImages } from './integrations/integration-images.js';
+import { IntegrationsController } from './integrations/integrations.controller.js';
+import { IntegrationsService } from './integrations/integrations.service.js';
+import { PublishIntegration } from './integrations/publish-integration.js';
+import { RenderController } from './integrations/render.controller.js';
+import { RenderComponent } from './integrations/render-component.js';
 import { AcceptInvite } from './invites/accept-invite.js';
 import { InviteByEmail } from './invites/invite-by-email.js';
 import { InviteMembers } from './invites/invite-members.js';
@@ -144,6 +156,7 @@ import { SitePreviewService } from './sites/site-preview.service.js';
 import { SiteRedirectsController } from './sites/site-redirects.controller.js';
 import { SiteRedirects } from './sites/site-redirects.js';
 import { SiteRedirectsService } from './sites/site-redirects.service.js';
+import { SiteScripts } from './sites/site-scripts.js';
 import { SiteSectionGroupsController } from './sites/site-section-groups.controller.js';
 import { SiteSectionGroupsService } from './sites/site-section-groups.service.js';
 import { SiteSectionsController } from './sites/site-sections.controller.js';
@@ -189,6 +202,10 @@ import { UrlsController } from './urls/urls.controller.js';
 import { VisitorTokens } from './urls/visitor-tokens.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
+import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
+import { WebhookDeliveriesService } from './webhooks/webhook-deliveries.service.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { WebhooksService } from './webhooks/webhooks.service.js';
 
 /** Every controller of the API, in the order of the reference. */
 export const controllers: readonly Type[] = [
@@ -207,6 +224,7 @@ export const controllers: readonly Type[] = [
   SpacesController,
   UrlsController,
   PublishedSiteController,
+  RenderController,
   SitesController,
   AdaptiveSchemaController,
   CustomizationController,
@@ -255,6 +273,11 @@ export const controllers: readonly Type[] = [
   ConversationsController,
   ConversationIssuesController,
   IssuesClustersController,
+  IntegrationsController,
+  IntegrationEventsController,
+  ActiveIntegrationsController,
+  WebhooksController,
+  WebhookDeliveriesController,
   AgentInstructionsController,
   SubdomainsController,
   AuditEventsController,
@@ -289,6 +312,7 @@ export const services: readonly Provider[] = [
   AdaptiveSchemaService,
   CustomizationService,
   ShareKeys,
+  SiteScripts,
   ShareLinksService,
   PublishingAuthService,
   SitePreviewService,
@@ -382,6 +406,16 @@ export const services: readonly Provider[] = [
   ConversationIssuesService,
   IssuesClustersService,
   RelatedPages,
+  IntegrationAccess,
+  AskIntegration,
+  RenderComponent,
+  IntegrationImages,
+  IntegrationsService,
+  PublishIntegration,
+  IntegrationEventsService,
+  ActiveIntegrationsService,
+  WebhooksService,
+  WebhookDeliveriesService,
   AgentInstructionsService,
   SubdomainsService,
   AuditEventsService,

@@ -5,7 +5,7 @@ import { sampledOperations } from '../test/sample-requests.js';
 
 /**
  * What is served beside the operations: to operators, to readers of the reference, to people who sign in, to whoever
- * has a signed address, and to readers of public specifications.
+ * has a signed address, and to readers of public specifications or of images of integrations.
  */
 const OTHER_ROUTES = [
   /^GET \/health\/(live|ready)$/,
@@ -14,6 +14,7 @@ const OTHER_ROUTES = [
   /^GET \/docs(\/start\.js|\/assets\/\*)?$/,
   /^GET \/auth\/sign-in(\.css|\.js)?$/,
   /^GET \/files\/:organizationId\/:blob\/:name$/,
+  /^GET \/v1\/integrations\/:integrationName\/assets\/:image$/,
   /^GET \/pdf\/:organizationId\/:spaceId\/:revisionId\/:name$/,
   /^(GET|OPTIONS) \/openapi\/:organizationId\/:file$/,
   /^PUT \/uploads\/:organizationId\/:uploadId$/,

@@ -7,6 +7,7 @@ import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
 import { importSamples } from './import-samples.js';
 import { insightSamples } from './insight-samples.js';
+import { integrationSamples } from './integration-samples.js';
 import { openApiSamples } from './openapi-samples.js';
 import { reviewSamples } from './review-samples.js';
 import { sitePermissionSamples } from './site-permission-samples.js';
@@ -14,6 +15,7 @@ import { siteSamples } from './site-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 import { translationSamples } from './translation-samples.js';
 import { urlSamples } from './url-samples.js';
+import { webhookSamples } from './webhook-samples.js';
 import type { Sample, SampleRequest, World } from './world.js';
 
 /**
@@ -70,7 +72,9 @@ const samples: Record<string, Sample> = {
   ...openApiSamples,
   ...translationSamples,
   ...conversationSamples,
+  ...integrationSamples,
   ...urlSamples,
+  ...webhookSamples,
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),

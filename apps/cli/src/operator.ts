@@ -6,6 +6,7 @@ import { findOrganization } from '@lectern/database/organizations/organizations.
 import { inTransaction } from '@lectern/database/transaction';
 import { findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
 import { parseEnv } from '@lectern/domain/config/parse-env';
+import { isIntegrationEmail } from '@lectern/domain/integrations/integration-users';
 import { CliEnv } from './env.js';
 
 /** Where a command is typed: the variables around it, and where its lines go. */
@@ -52,7 +53,9 @@ export async function asOperator<T>(terminal: Terminal, command: (operator: Oper
 /** Gets the user with an e-mail address, however it is written. */
 export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email.trim().toLowerCase());
-  if (!user) throw new OperatorError(`There is no user with the address "${email}". Create one with "user create".`);
+  if (!user || isIntegrationEmail(user.email)) {
+    throw new OperatorError(`There is no user with the address "${email}". Create one with "user create".`);
+  }
   return user;
 }
 

@@ -5,6 +5,7 @@ import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Factory } from '@lectern/database/testing/factory';
+import type { RuntimeAddress } from '@lectern/integrations/runtime-client';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
@@ -61,6 +62,12 @@ const { pseudoTranslator } = await native<typeof import('@lectern/intelligence/t
 const { conversationProvider } = await native<
   typeof import('@lectern/intelligence/conversations/conversation-provider')
 >('@lectern/intelligence/conversations/conversation-provider');
+const { IntegrationCaller } = await native<typeof import('@lectern/integrations/integration-caller')>(
+  '@lectern/integrations/integration-caller',
+);
+const { RuntimeClient } = await native<typeof import('@lectern/integrations/runtime-client')>(
+  '@lectern/integrations/runtime-client',
+);
 const { pino } = await native<typeof import('pino')>('pino');
 const { JobsEnv } = await native<typeof import('../src/config/env.js')>('../dist/config/env.js');
 const { openApiOptions } = await native<typeof import('../src/openapi/openapi-options.js')>(
@@ -96,6 +103,27 @@ export const brokenBlobs = new FileBlobStore('/dev/null/nothing');
 /** A guarded client that also reaches the servers that specs start on this machine. */
 export const localClient = createGuardedClient({ policy: createAddressPolicy('127.0.0.1') });
 
+/** Where people and scripts reach the API. */
+export const urls = { api: PUBLIC_URL, app: PUBLIC_URL, plan: env.LECTERN_PLAN };
+
+/** Asks integrations, in the runtime at an address if there is one; tunnels are reached through the client. */
+export function newCaller({ runtime = null, outbound = localClient, keyring: keys = keyring }: CallerOptions = {}) {
+  return new IntegrationCaller({
+    database,
+    keyring: keys,
+    outbound,
+    runtime: new RuntimeClient(runtime),
+    urls,
+    now: () => new Date(),
+  });
+}
+
+interface CallerOptions {
+  runtime?: RuntimeAddress | null;
+  outbound?: GuardedClient;
+  keyring?: Keyring;
+}
+
 const noMailer: Mailer = { send: () => Promise.reject(new Error('This spec does not expect a mail.')) };
 
 export interface RunnerOptions {
@@ -108,6 +136,9 @@ export interface RunnerOptions {
   openapi?: Partial<OpenApiOptions>;
   translation?: TranslationProvider;
   conversations?: Partial<ConversationProvider>;
+  /** Where scripts are run; nowhere when absent. */
+  runtime?: RuntimeAddress;
+  keyring?: Keyring;
 }
 
 /** The figures that a runner counts. */
@@ -124,6 +155,8 @@ export function newRunner({
   openapi: changed = {},
   translation = { translator: pseudoTranslator },
   conversations = {},
+  runtime,
+  keyring: keys = keyring,
 }: RunnerOptions = {}): JobRunner {
   const own = {
     translation,
@@ -131,8 +164,10 @@ export function newRunner({
     outbound,
     blobs: keptIn,
     openapi: { ...openapi, ...changed },
+    keyring: keys,
+    integrations: newCaller({ outbound, keyring: keys, ...(runtime && { runtime }) }),
   };
-  const dependencies = { database, keyring, mailer, publicUrl: PUBLIC_URL, ...services, ...own };
+  const dependencies = { database, mailer, publicUrl: PUBLIC_URL, ...services, ...own };
   const all = { ...createHandlers(dependencies), ...handlers };
   return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing);
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { RuntimeAddress } from '@lectern/integrations/runtime-client';
 import { eventually } from './eventually.js';
 import { blobFolder, database, secretKey, url } from './harness.js';
 import { letTimePass } from './job-rows.js';
@@ -15,9 +16,9 @@ export async function killRunWhen(
   jobId: string,
   what: string,
   condition: () => boolean | Promise<boolean>,
-  { smtpUrl }: { smtpUrl?: string } = {},
+  { smtpUrl, runtime }: { smtpUrl?: string; runtime?: RuntimeAddress } = {},
 ): Promise<void> {
-  const child = startRun(jobId, smtpUrl);
+  const child = startRun(jobId, smtpUrl, runtime);
   const closed = once(child, 'close');
   try {
     await eventually(what, condition, PATIENCE_MS);
@@ -43,7 +44,7 @@ export async function killRunAtLock(jobId: string, lock: string, values: unknown
   await letTimePass(jobId);
 }
 
-function startRun(jobId: string, smtpUrl: string | undefined): ChildProcess {
+function startRun(jobId: string, smtpUrl: string | undefined, runtime: RuntimeAddress | undefined): ChildProcess {
   return spawn(process.execPath, [...SHORT_LIVED, SCRIPT], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
@@ -53,6 +54,7 @@ function startRun(jobId: string, smtpUrl: string | undefined): ChildProcess {
       APPLICATION_NAME,
       JOB_ID: jobId,
       ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
+      ...(runtime && { RUNTIME_URL: runtime.url, RUNTIME_TOKEN: runtime.token }),
     },
   });
 }

@@ -86,6 +86,20 @@ describe('fetch in a script', () => {
     expect(value).toMatch(/^TypeError: The answer of 127.0.0.1 is larger than/);
   });
 
+  it('may send a thousand requests in a call and no more', async () => {
+    const { value } = await run(`
+      const said = new Map();
+      const ask = () => fetch('${outside.url}/many').then((answer) => answer.status, (error) => error.message);
+      for (let n = 0; n < 44; n++) {
+        for (const answer of await Promise.all(Array.from({ length: 25 }, ask))) said.set(answer, (said.get(answer) ?? 0) + 1);
+      }
+      return [...said];`);
+    expect(value).toEqual([
+      [201, 1_000],
+      ['A call may make 1000 requests; this is one too many.', 100],
+    ]);
+  });
+
   it('is refused a method that means nothing to the platform', async () => {
     const { value } = await run(`return (await fetch('${outside.url}/', { method: 'PROPFIND' })).status;`);
     expect(value).toContain('PROPFIND');

@@ -87,13 +87,15 @@ describe('POST /calls', () => {
     expect((await runtime.post(headers, 'x'.repeat(12 * 1024 * 1024))).status).toBe(413);
   });
 
-  it('200: hands the signature to the script and nothing else of its own headers', async () => {
+  it('200: hands the signature to the script, whether it comes out of order, and nothing else of its own headers', async () => {
     const source = handler('return Response.json([...request.headers].map(([name]) => name).sort());');
     await runtime.request('PUT', `/scripts/${sha256(source)}`, { body: source });
     const answer = await runtime.post({
       ...headers,
       'x-lectern-script': sha256(source),
       'x-lectern-signature': 't=1,v1=abc',
+      'x-lectern-out-of-order': 'true',
+      'x-lectern-forged': '1',
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const body = bytes.subarray(Number(answer.headers.get('x-lectern-head-length'))).toString();
@@ -103,6 +105,7 @@ describe('POST /calls', () => {
       'content-type',
       'host',
       'x-lectern-integration-signature',
+      'x-lectern-out-of-order',
     ]);
   });
 });

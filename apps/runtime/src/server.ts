@@ -28,6 +28,7 @@ const CallHeaders = z.object({
   'x-lectern-script': z.string().regex(/^[0-9a-f]{64}$/),
   'x-lectern-integration': z.string().min(1).max(200),
   'x-lectern-signature': z.string().optional(),
+  'x-lectern-out-of-order': z.string().optional(),
   'content-type': z.string().regex(/^multipart\/form-data;/i),
 });
 
@@ -106,7 +107,12 @@ export class RuntimeServer {
     const script = this.options.scripts.get(data['x-lectern-script']);
     if (script === undefined) return json(response, 404, { error: 'script_unknown' });
     const key = `${data['x-lectern-integration']} ${data['x-lectern-script']}`;
-    const input = { body, contentType: data['content-type'], signature: data['x-lectern-signature'] };
+    const input = {
+      body,
+      contentType: data['content-type'],
+      signature: data['x-lectern-signature'],
+      outOfOrder: data['x-lectern-out-of-order'],
+    };
     const result = await this.options.pool.call(key, script, input);
     if (result === 'busy') {
       this.options.metrics.recordBusy();

@@ -49,14 +49,12 @@ export class IntegrationCaller {
     if (!environment) return { answered: false, error: UNREADABLE, logs: [], durationMs: 0 };
     const form = eventForm({ event, environment, fetchBody });
     const secret = signingSecret(keyring, [subject.integration.id]);
-    const headers = {
-      'x-lectern-integration-signature': signatureHeader(secret, form.body, now()),
-      ...(outOfOrder && { 'x-lectern-out-of-order': 'true' }),
-    };
+    const signature = signatureHeader(secret, form.body, now());
+    const late = outOfOrder && { 'x-lectern-out-of-order': 'true' };
     const tunnel = tunnelOf(subject);
-    return tunnel === null
-      ? this.#run(subject, form, headers)
-      : callTunnel(this.dependencies.outbound, tunnel, form, headers, now());
+    if (tunnel === null) return this.#run(subject, form, { 'x-lectern-signature': signature, ...late });
+    const headers = { 'x-lectern-integration-signature': signature, ...late };
+    return callTunnel(this.dependencies.outbound, tunnel, form, headers, now());
   }
 
   #run({ integration, scriptHash }: ScriptSubject, form: EventForm, headers: Record<string, string>) {

@@ -22,7 +22,7 @@ export interface ScriptCall {
   /** Reads the script itself, which the runtime may not have yet. */
   script: () => Promise<string>;
   form: EventForm;
-  /** What the script receives beside the form. */
+  /** What the runtime hands to the script beside the form. */
   headers: Record<string, string>;
 }
 

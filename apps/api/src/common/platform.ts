@@ -12,6 +12,8 @@ import { inPlainTransaction, inTransaction } from '@lectern/database/transaction
 import type { OrganizationUrls } from '@lectern/domain/organizations/presenter';
 import type { OwnHosts } from '@lectern/domain/sites/hostnames';
 import type { SitesHost } from '@lectern/domain/sites/urls/site-addresses';
+import { IntegrationCaller } from '@lectern/integrations/integration-caller';
+import { RuntimeClient } from '@lectern/integrations/runtime-client';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient, type GuardedClient } from '@lectern/outbound/guarded-client';
 import type { ApiEnv } from '../config/env.js';
@@ -33,6 +35,8 @@ export class Platform {
   readonly blobs: BlobStore;
   /** Fetches from addresses that users name. */
   readonly outbound: GuardedClient;
+  /** Asks integrations. */
+  readonly integrations: IntegrationCaller;
   readonly #turns = new Turns();
 
   constructor(
@@ -49,6 +53,10 @@ export class Platform {
     this.ownHosts = { hosts: [this.urls.api, this.urls.app].map(hostOf), sites: this.sitesHost.host };
     this.blobs = createBlobStore(env);
     this.outbound = createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW) });
+    const { LECTERN_RUNTIME_URL: url, LECTERN_RUNTIME_TOKEN: token } = env;
+    const runtime = new RuntimeClient(token === undefined ? null : { url, token });
+    const { outbound, urls } = this;
+    this.integrations = new IntegrationCaller({ database, keyring, outbound, runtime, urls, now });
   }
 
   /** What making revisions needs. */

@@ -12,10 +12,16 @@ import { Platform } from '../common/platform.js';
 export class IntegrationAccess {
   constructor(private readonly platform: Platform) {}
 
+  /** Finds an integration that the caller may see. */
+  async find(caller: Caller, name: string): Promise<IntegrationRow | null> {
+    const integration = await findIntegration(this.platform.db, name);
+    return integration && (await this.#isVisible(caller, integration)) ? integration : null;
+  }
+
   /** Gets an integration that the caller may see. */
   async visible(caller: Caller, name: string): Promise<IntegrationRow> {
-    const integration = await findIntegration(this.platform.db, name);
-    if (!integration || !(await this.#isVisible(caller, integration))) throw new DomainError('integration.not_found');
+    const integration = await this.find(caller, name);
+    if (!integration) throw new DomainError('integration.not_found');
     return integration;
   }
 

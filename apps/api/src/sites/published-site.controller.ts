@@ -1,15 +1,16 @@
 import { PageQuery } from '@lectern/domain/http/page';
 import { FoundSpacePage } from '@lectern/domain/search/schemas';
 import { ShareKeyQuery } from '@lectern/domain/sites/fields';
-import { PublishedSite } from '@lectern/domain/sites/published-schemas';
+import { PublishedSite, SiteScript } from '@lectern/domain/sites/published-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { SearchSite as SearchSiteBody } from '@lectern/domain/sites/search-schemas';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Readable } from '../common/endpoint/endpoint-input.js';
 import { PublishedSites } from './published-sites.js';
 import { SearchSite } from './search-site.js';
+import { SiteScripts } from './site-scripts.js';
 
 type SearchBody = z.infer<typeof SearchSiteBody>;
 
@@ -19,6 +20,7 @@ export class PublishedSiteController {
   constructor(
     private readonly sites: PublishedSites,
     private readonly search: SearchSite,
+    private readonly scripts: SiteScripts,
   ) {}
 
   @ReaderEndpoint({
@@ -34,6 +36,21 @@ export class PublishedSiteController {
   })
   getPublishedContentSite({ params, query, reader }: Readable<{ params: SiteParams; query: ShareKeyQuery }>) {
     return this.sites.get(reader, params, query.shareKey);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'integration-scripts',
+    summary: 'List the scripts that integrations add to the pages of a site',
+    action: 'site.view',
+    params: SiteParams,
+    response: z.array(SiteScript),
+    validated: true,
+    forInstallations: 'site:metadata:read',
+    errors: ['site.not_found'],
+  })
+  listSiteIntegrationScripts({ params }: Readable<{ params: SiteParams }>): Promise<SiteScript[]> {
+    return this.scripts.list(params);
   }
 
   @ReaderEndpoint({

@@ -11,6 +11,7 @@ import { customizationsFor } from './customizations.js';
 import { ShareKeys } from './share-keys.js';
 import { SiteAnswers } from './site-answers.js';
 import { SiteRedirects } from './site-redirects.js';
+import { SiteScripts } from './site-scripts.js';
 import { presentStructure } from './structure.presenter.js';
 
 /** Answers what readers see of sites. Members see it too while the site is published, but nothing of its conditions. */
@@ -22,6 +23,7 @@ export class PublishedSites {
     private readonly shareKeys: ShareKeys,
     private readonly redirects: SiteRedirects,
     private readonly content: ContentService,
+    private readonly scripts: SiteScripts,
   ) {}
 
   /** Everything that is needed to show a site. */
@@ -34,8 +36,7 @@ export class PublishedSites {
       site: this.answers.forReader(view, shareKey),
       structure: presentStructure(shown),
       customizations: customizationsFor(view),
-      // Integrations bring scripts, and there are none yet.
-      scripts: [],
+      scripts: await this.scripts.list(ref),
     };
   }
 

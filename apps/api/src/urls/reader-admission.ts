@@ -1,4 +1,7 @@
+import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { visitorAuthenticationUrl } from '@lectern/domain/integrations/integration-urls';
 import { type ClaimSources, type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing';
 import type { PublishedUrl } from '@lectern/domain/sites/urls/published-url';
@@ -114,15 +117,25 @@ export class ReaderAdmission {
     return (await this.members.verify(snapshot, token)) ?? (await this.tokens.verify(snapshot, token));
   }
 
-  #signIn({ site }: SiteSnapshot, { segments, search }: PublishedUrl): Decision {
-    if (site.authFallbackUrl === null) return ABSENT;
+  async #signIn({ site }: SiteSnapshot, { segments, search }: PublishedUrl): Promise<Decision> {
+    const signIn = (await this.#signInByIntegration(site)) ?? site.authFallbackUrl;
+    if (signIn === null) return ABSENT;
     const query = new URLSearchParams(search);
     for (const secret of [JWT_PARAMETER, PREVIEW_PARAMETER]) query.delete(secret);
     const shown = segments.filter((segment) => !(segment.isMark && isShareSegment(segment.text)));
     const path = `/${shown.map(({ text }) => encodeURIComponent(text)).join('/')}`;
-    const redirect = new URL(site.authFallbackUrl);
+    const redirect = new URL(signIn);
     redirect.searchParams.set('location', query.size === 0 ? path : `${path}?${query}`);
     return { outcome: 'sign-in', redirect: redirect.href };
+  }
+
+  /** Where the integration has visitors sign in that the site leaves this to, if it may and is installed there. */
+  async #signInByIntegration({ id, organizationId, authBackend, authIntegration }: SiteSnapshot['site']) {
+    if (authBackend !== 'integration' || authIntegration === null) return null;
+    const { database, urls } = this.platform;
+    const installed = await listAskableOnSite(sqlOn(database), { siteId: id, organizationId }, 'site:visitor:auth');
+    const named = installed.find(({ integrationName }) => integrationName === authIntegration);
+    return named ? visitorAuthenticationUrl(urls, authIntegration, named.installationId, id) : null;
   }
 }
 

@@ -6,6 +6,7 @@ import { resealSiteSecrets } from '@lectern/database/sites/reseal-secrets.operat
 import { inTransaction } from '@lectern/database/transaction';
 import { removeUploadBlobs } from '@lectern/database/uploads/upload-blobs';
 import { deleteUploads, listExpiredUploads } from '@lectern/database/uploads/uploads.queries';
+import { resealWebhookSecrets } from '@lectern/database/webhooks/reseal-webhook-secrets.operation';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../runtime/handler.js';
 
 const FILES_AT_ONCE = 1_000;
@@ -20,6 +21,7 @@ export function removeExpiredRecordsHandler({
     if (keyring.isRotating) {
       await resealSiteSecrets(database, keyring);
       await resealIntegrationSecrets(database, keyring);
+      await resealWebhookSecrets(database, keyring);
     }
     const uploadIds = await removeFilesOfUploads({ database, blobs }, run);
     const pdfIds = await removeBytesOfPdfs({ database, blobs }, run);

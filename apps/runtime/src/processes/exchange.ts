@@ -6,6 +6,8 @@ export interface CallInput {
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly signature: string | undefined;
+  /** Says that it may come after what happened later. */
+  readonly outOfOrder: string | undefined;
 }
 
 /**
@@ -25,6 +27,7 @@ export function exchange(socketPath: string, input: CallInput, reader: FrameRead
         'content-type': input.contentType,
         'content-length': input.body.length,
         ...(input.signature !== undefined && { 'x-lectern-integration-signature': input.signature }),
+        ...(input.outOfOrder !== undefined && { 'x-lectern-out-of-order': input.outOfOrder }),
       },
     });
     const finish = () => {

@@ -21,7 +21,7 @@ export interface Standing {
 export type Excess = 'memory' | 'cpu';
 
 /** What workerd itself needs to come up, on a slow machine. */
-const START_CPU_MS = 500;
+const START_CPU_MS = 300;
 
 /**
  * Tells whether a process has used more than it may. CPU time is known for the process only, so a call is held to be

@@ -2,16 +2,29 @@ import { decodePercent, headerOf } from './built-ins.js';
 import { REFUSED_HEADER } from './protocol.js';
 import { print } from './trace.js';
 
+/** Each needs a file descriptor, of which the process has few; without them workerd gives no reason when one fails. */
+const MAX_UNDER_WAY = 400;
+
 const passOn = globalThis.fetch.bind(globalThis);
+let underWay = 0;
 
 /** A request that the platform refuses, or that fails outside, rejects with the reason and leaves it in the trace. */
 async function fetchOrTell(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await passOn(...request);
-  const refused = headerOf(response.headers, REFUSED_HEADER);
-  if (refused === null) return response;
-  const reason = decodePercent(refused);
+  if (underWay >= MAX_UNDER_WAY) throw told(`At most ${MAX_UNDER_WAY} requests can be under way at the same time.`);
+  underWay += 1;
+  try {
+    const response = await passOn(...request);
+    const refused = headerOf(response.headers, REFUSED_HEADER);
+    if (refused === null) return response;
+    throw told(decodePercent(refused));
+  } finally {
+    underWay -= 1;
+  }
+}
+
+function told(reason: string): TypeError {
   print('warn', `A request came to nothing: ${reason}`);
-  throw new TypeError(reason);
+  return new TypeError(reason);
 }
 
 globalThis.fetch = fetchOrTell;

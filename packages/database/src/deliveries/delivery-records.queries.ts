@@ -12,6 +12,8 @@ export type RecordsOf = { integrationId: string; installationIds?: readonly stri
 /** A page of deliveries, of all or only of those that arrived or did not. */
 export interface ListRecords extends PageQuery {
   status?: 'success' | 'failed' | undefined;
+  /** Tells those that are given up from those that are tried again. */
+  state?: DeliveryRecord['state'] | undefined;
 }
 
 const recordSelect = {
@@ -49,16 +51,17 @@ export async function listDeliveryRecords(
   db: Db,
   keyring: Keyring,
   of: RecordsOf,
-  { status, ...query }: ListRecords,
+  { status, state, ...query }: ListRecords,
 ): Promise<Page<DeliveryRecord>> {
   const selected: Prisma.DeliveryWhereInput = {
     ...recordsOf(of),
     ...(status !== undefined && { state: status === 'success' ? 'delivered' : { not: 'delivered' } }),
+    ...(state !== undefined && { state }),
   };
   const page = await paginate(
     keyring,
     query,
-    { scope: ['deliveries', ...scopeOf(of), status], order: newestFirst },
+    { scope: ['deliveries', ...scopeOf(of), status, state], order: newestFirst },
     {
       count: () => db.delivery.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>

@@ -23,7 +23,7 @@ const HEADS = `
  */
 export async function lockLanes(sql: Sql, lanes: readonly string[]): Promise<void> {
   await sql.query(
-    `SELECT pg_advisory_xact_lock(hashtextextended(l.lane, 7215402120)) FROM unnest($1::text[]) AS l(lane)`,
+    `SELECT pg_advisory_xact_lock(hashtextextended(l.lane, 7215402120))::text AS locked FROM unnest($1::text[]) AS l(lane)`,
     [[...lanes].sort()],
   );
 }

@@ -9,6 +9,7 @@ import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
 import { sqlIn } from '../sql.js';
+import { ofLiving } from './integrations.queries.js';
 
 /** An installation; its configuration is encrypted. */
 export interface InstallationRow extends PresentableInstallation {
@@ -49,13 +50,13 @@ export async function findInstallation(db: Db, ref: InstallationRef): Promise<In
   return toRow(await db.installation.findFirst({ where, select: installationSelect }));
 }
 
-/** Finds the installation of an integration in an organization. */
-export async function findInstallationIn(
+/** Finds the installation of an integration in an organization, by the name of the integration. */
+export async function findInstallationByName(
   db: Db,
-  integrationId: string,
+  integrationName: string,
   organizationId: string,
 ): Promise<InstallationRow | null> {
-  const where = { integrationId, organizationId, ...inLiving };
+  const where = { organizationId, integration: { name: integrationName, ...ofLiving } };
   return toRow(await db.installation.findFirst({ where, select: installationSelect }));
 }
 
@@ -94,7 +95,7 @@ export function listInstalled(
   const selected: Prisma.InstallationWhereInput = {
     organizationId,
     ...(installationId !== undefined && { id: installationId }),
-    integration: { organization: { deletedAt: null }, ...(part && { OR: [{ name: part }, { title: part }] }) },
+    integration: { ...ofLiving, ...(part && { OR: [{ name: part }, { title: part }] }) },
   };
   return listSelected(db, keyring, ['installed', organizationId, installationId, search], selected, query);
 }

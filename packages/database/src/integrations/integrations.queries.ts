@@ -67,6 +67,12 @@ export async function findIntegrationById(db: Db, id: string): Promise<Integrati
   return toOne(db, await db.integration.findFirst({ where: { id, ...ofLiving }, select: integrationSelect }));
 }
 
+/** Finds some integrations, by their ids. */
+export async function findIntegrationsById(db: Db, ids: readonly string[]): Promise<Map<string, IntegrationRow>> {
+  const rows = await db.integration.findMany({ where: { id: { in: [...ids] }, ...ofLiving }, select: integrationSelect });
+  return new Map((await integrationRows(db, rows)).map((row) => [row.id, row]));
+}
+
 /** Integrations of organizations that are deleted are as good as gone. */
 export const ofLiving = { organization: { deletedAt: null } } satisfies Prisma.IntegrationWhereInput;
 

@@ -4,11 +4,15 @@ import { operatorContext } from '../context.js';
 import { newId } from '../ids.js';
 import { findIntegrationById, type IntegrationRow } from '../integrations/integrations.queries.js';
 import { type Publication, publishIntegration } from '../integrations/publish-integration.operation.js';
+import { setTunnel } from '../integrations/tunnels.queries.js';
 import type { Keyring } from '../keyring.js';
 import { inTransaction } from '../transaction.js';
 
 /** What a test may say of an integration; a name that the organization has published makes the next version. */
-export type IntegrationOptions = Partial<Omit<Publication, 'organizationId'>>;
+export interface IntegrationOptions extends Partial<Omit<Publication, 'organizationId'>> {
+  /** Where a developer wants to be told what the script would be told. */
+  tunnel?: IntegrationRow['tunnel'];
+}
 
 const SCRIPT = `export default { fetch: () => new Response('handled') };`;
 
@@ -17,7 +21,7 @@ export async function makeIntegration(
   database: Database,
   keyring: Keyring,
   organizationId: string,
-  options: IntegrationOptions = {},
+  { tunnel = null, ...options }: IntegrationOptions = {},
 ): Promise<IntegrationRow> {
   const context = operatorContext(newId(), new Date());
   const urls = { api: 'http://localhost', app: 'http://localhost' };
@@ -38,6 +42,7 @@ export async function makeIntegration(
       organizationId,
     }),
   );
+  if (tunnel) await setTunnel(database.prisma, { id, organizationId }, tunnel);
   const integration = await findIntegrationById(database.prisma, id);
   if (!integration) throw new Error(`The organization ${organizationId} is deleted`);
   return integration;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isIntegrationEmail } from '../integrations/integration-users.js';
 
 /** An identifier as it appears on the wire. Never validated more closely than this: older ids stay valid. */
 export const Id = z
@@ -25,8 +26,18 @@ export const Url = z
   .max(2048)
   .describe('Absolute http or https address');
 
-/** An e-mail address, compared and stored in lower case. */
-export const Email = z.string().trim().toLowerCase().pipe(z.email().max(320)).describe('E-mail address');
+/** An e-mail address of a person, compared and stored in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(
+    z
+      .email()
+      .max(320)
+      .refine((email) => !isIntegrationEmail(email), 'belongs to an integration; give the address of a person'),
+  )
+  .describe('E-mail address');
 
 /** A DNS domain name in lower case, such as `example.com`. */
 export const DomainName = z

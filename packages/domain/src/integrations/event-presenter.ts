@@ -1,15 +1,15 @@
 import { timestamp } from '../http/primitives.js';
 import {
   type IntegrationEvent,
+  type IntegrationEventDetail,
   IntegrationEventPayload,
-  type IntegrationEventType,
   type TraceLog,
 } from './event-schemas.js';
 
 /** What the presenter needs of a delivery to an integration. */
 export interface PresentableIntegrationEvent {
   id: string;
-  integrationId: string | null;
+  integrationId: string;
   installationId: string | null;
   createdAt: Date;
   /** As the script received it. */
@@ -24,7 +24,7 @@ export interface PresentableIntegrationEvent {
 export function presentIntegrationEvent(row: PresentableIntegrationEvent): IntegrationEvent {
   return {
     id: row.id,
-    integrationId: row.integrationId ?? '',
+    integrationId: row.integrationId,
     ...(row.installationId !== null && { installationId: row.installationId }),
     createdAt: timestamp(row.createdAt),
     payload: IntegrationEventPayload.parse(row.payload),
@@ -36,20 +36,8 @@ export function presentIntegrationEvent(row: PresentableIntegrationEvent): Integ
 }
 
 /** Presents it with what was logged on the way. */
-export function presentIntegrationEventDetail(row: PresentableIntegrationEvent & { logs: TraceLog[] }) {
+export function presentIntegrationEventDetail(
+  row: PresentableIntegrationEvent & { logs: TraceLog[] },
+): IntegrationEventDetail {
   return { event: presentIntegrationEvent(row), trace: { logs: row.logs } };
-}
-
-const ANSWERED_AT_ONCE: ReadonlySet<string> = new Set<IntegrationEventType>([
-  'fetch',
-  'fetch_published_script',
-  'fetch_visitor_authentication',
-  'ui_render',
-  'content_compute_document',
-  'content_compute_revision',
-]);
-
-/** Tells whether an event is only told, so that it can be told again; what waits for an answer cannot. */
-export function isRepeatable(type: string): boolean {
-  return !ANSWERED_AT_ONCE.has(type);
 }

@@ -61,8 +61,10 @@ export const IntegrationEventDetail = z.strictObject({
   event: IntegrationEvent,
   trace: z.strictObject({ logs: z.array(TraceLog) }).optional(),
 });
+export type IntegrationEventDetail = z.infer<typeof IntegrationEventDetail>;
 
 export const IntegrationEventPath = IntegrationPath.extend({ eventId: Id });
+export type IntegrationEventPath = z.infer<typeof IntegrationEventPath>;
 export const ListIntegrationEvents = PageQuery.extend({
   installation: Id.optional().describe('Only those of this installation'),
   status: z.enum(['success', 'failed']).optional(),

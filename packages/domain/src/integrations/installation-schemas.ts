@@ -96,7 +96,10 @@ export const InstalledIntegrationPage = pageOf(InstalledIntegration);
 export const ListInstalled = PageQuery.extend({ search: z.string().max(200).optional() });
 export type ListInstalled = z.infer<typeof ListInstalled>;
 
+export const OrganizationIntegrationPath = IntegrationPath.extend({ organizationId: Id });
 export const InstalledStatus = z.strictObject({ status: InstallationStatus });
+export const InstalledStatusItem = InstalledStatus.extend({ integration: z.string().describe('Its name') });
+export const InstalledStatusPage = pageOf(InstalledStatusItem);
 
 export const QueueTask = z.object({
   task: z.record(z.string(), z.json()).describe('What the script is told when the time has come'),

@@ -40,3 +40,23 @@ export function installationTargetUrls(
   const location = `${api}/v1/integrations/${name}/installations/${installationId}/${target.kind}s/${target.id}`;
   return { location, publicEndpoint: `${location}/integration` };
 }
+
+/** Where the script is found that an installation adds to the pages of a site. */
+export function siteScriptUrl(
+  { api }: Pick<IntegrationPlaces, 'api'>,
+  name: string,
+  installationId: string,
+  siteId: string,
+) {
+  return `${api}/v1/integrations/${name}/installations/${installationId}/sites/${siteId}/script.js`;
+}
+
+/** Where an installation has visitors of a site prove who they are. */
+export function visitorAuthenticationUrl(
+  { api }: Pick<IntegrationPlaces, 'api'>,
+  name: string,
+  installationId: string,
+  siteId: string,
+) {
+  return `${api}/v1/integrations/${name}/installations/${installationId}/sites/${siteId}/visitor-auth`;
+}

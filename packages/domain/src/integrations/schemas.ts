@@ -14,6 +14,7 @@ export const IntegrationName = z
   .describe('Name of the integration, unique in the installation');
 
 export const IntegrationPath = z.object({ integrationName: IntegrationName });
+export type IntegrationPath = z.infer<typeof IntegrationPath>;
 
 export const IntegrationTarget = z
   .enum(['all', 'site', 'space', 'organization'])

@@ -155,6 +155,7 @@ export const actions = define({
   'integration.unpublish': { on: 'account', atLeast: 'admin', scope: 'integration:delete', absentIsFine: true },
   'integration.replay-event': { on: 'account', atLeast: 'admin', scope: 'integration:installations:write' },
   'integration.queue-task': { on: 'account', atLeast: 'admin', scope: null },
+  'integration.view-installations': { on: 'account', atLeast: 'admin', scope: 'integration:installations:read' },
   'installation.view': { on: 'account', atLeast: 'read', scope: 'integration:installations:read' },
   'installation.change': { on: 'account', atLeast: 'admin', scope: 'integration:installations:write' },
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },

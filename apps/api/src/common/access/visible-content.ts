@@ -1,5 +1,6 @@
 import { type ContentRow, loadContents } from '@lectern/database/access/contents.queries';
 import { loadGrantsOfUser } from '@lectern/database/grants/effective-roles.queries';
+import type { InstallationAgent } from '@lectern/database/integrations/agents.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { type ContentGrant, effectiveRoles } from '@lectern/domain/permissions/effective-roles';
 import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
@@ -14,6 +15,8 @@ export class VisibleContent {
 
   /** The caller's effective role on everything that the caller may see, by id; deleted spaces are not in it. */
   async rolesOf(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
+    const { agent } = caller.identity;
+    if (agent) return agent.kind === 'installation' ? this.#rolesOfInstallation(agent, organizationId) : new Map();
     const member = { userId: caller.userId, role: organizationRole(caller, organizationId) };
     const [contents, grants] = await Promise.all([
       this.#contents(organizationId),
@@ -38,6 +41,16 @@ export class VisibleContent {
       own: effectiveRoles(contents, ownGrants, member.role),
       theirs: effectiveRoles(contents, theirGrants, other.role),
     };
+  }
+
+  /** An installation reads the spaces that it is enabled on, where its scopes let it read anything of them. */
+  async #rolesOfInstallation(agent: InstallationAgent, organizationId: string): Promise<Map<string, Role>> {
+    const reads = agent.scopes.some((scope) => scope === 'space:content:read' || scope === 'space:metadata:read');
+    if (!reads || agent.organizationId !== organizationId) return new Map();
+    const { spaces } = agent;
+    const contents = await this.#contents(organizationId);
+    const enabled = contents.filter(({ kind, id }) => kind === 'space' && (spaces === 'all' || spaces.has(id)));
+    return new Map(enabled.map(({ id }) => [id, 'read']));
   }
 
   async #contents(organizationId: string): Promise<ContentRow[]> {

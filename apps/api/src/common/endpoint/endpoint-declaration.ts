@@ -6,7 +6,7 @@ import type { z } from 'zod';
 type Schema = z.ZodType;
 
 /** What a JSON body may carry that needs more room than others. */
-export type LargeContent = 'specification' | 'conversations';
+export type LargeContent = 'specification' | 'conversations' | 'integration';
 
 /** What is said of an operation when it is declared. */
 export interface Declaration<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> {

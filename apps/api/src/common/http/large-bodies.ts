@@ -9,10 +9,13 @@ import type { RateLimiter } from './rate-limiter.js';
 /** What JSON adds to a text: a backslash before every other character is more than any specification needs. */
 const GROWTH = 2;
 const ROOM_BYTES = 65_536;
+/** A script of 10 MiB, and an icon and three previews in base64. */
+const INTEGRATION_BYTES = 24 * 1024 * 1024;
 
 const BODY_BYTES: Record<LargeContent, (env: ApiEnv) => number> = {
   specification: (env) => env.LECTERN_OPENAPI_LIMIT_BYTES * GROWTH + ROOM_BYTES,
   conversations: (env) => env.LECTERN_CONVERSATIONS_LIMIT_BYTES,
+  integration: () => INTEGRATION_BYTES,
 };
 
 declare module 'fastify' {

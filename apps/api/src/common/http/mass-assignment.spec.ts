@@ -120,7 +120,9 @@ function masked(text: string): string {
       // Words are searched behind a few characters for their space.
       .replace(/"keys":"'[^"]*"/g, '"keys":"<words>"')
       .replace(/\bperson-[0-9a-f]{12}\b/g, '<person>')
+      .replace(/\bintegration-[0-9a-f]{12}\b/g, '<integration>')
       .replace(/lct_[\w-]{43}/g, '<token>')
+      .replace(/whsec_[\w+/]{32}/g, '<secret>')
       .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed token>')
       .replace(/"anonymousId":\s?"[0-9a-f]{32}"/g, '"anonymousId":"<visitor>"')
       .replace(/signature=[\w-]{43}/g, 'signature=<signature>')

@@ -1,0 +1,23 @@
+import type { InstallationRow } from '@lectern/database/integrations/installations.queries';
+import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
+import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
+import { presentInstallation } from '@lectern/domain/integrations/installation-presenter';
+import type { Installation } from '@lectern/domain/integrations/installation-schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { knowsConfiguration } from './installation-access.js';
+
+/** Answers with installations, each as far as the caller may know it. */
+@Injectable()
+export class InstallationAnswers {
+  constructor(private readonly platform: Platform) {}
+
+  /** An installation; whoever may only see it finds its configuration empty. */
+  one(caller: Caller, integration: IntegrationRow, installation: InstallationRow): Installation {
+    const { keyring, urls } = this.platform;
+    const isKnown = knowsConfiguration(caller, integration, installation);
+    const configuration = isKnown ? readableConfiguration(keyring, installation.configuration) : {};
+    return presentInstallation(installation, configuration, urls);
+  }
+}

@@ -1,0 +1,111 @@
+import type { TargetRow } from '@lectern/database/integrations/installation-targets.queries';
+import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
+import { findSpaces } from '@lectern/database/spaces/spaces.queries';
+import { sqlOn } from '@lectern/database/sql';
+import type { Configuration } from '@lectern/domain/integrations/configuration-schemas';
+import { presentInstallationSite, presentInstallationSpace } from '@lectern/domain/integrations/installation-presenter';
+import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
+import type { IntegrationSiteItem, IntegrationSpaceItem } from '@lectern/domain/integrations/installation-schemas';
+import { isAllowed } from '@lectern/domain/permissions/resolve';
+import type { Role } from '@lectern/domain/permissions/roles';
+import type { Site } from '@lectern/domain/sites/schemas';
+import type { Space } from '@lectern/domain/spaces/schemas';
+import { Injectable } from '@nestjs/common';
+import { VisibleContent } from '../common/access/visible-content.js';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { SiteAnswers } from '../sites/site-answers.js';
+import { VisibleSites } from '../sites/visible-sites.js';
+import { SpaceAnswers } from '../spaces/space-answers.js';
+
+/** Who looks at installations on spaces and sites, and how. */
+export interface Look {
+  caller: Caller;
+  /** Whether the configurations of all of them may be known; else only where the caller may change them. */
+  knowsAll: boolean;
+  /** Whether the spaces and sites themselves are shown instead of their ids. */
+  extended: boolean;
+}
+
+/** The roles of the caller, by the ids of spaces or sites. */
+type Roles = ReadonlyMap<string, Role>;
+
+/** Answers with installations on spaces and sites. */
+@Injectable()
+export class InstallationTargetAnswers {
+  constructor(
+    private readonly platform: Platform,
+    private readonly visibleContent: VisibleContent,
+    private readonly visibleSites: VisibleSites,
+    private readonly spaceAnswers: SpaceAnswers,
+    private readonly siteAnswers: SiteAnswers,
+  ) {}
+
+  /** Installations on spaces, in the same order. */
+  async spaces(look: Look, rows: readonly TargetRow[]): Promise<IntegrationSpaceItem[]> {
+    const roles = await this.#roles(look, rows, 'space');
+    const spaces = look.extended ? await this.#spaces(rows, roles) : new Map<string, Space>();
+    return rows.map((row) => {
+      const configuration = this.#configuration(look, row, roles);
+      return presentInstallationSpace(row, configuration, spaces.get(row.id) ?? row.id, this.platform.urls);
+    });
+  }
+
+  /** Installations on sites, in the same order. */
+  async sites(look: Look, rows: readonly TargetRow[]): Promise<IntegrationSiteItem[]> {
+    const roles = await this.#roles(look, rows, 'site');
+    const sites = look.extended ? await this.#sites(rows, roles) : new Map<string, Site>();
+    return rows.map((row) => {
+      const configuration = this.#configuration(look, row, roles);
+      return presentInstallationSite(row, configuration, sites.get(row.id) ?? row.id, this.platform.urls);
+    });
+  }
+
+  #configuration({ knowsAll }: Look, { kind, id, configuration }: TargetRow, roles: Roles): Configuration {
+    const isKnown = knowsAll || isAllowed(`${kind}.install-integration`, { role: roles.get(id) ?? null });
+    return isKnown ? readableConfiguration(this.platform.keyring, configuration) : {};
+  }
+
+  /** In organizations that the caller does not belong to, it has no role on anything. */
+  async #roles({ caller, knowsAll, extended }: Look, rows: readonly TargetRow[], kind: InstallationTarget) {
+    const roles = new Map<string, Role>();
+    if (knowsAll && !extended) return roles;
+    const { memberships } = caller.identity;
+    const own = [...byOrganization(rows).keys()].filter((id) => memberships.has(id));
+    for (const organizationId of own) {
+      const found =
+        kind === 'space'
+          ? await this.visibleContent.rolesOf(caller, organizationId)
+          : await this.visibleSites.rolesOf(caller, organizationId);
+      for (const [id, role] of found) roles.set(id, role);
+    }
+    return roles;
+  }
+
+  async #spaces(rows: readonly TargetRow[], roles: Roles): Promise<Map<string, Space>> {
+    const spaces = new Map<string, Space>();
+    for (const [organizationId, ids] of byOrganization(rows)) {
+      const found = await findSpaces(sqlOn(this.platform.database), organizationId, ids);
+      const seen = found.map((row) => ({ row, role: roles.get(row.id) ?? null }));
+      for (const space of await this.spaceAnswers.all(seen)) spaces.set(space.id, space);
+    }
+    return spaces;
+  }
+
+  async #sites(rows: readonly TargetRow[], roles: Roles): Promise<Map<string, Site>> {
+    const found = await this.platform.sites.findAll(rows.map(({ id }) => id));
+    return new Map(
+      [...found].map(([id, snapshot]) => [id, this.siteAnswers.present(snapshot, roles.get(id) ?? null)]),
+    );
+  }
+}
+
+function byOrganization(rows: readonly TargetRow[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { organizationId, id } of rows) {
+    const others = found.get(organizationId);
+    if (others) others.push(id);
+    else found.set(organizationId, [id]);
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
+import { installIntegration, uninstallIntegration } from '@lectern/database/integrations/install-integration.operation';
+import { findInstallation, listInstallations } from '@lectern/database/integrations/installations.queries';
+import { updateInstallation } from '@lectern/database/integrations/update-installation.operation';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/http/page';
+import type { Installation, ListInstallations, UpdateInstallation } from '@lectern/domain/integrations/installation-schemas';
+import { isAllowed } from '@lectern/domain/permissions/resolve';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { InstallationAccess, type InstallationPath } from './installation-access.js';
+import { InstallationAnswers } from './installation-answers.js';
+import { IntegrationAccess, isOwn } from './integration-access.js';
+
+/** Installs integrations, and shows, changes and removes what is installed. */
+@Injectable()
+export class InstallationsService {
+  readonly #tokens: AgentTokens;
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly integrations: IntegrationAccess,
+    private readonly access: InstallationAccess,
+    private readonly answers: InstallationAnswers,
+  ) {
+    this.#tokens = new AgentTokens(platform.keyring);
+  }
+
+  /** Lists all installations of an integration for its owner, and to others those in their own organizations. */
+  async list(caller: Caller, integrationName: string, query: ListInstallations): Promise<Page<Installation>> {
+    const { db, keyring } = this.platform;
+    const integration = await this.integrations.visible(caller, integrationName);
+    const organizationIds = isOwn(caller, integration) ? 'all' : organizationsOf(caller);
+    const page = await listInstallations(db, keyring, { integrationId: integration.id, organizationIds }, query);
+    return mapPage(page, (row) => this.answers.one(caller, integration, row));
+  }
+
+  /** Gets an installation that the caller may see. */
+  async get(caller: Caller, path: InstallationPath): Promise<Installation> {
+    const { integration, installation } = await this.access.visible(caller, path);
+    return this.answers.one(caller, integration, installation);
+  }
+
+  /** Installs an integration in an organization that the caller administrates. */
+  async install(caller: Caller, integrationName: string, organizationId: string): Promise<Installation> {
+    const integration = await this.integrations.visible(caller, integrationName);
+    const membership = caller.identity.memberships.get(organizationId);
+    if (!membership) throw new DomainError('organization.not_found');
+    if (!isAllowed('integration.install', membership)) {
+      throw new DomainError('access.denied', { action: 'integration.install' });
+    }
+    // What is private is for its owner alone, also where somebody administrates another organization too.
+    if (integration.visibility === 'private' && integration.organizationId !== organizationId) {
+      throw new DomainError('integration.not_found');
+    }
+    const { context } = caller;
+    const ref = await this.platform.mutate(context, (tx) =>
+      installIntegration(tx, this.platform.keyring, context, { integration, organizationId }),
+    );
+    const installation = await findInstallation(this.platform.db, ref);
+    if (!installation) throw new DomainError('installation.not_found');
+    return this.answers.one(caller, integration, installation);
+  }
+
+  /** Changes what was sent, and only that. Integrations store what they know, but do not widen where they are enabled. */
+  async update(caller: Caller, path: InstallationPath, change: UpdateInstallation): Promise<void> {
+    const { integration } = await this.access.changeable(caller, path);
+    if (caller.identity.agent && (change.space_selection || change.site_selection || change.status)) {
+      throw new DomainError('auth.agent_token_limited');
+    }
+    const { context } = caller;
+    const changed = { integration, installationId: path.installationId };
+    await this.platform.mutate(context, (tx) =>
+      updateInstallation(tx, this.platform.keyring, context, changed, change),
+    );
+  }
+
+  /** Removes an installation, whose tokens are worth nothing from now on. */
+  async uninstall(caller: Caller, path: InstallationPath): Promise<void> {
+    const { integration } = await this.access.changeable(caller, path);
+    const ref = { integrationId: integration.id, installationId: path.installationId };
+    await this.platform.mutate(caller.context, (tx) => uninstallIntegration(tx, caller.context, ref));
+  }
+
+  /** Gives an integration, or whoever publishes it, a token for one of its installations. */
+  async createToken(caller: Caller, path: InstallationPath): Promise<string> {
+    const { integration, installation } = await this.access.visible(caller, path);
+    if (!isOwn(caller, integration)) throw new DomainError('access.denied', { action: 'installation.change' });
+    const { id, organizationId } = installation;
+    const target = { type: 'installation', id, label: integration.name };
+    await this.platform.mutate(caller.context, (tx) =>
+      recordAudit(tx, caller.context, { action: 'installation.token-created', organizationId, target }),
+    );
+    return this.#tokens.forInstallation(integration.id, id, this.platform.now());
+  }
+}
+
+function organizationsOf({ identity }: Caller): string[] {
+  return [...identity.memberships].flatMap(([id, { role }]) => (isAllowed('installation.view', { role }) ? [id] : []));
+}

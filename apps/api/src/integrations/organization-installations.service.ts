@@ -1,0 +1,75 @@
+import { findInstallationByName, listInstalled } from '@lectern/database/integrations/installations.queries';
+import { findIntegrationsById } from '@lectern/database/integrations/integrations.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/http/page';
+import type {
+  InstalledIntegration,
+  InstalledStatus,
+  InstalledStatusItem,
+  ListInstalled,
+} from '@lectern/domain/integrations/installation-schemas';
+import { presentIntegration } from '@lectern/domain/integrations/presenter';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { InstallationAnswers } from './installation-answers.js';
+
+/** Tells what is installed in organizations; an installation learns of itself alone. */
+@Injectable()
+export class OrganizationInstallationsService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly answers: InstallationAnswers,
+  ) {}
+
+  /** Lists what is installed in an organization, each with its integration. */
+  async list(
+    caller: Caller,
+    organizationId: string,
+    query: ListInstalled,
+  ): Promise<Page<z.infer<typeof InstalledIntegration>>> {
+    const page = await this.#page(caller, organizationId, query);
+    const rows = await findIntegrationsById(
+      this.platform.db,
+      page.items.map(({ integrationId }) => integrationId),
+    );
+    const items = page.items.flatMap((row) => {
+      const integration = rows.get(row.integrationId);
+      if (!integration) return [];
+      const installation = this.answers.one(caller, integration, row);
+      const ownerRole = caller.identity.memberships.get(integration.organizationId)?.role;
+      return [{ installation, integration: presentIntegration(integration, ownerRole, this.platform.urls) }];
+    });
+    return { ...page, items };
+  }
+
+  /** Lists the states of what is installed in an organization. */
+  async listStatus(
+    caller: Caller,
+    organizationId: string,
+    query: ListInstalled,
+  ): Promise<Page<z.infer<typeof InstalledStatusItem>>> {
+    const page = await this.#page(caller, organizationId, query);
+    return mapPage(page, ({ status, integrationName }) => ({ status, integration: integrationName }));
+  }
+
+  /** The state of an integration in an organization that has it installed. */
+  async status(
+    { identity: { agent } }: Caller,
+    { organizationId, integrationName }: { organizationId: string; integrationName: string },
+  ): Promise<z.infer<typeof InstalledStatus>> {
+    const isAnother = agent !== undefined && agent.integrationName !== integrationName;
+    const installation = isAnother
+      ? null
+      : await findInstallationByName(this.platform.db, integrationName, organizationId);
+    if (!installation) throw new DomainError('installation.not_found');
+    return { status: installation.status };
+  }
+
+  #page({ identity: { agent } }: Caller, organizationId: string, query: ListInstalled) {
+    const { db, keyring } = this.platform;
+    const installationId = agent?.kind === 'installation' ? agent.installationId : undefined;
+    return listInstalled(db, keyring, { organizationId, installationId }, query);
+  }
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  type ContentSecurityPolicy,
+  contentSecurityHeader,
+} from '@lectern/domain/integrations/content-security-policy';
+
+/** What belongs to one connection, or would speak for the platform instead of the integration. */
+const OWN = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
+  ...['upgrade', 'content-length', 'host', 'expect', 'content-encoding', 'accept-encoding'],
+]);
+
+/** What only the platform says in its answers. Cookies of one integration would be sent to all of them. */
+const NOT_ANSWERED = new Set([
+  ...['set-cookie', 'strict-transport-security', 'content-security-policy', 'content-security-policy-report-only'],
+  ...['x-content-type-options', 'x-frame-options', 'clear-site-data', 'service-worker-allowed', 'x-request-id'],
+  ...['public-key-pins', 'nel', 'report-to', 'origin-agent-cluster', 'cross-origin-opener-policy'],
+]);
+
+const SANDBOX = 'sandbox allow-forms allow-popups allow-scripts allow-top-navigation';
+
+/** The headers of a request that a script is told; a token of this installation is nobody's business but its own. */
+export function requestHeaders(headers: IncomingHttpHeaders, isOwnToken: boolean): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      if (value === undefined || OWN.has(name) || name.startsWith('x-lectern-')) return [];
+      if (name === 'authorization' && isOwnToken) return [];
+      return [[name, Array.isArray(value) ? value.join(', ') : value]];
+    }),
+  );
+}
+
+/**
+ * The headers of an answer that browsers are given. What a script answers is shown apart from everything else of this
+ * address: as a page, it has an origin of its own.
+ */
+export function answerHeaders(
+  headers: readonly (readonly [string, string])[],
+  policy: ContentSecurityPolicy | null,
+): Record<string, string> {
+  const passed = headers.filter(([name]) => {
+    const lower = name.toLowerCase();
+    return (
+      !OWN.has(lower) &&
+      !NOT_ANSWERED.has(lower) &&
+      !lower.startsWith('x-lectern-') &&
+      !lower.startsWith('x-ratelimit-')
+    );
+  });
+  const allowed = policy === null ? [] : [contentSecurityHeader(policy)];
+  return {
+    ...Object.fromEntries(passed),
+    // Two policies hold together, so that none of an integration can take the sandbox away.
+    'content-security-policy': [...allowed, SANDBOX].join(', '),
+  };
+}

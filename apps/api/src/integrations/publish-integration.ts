@@ -1,0 +1,39 @@
+import { publishIntegration } from '@lectern/database/integrations/publish-integration.operation';
+import { findOrganizationIdByHostname } from '@lectern/database/organizations/organizations.queries';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { PublishIntegration as Input } from '@lectern/domain/integrations/schemas';
+import { isAllowed } from '@lectern/domain/permissions/resolve';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { IntegrationImages } from './integration-images.js';
+
+/** Publishes integrations, and their next versions. */
+@Injectable()
+export class PublishIntegration {
+  constructor(
+    private readonly platform: Platform,
+    private readonly images: IntegrationImages,
+  ) {}
+
+  /** Publishes an integration in the name of an organization that the caller administrates. */
+  async execute(caller: Caller, name: string, { organization, icon, previewImages, ...input }: Input): Promise<void> {
+    const { keyring, urls } = this.platform;
+    const organizationId = await this.#publisher(caller, organization);
+    const images = await this.images.store(organizationId, { icon, previewImages });
+    await this.platform.mutate(caller.context, (tx) =>
+      publishIntegration(tx, { keyring, urls }, caller.context, { ...input, ...images, organizationId, name }),
+    );
+  }
+
+  async #publisher({ identity: { memberships } }: Caller, organization: string): Promise<string> {
+    const id = memberships.has(organization)
+      ? organization
+      : await findOrganizationIdByHostname(this.platform.db, organization.toLowerCase());
+    const membership = id === null ? undefined : memberships.get(id);
+    if (id === null || !membership) throw new DomainError('integration.organization_not_found', { organization });
+    const action = 'integration.publish';
+    if (!isAllowed(action, { role: membership.role })) throw new DomainError('access.denied', { action });
+    return id;
+  }
+}

@@ -1,0 +1,109 @@
+import { findContentAccess } from '@lectern/database/access/content-access.queries';
+import { type Askable, findAskable, findAskableIn } from '@lectern/database/integrations/askable.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { type RenderComponent as Asked, RenderedComponent } from '@lectern/domain/integrations/render-schemas';
+import { effectiveRole } from '@lectern/domain/permissions/resolve';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Caller, Reader } from '../common/endpoint/endpoint-input.js';
+import { Platform } from '../common/platform.js';
+import { AskIntegration } from './ask-integration.js';
+import { IntegrationAccess } from './integration-access.js';
+
+type Rendered = z.infer<typeof RenderedComponent>;
+
+/** Where a component is shown, as far as the reader may see it. */
+interface Place {
+  organizationId: string | null;
+  spaceId?: string | undefined;
+  siteId?: string | undefined;
+}
+
+/** Has components of integrations rendered, for people who edit and for readers of sites. */
+@Injectable()
+export class RenderComponent {
+  constructor(
+    private readonly platform: Platform,
+    private readonly access: IntegrationAccess,
+    private readonly asking: AskIntegration,
+  ) {}
+
+  /** What a component looks like in a place that the reader may see. */
+  async execute(reader: Reader, name: string, asked: Asked): Promise<Rendered> {
+    const place = reader.visitor
+      ? this.#placeOfVisitor(reader.visitor, asked)
+      : await this.#place(reader.caller, asked);
+    const askable = await this.#askable(reader, name, place, asked.context.installationId);
+    const { spaceId, siteId } = place;
+    const auth = reader.caller && !reader.caller.identity.agent && { auth: { userId: reader.caller.userId } };
+    const fields = { ...asked, ...auth };
+    const kept = { componentId: asked.componentId, context: asked.context, ...auth };
+    const answer = await this.asking.ask(askable, { type: 'ui_render', fields, kept, spaceId, siteId });
+    if (answer.status >= 300) {
+      throw new DomainError('integration.failed', { reason: `its script answered ${answer.status}.` });
+    }
+    return parsed(answer.body);
+  }
+
+  async #askable(reader: Reader, name: string, place: Place, installationId: string | undefined): Promise<Askable> {
+    const sql = sqlOn(this.platform.database);
+    const { organizationId, spaceId = null, siteId = null } = place;
+    if (organizationId !== null) {
+      const installed = await findAskableIn(sql, name, organizationId, { spaceId, siteId });
+      const isMeant = installationId === undefined || installed?.installationId === installationId;
+      if (installed && isMeant) return installed;
+    }
+    // Readers of sites see only what is installed there.
+    if (!reader.caller || installationId !== undefined) throw new DomainError('integration.not_found');
+    await this.access.visible(reader.caller, name);
+    const integration = await findAskable(sql, name);
+    if (!integration) throw new DomainError('integration.not_found');
+    return integration;
+  }
+
+  #placeOfVisitor(visitor: NonNullable<Reader['visitor']>, { context: { spaceId } }: Asked): Place {
+    if (spaceId !== undefined && !visitor.siteSpaceOf(spaceId)) throw new DomainError('space.not_found');
+    return { organizationId: visitor.organizationId, spaceId, siteId: visitor.siteId };
+  }
+
+  /** Whoever may not see a space or a site learns nothing of it by way of a component. */
+  async #place(caller: Caller, { context }: Asked): Promise<Place> {
+    const { spaceId, siteId } = context;
+    const space = spaceId === undefined ? null : await this.#organizationOf(caller, 'space', spaceId);
+    const site = siteId === undefined ? null : await this.#organizationOf(caller, 'site', siteId);
+    const named = context.organizationId;
+    if (named !== undefined && !caller.identity.memberships.has(named)) throw new DomainError('organization.not_found');
+    const organizationId = space ?? site ?? named ?? onlyOrganizationOf(caller);
+    return { organizationId, spaceId, siteId };
+  }
+
+  async #organizationOf({ identity, userId }: Caller, kind: 'space' | 'site', id: string): Promise<string> {
+    const facts = await findContentAccess(this.platform.database, kind, id, userId);
+    const membership = facts && !facts.deleted ? identity.memberships.get(facts.organizationId) : undefined;
+    const { agent } = identity;
+    const isEnabled = agent?.kind === 'installation' && isEnabledOn(agent[`${kind}s`], id);
+    if (!facts || !membership || !(isEnabled || effectiveRole(membership.role, facts.path) !== null)) {
+      throw new DomainError(`${kind}.not_found`);
+    }
+    return facts.organizationId;
+  }
+}
+
+function isEnabledOn(targets: 'all' | ReadonlySet<string>, id: string): boolean {
+  return targets === 'all' || targets.has(id);
+}
+
+/** An installation speaks of its own organization, and somebody with one organization of that. */
+function onlyOrganizationOf({ identity }: Caller): string | null {
+  const [only, ...others] = identity.memberships.keys();
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+function parsed(body: Buffer): Rendered {
+  try {
+    return RenderedComponent.parse(JSON.parse(body.toString('utf8')));
+  } catch {
+    throw new DomainError('integration.failed', { reason: 'its script answered something that is no JSON.' });
+  }
+}

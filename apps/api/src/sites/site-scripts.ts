@@ -1,0 +1,23 @@
+import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { siteScriptUrl } from '@lectern/domain/integrations/integration-urls';
+import type { SiteScript } from '@lectern/domain/sites/published-schemas';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../common/platform.js';
+
+/** Knows which scripts integrations add to the pages of sites. */
+@Injectable()
+export class SiteScripts {
+  constructor(private readonly platform: Platform) {}
+
+  /** The scripts of a site, in the order in which their integrations were installed. */
+  async list(site: { siteId: string; organizationId: string }): Promise<SiteScript[]> {
+    const { database, urls } = this.platform;
+    const installed = await listAskableOnSite(sqlOn(database), site, 'site:script:inject');
+    return installed.map(({ integrationName, installationId, scopes, contentSecurityPolicy }) => ({
+      script: siteScriptUrl(urls, integrationName, installationId, site.siteId),
+      ...(contentSecurityPolicy !== null && { contentSecurityPolicy }),
+      cookies: scopes.includes('site:script:cookies'),
+    }));
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { build } from './harness.js';
+import { newIntegrationEvent } from './integration-events.js';
+import type { Sample, World } from './world.js';
+
+const newName = () => `integration-${randomBytes(6).toString('hex')}`;
+
+async function ownIntegration({ organizationId }: World, visibility: 'public' | 'private' = 'private') {
+  return `/integrations/${(await build.integration(organizationId, { visibility })).name}`;
+}
+
+async function newEvent({ organizationId }: World): Promise<string> {
+  const integration = await build.integration(organizationId);
+  const { id } = await newIntegrationEvent(integration);
+  return `/integrations/${integration.name}/events/${id}`;
+}
+
+/** Valid requests of the operations on integrations. */
+export const integrationSamples: Record<string, Sample> = {
+  listIntegrations: () => ({ url: '/integrations' }),
+  getIntegrationByName: async (world) => ({ url: await ownIntegration(world, 'public') }),
+  publishIntegration: ({ organizationId: organization }) => ({
+    url: `/integrations/${newName()}`,
+    body: { organization, title: 'Sample', description: '', scopes: [], script: 'export default {};' },
+  }),
+  unpublishIntegration: async (world) => ({ url: await ownIntegration(world) }),
+  setIntegrationDevelopmentMode: async (world) => ({
+    url: `${await ownIntegration(world)}/dev`,
+    body: { tunnelUrl: 'https://tunnel.example.com' },
+  }),
+  disableIntegrationDevelopmentMode: async (world) => {
+    const { organizationId } = world;
+    const { name } = await build.integration(organizationId, { tunnel: { url: 'https://example.com', all: false } });
+    return { url: `/integrations/${name}/dev` };
+  },
+  listIntegrationEvents: async (world) => ({ url: `${await ownIntegration(world)}/events` }),
+  getIntegrationEvent: async (world) => ({ url: await newEvent(world) }),
+  replayIntegrationEvent: async (world) => ({ url: `${await newEvent(world)}/replay` }),
+  listOrganizationIntegrations: ({ organizationId }) => ({ url: `/orgs/${organizationId}/integrations` }),
+  listSpaceIntegrations: async ({ organizationId }) => ({
+    url: `/spaces/${await build.space(organizationId)}/integrations`,
+  }),
+  listSpaceIntegrationsBlocks: async ({ organizationId }) => ({
+    url: `/spaces/${await build.space(organizationId)}/integration-blocks`,
+  }),
+  listSiteIntegrations: async ({ organizationId }) => {
+    const { id } = await build.site(organizationId);
+    return { url: `/orgs/${organizationId}/sites/${id}/integrations` };
+  },
+};

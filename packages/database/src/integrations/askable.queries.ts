@@ -1,0 +1,97 @@
+import { ContentSecurityPolicy } from '@lectern/domain/integrations/content-security-policy';
+import { IntegrationScope } from '@lectern/domain/integrations/scopes';
+import { z } from 'zod';
+import type { Sql } from '../sql.js';
+
+/** An integration, or one of its installations, that can be asked something at once. */
+export interface Askable {
+  integrationId: string;
+  integrationName: string;
+  /** Whose the record of being asked is: where it is installed, or who owns it. */
+  organizationId: string;
+  installationId: string | null;
+  scopes: readonly IntegrationScope[];
+  contentSecurityPolicy: ContentSecurityPolicy | null;
+}
+
+/** On what an installation is asked. */
+export interface AskedOn {
+  installationId?: string | undefined;
+  spaceId?: string | undefined;
+  siteId?: string | undefined;
+}
+
+const Row = z.object({
+  integrationId: z.string(),
+  integrationName: z.string(),
+  organizationId: z.string(),
+  installationId: z.string().nullable(),
+  scopes: z.array(IntegrationScope),
+  contentSecurityPolicy: ContentSecurityPolicy.nullable(),
+});
+
+const COLUMNS = `g.id AS "integrationId", g.name AS "integrationName", g.scopes,
+  g.content_security_policy AS "contentSecurityPolicy"`;
+
+const FIND_INTEGRATION = `
+  SELECT ${COLUMNS}, g.organization_id AS "organizationId", NULL AS "installationId"
+    FROM integrations g JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL WHERE g.name = $1`;
+
+// An installation that is still being set up is asked too: asking is how it is set up.
+const INSTALLED = `
+  SELECT ${COLUMNS}, i.organization_id AS "organizationId", i.id AS "installationId"
+    FROM installations i JOIN integrations g ON g.id = i.integration_id
+    JOIN organizations o ON o.id = i.organization_id AND o.deleted_at IS NULL`;
+
+const ON_SPACE = (space: string) => `
+  EXISTS (SELECT 1 FROM spaces s WHERE s.id = ${space} AND s.organization_id = i.organization_id AND s.deleted_at IS NULL)
+  AND CASE (SELECT t.status FROM installation_spaces t WHERE t.installation_id = i.id AND t.space_id = ${space})
+        WHEN 'paused' THEN false WHEN 'active' THEN true WHEN 'pending' THEN true ELSE i.space_selection = 'all' END`;
+
+const ON_SITE = (site: string) => `
+  EXISTS (SELECT 1 FROM sites s WHERE s.id = ${site} AND s.organization_id = i.organization_id)
+  AND CASE (SELECT t.status FROM installation_sites t WHERE t.installation_id = i.id AND t.site_id = ${site})
+        WHEN 'paused' THEN false WHEN 'active' THEN true WHEN 'pending' THEN true ELSE i.site_selection = 'all' END`;
+
+const FIND_INSTALLED = `${INSTALLED}
+   WHERE g.name = $1 AND i.id = $2 AND i.status <> 'paused'
+     AND ($3::text IS NULL OR ${ON_SPACE('$3')}) AND ($4::text IS NULL OR ${ON_SITE('$4')})`;
+
+/** Finds an integration by its name, with the installation that is asked; null when there is none to be asked. */
+export async function findAskable(sql: Sql, name: string, on: AskedOn = {}): Promise<Askable | null> {
+  const { installationId, spaceId = null, siteId = null } = on;
+  const [row] =
+    installationId === undefined
+      ? await sql.query(FIND_INTEGRATION, [name])
+      : await sql.query(FIND_INSTALLED, [name, installationId, spaceId, siteId]);
+  return row ? Row.parse(row) : null;
+}
+
+const FIND_IN_ORGANIZATION = `${INSTALLED}
+   WHERE g.name = $1 AND i.organization_id = $2 AND i.status <> 'paused'
+     AND ($3::text IS NULL OR ${ON_SPACE('$3')}) AND ($4::text IS NULL OR ${ON_SITE('$4')})`;
+
+/** Finds the installation of an integration in an organization, where it is enabled on a space or a site. */
+export async function findAskableIn(
+  sql: Sql,
+  name: string,
+  organizationId: string,
+  { spaceId = null, siteId = null }: { spaceId?: string | null; siteId?: string | null } = {},
+): Promise<Askable | null> {
+  const [row] = await sql.query(FIND_IN_ORGANIZATION, [name, organizationId, spaceId, siteId]);
+  return row ? Row.parse(row) : null;
+}
+
+const ON_SITE_WITH_SCOPE = `${INSTALLED}
+   WHERE i.organization_id = $2 AND i.status = 'active' AND $3 = ANY(g.scopes) AND ${ON_SITE('$1')}
+   ORDER BY i.created_at, i.id`;
+
+/** Lists the installations on a site whose integrations have a scope, oldest first. */
+export async function listAskableOnSite(
+  sql: Sql,
+  { siteId, organizationId }: { siteId: string; organizationId: string },
+  scope: IntegrationScope,
+): Promise<(Askable & { installationId: string })[]> {
+  const rows = await sql.query(ON_SITE_WITH_SCOPE, [siteId, organizationId, scope]);
+  return z.array(Row.extend({ installationId: z.string() })).parse(rows);
+}

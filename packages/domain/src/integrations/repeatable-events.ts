@@ -1,0 +1,15 @@
+import type { IntegrationEventType } from './event-schemas.js';
+
+const ANSWERED_AT_ONCE: ReadonlySet<string> = new Set<IntegrationEventType>([
+  'fetch',
+  'fetch_published_script',
+  'fetch_visitor_authentication',
+  'ui_render',
+  'content_compute_document',
+  'content_compute_revision',
+]);
+
+/** Tells whether an event is only told, so that it can be told again; what waits for an answer cannot. */
+export function isRepeatable(type: string): boolean {
+  return !ANSWERED_AT_ONCE.has(type);
+}
