@@ -31,6 +31,11 @@ production() {
   copy "$1" "$(find . -name node_modules -prune)"
 }
 
+# Puts the engine that runs scripts into folder $1: its program is in a package for this platform, which is optional.
+engine() {
+  copy "$1" "$(find node_modules/@cloudflare -maxdepth 1 -name 'workerd-*')"
+}
+
 # Copies files and folders into folder $1 under the paths that they have here.
 copy() {
   target=$1
@@ -42,9 +47,9 @@ copy() {
 }
 
 case ${1-} in
-  manifests | packages | build | release | production) "$@" ;;
+  manifests | packages | build | release | production | engine) "$@" ;;
   *)
-    echo "Usage: sh docker/build.sh manifests <folder> | packages | build | release <folder> | production <folder>" >&2
+    echo "Usage: sh docker/build.sh manifests <folder> | packages | build | release <folder> | production <folder> | engine <folder>" >&2
     exit 2
     ;;
 esac

@@ -23,7 +23,7 @@ trap 'exit 1' HUP INT TERM
 
 while IFS= read -r line; do
   case $line in
-    LECTERN_SECRET_KEY= | POSTGRES_PASSWORD= | REDIS_PASSWORD=)
+    LECTERN_SECRET_KEY= | LECTERN_RUNTIME_TOKEN= | POSTGRES_PASSWORD= | REDIS_PASSWORD=)
       secret=$(random_hex)
       if [ ${#secret} -ne 64 ]; then
         echo "No random numbers: neither openssl nor /dev/urandom gave any." >&2

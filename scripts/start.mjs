@@ -6,6 +6,9 @@ import { announceRunning, openDatabase, openInstallation } from './lib/installat
 import { step } from './lib/steps.mjs';
 import { build, ensureInstalled, fail, ROOT, requireNode, run } from './lib/workspace.mjs';
 
+const LOOPBACK = '127.0.0.1';
+const SHARED_WITH_RUNTIME = ['NODE_ENV', 'LECTERN_PUBLIC_URL', 'LECTERN_OUTBOUND_ALLOW', 'LECTERN_LOG_LEVEL'];
+
 /** What has to be undone, in the order of its making. */
 const undo = [];
 let stopping;
@@ -37,25 +40,31 @@ async function main() {
 
   const api = startApplication('The API', 'apps/api/dist/main.js', env);
   const jobs = startApplication('The jobs process', 'apps/jobs/dist/main.js', env);
-  undo.push(api.stop, jobs.stop);
+  const runtime = startApplication('The runtime', 'apps/runtime/dist/main.js', runtimeSettings(env), { apart: true });
+  undo.push(runtime.stop, api.stop, jobs.stop);
   await step('Start the API', () => api.ready(`http://${ports.host}:${ports.api}/health/ready`));
   await step('Start the jobs process', () => jobs.ready(`http://${ports.host}:${ports.jobs}/health/ready`));
+  await step('Start the runtime of integrations', () =>
+    runtime.ready(`http://${LOOPBACK}:${ports.runtime}/health/ready`),
+  );
   welcome(ports, installation.tokenFile);
-  watch(database, [api, jobs]);
+  watch(database, [api, jobs, runtime]);
 }
 
 async function choosePorts() {
   const api = portFrom('PORT', 4000);
   const jobs = portFrom('LECTERN_JOBS_PORT', api + 1);
+  const runtime = portFrom('LECTERN_RUNTIME_PORT', api + 3);
   const host = process.env.LECTERN_HOST || '127.0.0.1';
   for (const [name, port] of [
     ['PORT', api],
     ['LECTERN_JOBS_PORT', jobs],
+    ['LECTERN_RUNTIME_PORT', runtime],
   ]) {
     if (await isPortFree(port, host)) continue;
     fail(`Port ${port} is in use by another program. Stop it, or choose another port: ${name}=${port + 100} npm start`);
   }
-  return { api, jobs, host };
+  return { api, jobs, runtime, host };
 }
 
 function portFrom(name, otherwise) {
@@ -70,9 +79,25 @@ function settings(ports) {
     PORT: String(ports.api),
     LECTERN_JOBS_PORT: String(ports.jobs),
     LECTERN_HOST: ports.host,
+    LECTERN_RUNTIME_PORT: String(ports.runtime),
+    LECTERN_RUNTIME_URL: `http://${LOOPBACK}:${ports.runtime}`,
     LECTERN_PUBLIC_URL: process.env.LECTERN_PUBLIC_URL || `http://localhost:${ports.api}`,
     // The console is for people: mails and problems. LECTERN_LOG_LEVEL=info shows every request.
     LECTERN_LOG_LEVEL: process.env.LECTERN_LOG_LEVEL || 'warn',
+  };
+}
+
+/** The runtime runs code of others, so it learns nothing that it does not need: no database and no secret key. */
+function runtimeSettings(env) {
+  const needed = Object.entries({ ...process.env, ...env }).filter(
+    ([name]) => name.startsWith('LECTERN_RUNTIME_') || SHARED_WITH_RUNTIME.includes(name),
+  );
+  const { PORT, LECTERN_HOST } = env;
+  const apiHost = LECTERN_HOST === '0.0.0.0' ? LOOPBACK : LECTERN_HOST;
+  return {
+    LECTERN_RUNTIME_API_URL: `http://${apiHost}:${PORT}`,
+    ...Object.fromEntries(needed),
+    LECTERN_RUNTIME_HOST: LOOPBACK,
   };
 }
 

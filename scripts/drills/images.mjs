@@ -24,9 +24,13 @@ const DECIDED = [
   'LECTERN_HOST',
   'PORT',
   'LECTERN_JOBS_PORT',
+  'LECTERN_RUNTIME_URL',
+  'LECTERN_RUNTIME_HOST',
+  'LECTERN_RUNTIME_PORT',
+  'LECTERN_RUNTIME_API_URL',
 ];
 
-/** Installs, builds and prunes as the Dockerfile does, and runs the three images against a database of their own. */
+/** Installs, builds and prunes as the Dockerfile does, and runs the images against a database of their own. */
 export default async function images() {
   process.umask(0o022);
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-images-'));
@@ -52,7 +56,12 @@ async function makeImages(folder) {
     const image = createImageBuilder({ dockerfile, context, folder, onStep });
     const { root, workdir } = await image('build');
     await checkExample(path.join(root, workdir));
-    return { migrate: await image('migrate'), api: await image('api'), jobs: await image('jobs') };
+    return {
+      migrate: await image('migrate'),
+      api: await image('api'),
+      jobs: await image('jobs'),
+      runtime: await image('runtime'),
+    };
   });
 }
 

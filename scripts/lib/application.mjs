@@ -22,14 +22,15 @@ const POLL_MS = 100;
  * @param {string} name
  * @param {string} entry Path of its entry point in the checkout.
  * @param {Record<string, string>} env
+ * @param {{ apart?: boolean }} [options] Apart, it learns nothing of the environment of this process.
  * @returns {Application}
  */
-export function startApplication(name, entry, env) {
+export function startApplication(name, entry, env, { apart = false } = {}) {
   const child = spawn(process.execPath, ['--enable-source-maps', path.join(ROOT, entry)], {
     // Its own process group: a Ctrl-C reaches only this process, which then decides the order of the end.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
+    env: apart ? { PATH: process.env.PATH, ...env } : { ...process.env, ...env },
   });
   let running = true;
   /** @type {Promise<string>} */

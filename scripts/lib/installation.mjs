@@ -26,6 +26,7 @@ export function openInstallation(given) {
     env: {
       LECTERN_DATA_DIR: dataDir,
       LECTERN_SECRET_KEY: given.LECTERN_SECRET_KEY || readOrCreateSecret(path.join(dataDir, 'secret-key')),
+      LECTERN_RUNTIME_TOKEN: given.LECTERN_RUNTIME_TOKEN || readOrCreateSecret(path.join(dataDir, 'runtime-token')),
     },
   };
 }

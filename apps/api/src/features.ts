@@ -87,15 +87,28 @@ import { InsightsService } from './insights/insights.service.js';
 import { ActiveIntegrationsController } from './integrations/active-integrations.controller.js';
 import { ActiveIntegrationsService } from './integrations/active-integrations.service.js';
 import { AskIntegration } from './integrations/ask-integration.js';
+import { InstallationAccess } from './integrations/installation-access.js';
+import { InstallationAnswers } from './integrations/installation-answers.js';
+import { InstallationSitesController } from './integrations/installation-sites.controller.js';
+import { InstallationSpacesController } from './integrations/installation-spaces.controller.js';
+import { InstallationTargetAnswers } from './integrations/installation-target-answers.js';
+import { InstallationTargetsService } from './integrations/installation-targets.service.js';
+import { InstallationsController } from './integrations/installations.controller.js';
+import { InstallationsService } from './integrations/installations.service.js';
 import { IntegrationAccess } from './integrations/integration-access.js';
 import { IntegrationEventsController } from './integrations/integration-events.controller.js';
 import { IntegrationEventsService } from './integrations/integration-events.service.js';
 import { IntegrationImages } from './integrations/integration-images.js';
+import { IntegrationTasksController } from './integrations/integration-tasks.controller.js';
+import { IntegrationTasks } from './integrations/integration-tasks.js';
 import { IntegrationsController } from './integrations/integrations.controller.js';
 import { IntegrationsService } from './integrations/integrations.service.js';
+import { OrganizationInstallationsController } from './integrations/organization-installations.controller.js';
+import { OrganizationInstallationsService } from './integrations/organization-installations.service.js';
 import { PublishIntegration } from './integrations/publish-integration.js';
 import { RenderController } from './integrations/render.controller.js';
 import { RenderComponent } from './integrations/render-component.js';
+import { TargetRoles } from './integrations/target-roles.js';
 import { AcceptInvite } from './invites/accept-invite.js';
 import { InviteByEmail } from './invites/invite-by-email.js';
 import { InviteMembers } from './invites/invite-members.js';
@@ -274,6 +287,11 @@ export const controllers: readonly Type[] = [
   ConversationIssuesController,
   IssuesClustersController,
   IntegrationsController,
+  InstallationsController,
+  InstallationSpacesController,
+  InstallationSitesController,
+  OrganizationInstallationsController,
+  IntegrationTasksController,
   IntegrationEventsController,
   ActiveIntegrationsController,
   WebhooksController,
@@ -412,6 +430,14 @@ export const services: readonly Provider[] = [
   IntegrationImages,
   IntegrationsService,
   PublishIntegration,
+  InstallationAccess,
+  InstallationAnswers,
+  InstallationsService,
+  TargetRoles,
+  InstallationTargetAnswers,
+  InstallationTargetsService,
+  OrganizationInstallationsService,
+  IntegrationTasks,
   IntegrationEventsService,
   ActiveIntegrationsService,
   WebhooksService,

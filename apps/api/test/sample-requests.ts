@@ -7,6 +7,7 @@ import { formWith } from './form.js';
 import { build, type Client, database, endpoints, keyring, native } from './harness.js';
 import { importSamples } from './import-samples.js';
 import { insightSamples } from './insight-samples.js';
+import { installationSamples } from './installation-samples.js';
 import { integrationSamples } from './integration-samples.js';
 import { openApiSamples } from './openapi-samples.js';
 import { reviewSamples } from './review-samples.js';
@@ -74,6 +75,7 @@ const samples: Record<string, Sample> = {
   ...conversationSamples,
   ...integrationSamples,
   ...urlSamples,
+  ...installationSamples,
   ...webhookSamples,
 
   getApiInformation: () => ({ url: '' }),

@@ -46,7 +46,10 @@ describe('a script that does not give the processor back', () => {
     ['a regular expression that explodes', handler(`/^(a+)+$/.test('a'.repeat(60) + 'b'); return new Response();`)],
     ['a loop while it answers', handler('return new Response(new ReadableStream({ pull() { for (;;); } }));')],
     ['a loop in a timer', handler('await new Promise(() => setTimeout(() => { for (;;); }, 1));')],
-    ['a loop that goes on sorting', handler('const list = Array.from({ length: 1e6 }, Math.random); for (;;) list.sort();')],
+    [
+      'a loop that goes on sorting',
+      handler('const list = Array.from({ length: 1e6 }, Math.random); for (;;) list.sort();'),
+    ],
   ])('is ended at its CPU limit: %s', async (_what, source) => {
     const told = await besideHealthy(source);
     expect(told).toMatchObject({
@@ -149,7 +152,9 @@ describe('a script that answers badly', () => {
     const told = await besideHealthy(handler(`return new Response('x'.repeat(100e6));`));
     expect(told).toMatchObject({ outcome: expect.stringMatching(/^(too_large|memory)$/), text: '' });
     const streamed = await besideHealthy(
-      handler(`const part = new Uint8Array(65536); return new Response(new ReadableStream({ pull(c) { c.enqueue(part); } }));`),
+      handler(
+        `const part = new Uint8Array(65536); return new Response(new ReadableStream({ pull(c) { c.enqueue(part); } }));`,
+      ),
     );
     expect(streamed).toMatchObject({ outcome: 'too_large', text: '' });
   });

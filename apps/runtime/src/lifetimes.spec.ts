@@ -83,10 +83,13 @@ describe('the process of an integration', () => {
   it('takes other calls of the integration with it when one of them uses too much', async () => {
     const runtime = await start({ LECTERN_RUNTIME_CPU_MS: '300' });
     const call = await runtime.install(
-      handler(`
+      handler(
+        `
         const { loop } = JSON.parse((await request.formData()).get('event'));
         if (loop) for (;;) kept.push(new Uint8Array(8e6).fill(1));
-        await new Promise((resolve) => setTimeout(resolve, 60_000));`, 'const kept = [];'),
+        await new Promise((resolve) => setTimeout(resolve, 60_000));`,
+        'const kept = [];',
+      ),
     );
     const patient = call({ loop: false });
     await eventually('the patient call to run', () => workerdsOf(runtime.pid).length === 1);
@@ -142,6 +145,8 @@ describe('a runtime that ends', () => {
   it('names every bad variable at once and does not start', async () => {
     const runtime = await RuntimeProcess.launch({ LECTERN_RUNTIME_TOKEN: 'short', LECTERN_RUNTIME_CPU_MS: '1' });
     expect(await runtime.exited).toBe(1);
-    expect(runtime.output).toMatch(/LECTERN_RUNTIME_TOKEN: must have at least 32 characters[^]*LECTERN_RUNTIME_CPU_MS: /);
+    expect(runtime.output).toMatch(
+      /LECTERN_RUNTIME_TOKEN: must have at least 32 characters[^]*LECTERN_RUNTIME_CPU_MS: /,
+    );
   });
 });

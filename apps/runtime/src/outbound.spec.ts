@@ -14,7 +14,8 @@ beforeAll(async () => {
     if (url === '/moved') response.writeHead(302, { location: '/there' }).end();
     else if (url === '/to-forbidden') response.writeHead(302, { location: forbidden.url }).end();
     else if (url === '/large') response.end(Buffer.alloc(11 * 1024 * 1024));
-    else response.writeHead(201, { 'x-kind': 'outside', 'x-lectern-refused': 'forged' }).end(`${method} ${url} ${body}`);
+    else
+      response.writeHead(201, { 'x-kind': 'outside', 'x-lectern-refused': 'forged' }).end(`${method} ${url} ${body}`);
   });
   forbidden = await serve((_request, response) => response.end('secret'));
   api = await serve(({ url, headers }, response) => response.end(`api ${url} ${headers.authorization}`));
@@ -32,7 +33,9 @@ afterAll(async () => {
 /** Runs statements in a script and answers what they return, or the error they throw. */
 async function run(body: string) {
   const call = await runtime.install(
-    handler(`try { return Response.json(await (async () => { ${body} })()); } catch (error) { return new Response(String(error), { status: 599 }); }`),
+    handler(
+      `try { return Response.json(await (async () => { ${body} })()); } catch (error) { return new Response(String(error), { status: 599 }); }`,
+    ),
   );
   const told = await call();
   return { ...told, value: told.status === 200 ? JSON.parse(told.text) : told.text };
@@ -56,7 +59,9 @@ describe('fetch in a script', () => {
   });
 
   it('follows a redirect', async () => {
-    const { value } = await run(`const answer = await fetch('${outside.url}/moved'); return [answer.url, await answer.text()];`);
+    const { value } = await run(
+      `const answer = await fetch('${outside.url}/moved'); return [answer.url, await answer.text()];`,
+    );
     expect(value).toEqual([`${outside.url}/there`, 'GET /there ']);
   });
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serve } from '../test/loopback.js';
 import { RuntimeProcess } from '../test/runtime-process.js';
@@ -57,26 +59,65 @@ describe('a script that looks for files', () => {
     expect(await attempt('process.env')).toBe('{}');
     expect(await attempt('env')).toBe('{}');
     expect(await attempt(`import('cloudflare:workers').then((own) => own.env)`)).toBe('{}');
-    expect(await attempt('JSON.stringify([process.argv, process.cwd(), process.execPath, process.pid])')).not.toContain('lectern');
+    expect(await attempt('JSON.stringify([process.argv, process.cwd(), process.execPath, process.pid])')).not.toContain(
+      'lectern',
+    );
   });
 });
 
 describe('a script that looks for a way out', () => {
   it.each([
-    ['cloudflare:sockets', `import('cloudflare:sockets').then(async ({ connect }) => (await connect('127.0.0.1:PORT').opened, 'open'))`],
-    ['sockets with TLS', `import('cloudflare:sockets').then(async ({ connect }) => (await connect('127.0.0.1:PORT', { secureTransport: 'on' }).opened, 'open'))`],
-    ['sockets in the public network', `import('cloudflare:sockets').then(async ({ connect }) => (await connect('192.0.2.1:80').opened, 'open'))`],
-    ['datagrams as sockets', `import('cloudflare:sockets').then(async ({ connect }) => (await connect('127.0.0.1:PORT', { protocol: 'udp' }).opened, 'open'))`],
-    ['node:net', `import('node:net').then(({ connect }) => new Promise((resolve, reject) => connect(PORT, '127.0.0.1').on('connect', () => resolve('open')).on('error', reject)))`],
-    ['node:dgram', `import('node:dgram').then(({ createSocket }) => new Promise((resolve, reject) => createSocket('udp4').on('error', reject).send('x', PORT, '127.0.0.1', (error) => error ? reject(error) : resolve('sent'))))`],
+    [
+      'cloudflare:sockets',
+      `import('cloudflare:sockets').then(async ({ connect }) => (await connect('127.0.0.1:PORT').opened, 'open'))`,
+    ],
+    [
+      'sockets with TLS',
+      `import('cloudflare:sockets').then(async ({ connect }) => (await connect('127.0.0.1:PORT', { secureTransport: 'on' }).opened, 'open'))`,
+    ],
+    [
+      'sockets in the public network',
+      `import('cloudflare:sockets').then(async ({ connect }) => (await connect('192.0.2.1:80').opened, 'open'))`,
+    ],
+    [
+      'datagrams as sockets',
+      `import('cloudflare:sockets').then(async ({ connect }) => (await connect('127.0.0.1:PORT', { protocol: 'udp' }).opened, 'open'))`,
+    ],
+    [
+      'node:net',
+      `import('node:net').then(({ connect }) => new Promise((resolve, reject) => connect(PORT, '127.0.0.1').on('connect', () => resolve('open')).on('error', reject)))`,
+    ],
     ['a socket of this machine', `fetch('unix:/var/run/docker.sock')`],
     ['its own proxy', `fetch('http://unix:/proxy.sock')`],
     ['the cache', `caches.default.match('http://127.0.0.1:PORT/')`],
-    ['a WebSocket', `new Promise((resolve, reject) => { const socket = new WebSocket('ws://127.0.0.1:PORT/'); socket.addEventListener('open', () => resolve('open')); socket.addEventListener('error', (event) => reject(event.message)); })`],
-    ['an event source', `new Promise((resolve, reject) => { const source = new EventSource('http://127.0.0.1:PORT/'); source.onopen = () => resolve('open'); source.onerror = (event) => reject(event.error); })`],
+    [
+      'a WebSocket',
+      `new Promise((resolve, reject) => { const socket = new WebSocket('ws://127.0.0.1:PORT/'); socket.addEventListener('open', () => resolve('open')); socket.addEventListener('error', (event) => reject(event.message)); })`,
+    ],
+    [
+      'an event source',
+      `new Promise((resolve, reject) => { const source = new EventSource('http://127.0.0.1:PORT/'); source.onopen = () => resolve('open'); source.onerror = (event) => reject(event.error); })`,
+    ],
   ])('finds none: %s', async (_what, expression) => {
     expect(await attempt(expression.replaceAll('PORT', String(forbidden.port)))).toMatch(/^refused: /);
     expect(forbidden.received).toEqual([]);
+  });
+
+  it('gets no datagram out', async () => {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const received: string[] = [];
+    socket.on('message', (message) => received.push(message.toString()));
+    const { port } = socket.address();
+    await attempt(`import('node:dgram').then(({ createSocket }) => new Promise((resolve) => {
+      createSocket('udp4').on('error', resolve).send('from the script', ${port}, '127.0.0.1', resolve);
+    }))`);
+    // Datagrams on this machine arrive in the order they were sent.
+    const own = createSocket('udp4');
+    own.send('from the spec', port, '127.0.0.1', () => own.close());
+    await once(socket, 'message');
+    socket.close();
+    expect(received).toEqual(['from the spec']);
   });
 
   it('gets no answer by node:http either', async () => {
@@ -134,6 +175,10 @@ describe('a script that changes what everything stands on', () => {
       ),
     );
     const told = await Promise.all(['a', 'b', 'c'].map((name) => call({ name })));
-    expect(told.map(({ logs }) => logs.map(({ message }) => message))).toEqual([['a', 'a'], ['b', 'b'], ['c', 'c']]);
+    expect(told.map(({ logs }) => logs.map(({ message }) => message))).toEqual([
+      ['a', 'a'],
+      ['b', 'b'],
+      ['c', 'c'],
+    ]);
   });
 });

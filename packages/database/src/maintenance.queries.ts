@@ -1,3 +1,4 @@
+import { DELIVERY_RECORD_DAYS } from '@lectern/domain/deliveries/schedule';
 import type { EventName } from '@lectern/domain/events/catalog';
 import type { Db } from './client.js';
 import { IDEMPOTENCY_HOURS } from './idempotency/idempotency.queries.js';
@@ -21,6 +22,9 @@ export async function removeExpiredRecords(db: Db, now: Date): Promise<number> {
     await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before(IDEMPOTENCY_HOURS * HOUR_MS) } } }),
     await db.event.deleteMany({
       where: { type: { in: [...VISITOR_EVENTS] }, occurredAt: { lt: before(VISITOR_EVENT_DAYS * DAY_MS) } },
+    }),
+    await db.delivery.deleteMany({
+      where: { createdAt: { lt: before(DELIVERY_RECORD_DAYS * DAY_MS) }, state: { not: 'waiting' } },
     }),
     await db.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
     await db.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),

@@ -7,7 +7,7 @@ import { run } from '../../lib/workspace.mjs';
 import { runImage, runInImage, startImage } from './container.mjs';
 
 /** @typedef {import('./image-builder.mjs').Image} Image */
-/** @typedef {{ migrate: Image, api: Image, jobs: Image }} Images */
+/** @typedef {{ migrate: Image, api: Image, jobs: Image, runtime: Image }} Images */
 
 const BUILD = 'drill';
 const EMAIL = 'administrator@example.com';
@@ -33,7 +33,17 @@ export async function makeEnvironment(databaseUrl, dataDir) {
     LECTERN_BUILD: BUILD,
     PORT: String(await freePort()),
     LECTERN_JOBS_PORT: String(await freePort()),
+    LECTERN_RUNTIME_PORT: String(await freePort()),
+    LECTERN_RUNTIME_TOKEN: randomBytes(32).toString('hex'),
   };
+}
+
+/**
+ * What compose.yaml gives to the runtime, which is told less than the others.
+ * @param {Record<string, string>} env
+ */
+function runtimeEnvironment({ PORT, LECTERN_RUNTIME_PORT, LECTERN_RUNTIME_TOKEN }) {
+  return { LECTERN_RUNTIME_PORT, LECTERN_RUNTIME_TOKEN, LECTERN_RUNTIME_API_URL: `http://127.0.0.1:${PORT}` };
 }
 
 /**
@@ -81,14 +91,15 @@ export async function refuseToChangeCode({ api }) {
 }
 
 /**
- * Runs the API and the jobs, makes an authenticated call and has a mail sent, and stops both with SIGTERM.
+ * Runs the API, the jobs and the runtime, makes an authenticated call and has a mail sent, and stops all with SIGTERM.
  * @param {Images} images
  * @param {Record<string, string>} env
  */
-export async function serve({ api, jobs }, env) {
-  const running = await startBoth([
+export async function serve({ api, jobs, runtime }, env) {
+  const running = await startAll([
     startImage(api, env, env.PORT ?? ''),
     startImage(jobs, env, env.LECTERN_JOBS_PORT ?? ''),
+    startImage(runtime, runtimeEnvironment(env), env.LECTERN_RUNTIME_PORT ?? ''),
   ]);
   try {
     await callAsAdministrator(env);
@@ -111,7 +122,7 @@ export async function serve({ api, jobs }, env) {
  * Waits for all, and stops what has started when one of them fails.
  * @param {ReturnType<typeof startImage>[]} starting
  */
-async function startBoth(starting) {
+async function startAll(starting) {
   try {
     return await Promise.all(starting);
   } catch (error) {

@@ -19,6 +19,7 @@ export class ChangeRequestChangesController {
     query: ReadChanges,
     response: ChangeRequestChanges,
     errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
   })
   getChangeRequestChanges({ params, query, caller }: Authorized<{ params: ChangeRequestParams; query: ReadChanges }>) {
     return this.differences.of(spaceOf(caller, params), params, query.limit);

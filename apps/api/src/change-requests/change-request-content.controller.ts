@@ -49,6 +49,7 @@ export class ChangeRequestContentController {
     response: Revision,
     validated: true,
     errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getRevisionOfChangeRequestById({
     params,
@@ -67,6 +68,7 @@ export class ChangeRequestContentController {
     body: ChangeContentBody,
     response: z.union([ChangeRequest, ProposedChanges]),
     errors: ['change_request.not_found', 'change_request.closed', 'page.slug_taken', 'page.computed'],
+    forInstallations: 'space:content:write',
   })
   async updateChangeRequestContent({
     params,
@@ -92,6 +94,7 @@ export class ChangeRequestContentController {
     response: PageList,
     validated: true,
     errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
   })
   async listPagesInChangeRequest({
     params,
@@ -112,6 +115,7 @@ export class ChangeRequestContentController {
     response: Page,
     validated: true,
     errors: ['change_request.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageInChangeRequestById({
     params,
@@ -132,6 +136,7 @@ export class ChangeRequestContentController {
     response: MetaLinks,
     validated: true,
     errors: ['change_request.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageMetaLinksInChangeRequest({ params }: Authorized<{ params: ChangeRequestPageParams }>) {
     await this.content.page(await this.changeRequests.version(params), params.pageId);
@@ -148,6 +153,7 @@ export class ChangeRequestContentController {
     response: Page,
     validated: true,
     errors: ['change_request.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageInChangeRequestByPath({
     params,
@@ -169,6 +175,7 @@ export class ChangeRequestContentController {
     response: FilePage,
     validated: true,
     errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
   })
   async listFilesInChangeRequestById({
     params,
@@ -188,6 +195,7 @@ export class ChangeRequestContentController {
     response: File,
     validated: true,
     errors: ['change_request.not_found', 'file.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getFileInChangeRequestById({
     params,
@@ -208,6 +216,7 @@ export class ChangeRequestContentController {
     response: ReusableContent,
     validated: true,
     errors: ['change_request.not_found', 'reusable_content.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getReusableContentInChangeRequestById({
     params,

@@ -29,6 +29,7 @@ export class ChangeRequestLinksController {
     query: ListProposedLinks,
     response: LinkPage,
     errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
   })
   async listChangeRequestLinks({
     params,
@@ -47,6 +48,7 @@ export class ChangeRequestLinksController {
     query: ListLinks,
     response: LinkPage,
     errors: ['change_request.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async listPageLinksInChangeRequest({
     params,
@@ -65,6 +67,7 @@ export class ChangeRequestLinksController {
     query: PageQuery,
     response: BacklinkPage,
     errors: ['change_request.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async listPageBacklinksInChangeRequest({
     params,
@@ -83,6 +86,7 @@ export class ChangeRequestLinksController {
     query: PageQuery,
     response: BacklinkPage,
     errors: ['change_request.not_found', 'file.not_found'],
+    forInstallations: 'space:content:read',
   })
   async listChangeRequestFileBacklinks({
     params,

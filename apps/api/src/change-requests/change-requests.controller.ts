@@ -63,6 +63,7 @@ export class ChangeRequestsController {
     params: SpaceParams,
     query: ListChangeRequests,
     response: ChangeRequestPage,
+    forInstallations: 'space:content:read',
   })
   async listChangeRequestsForSpace({
     params: { spaceId },
@@ -84,6 +85,7 @@ export class ChangeRequestsController {
     status: 201,
     response: ChangeRequest,
     errors: ['template.unknown', 'page.slug_taken', 'issues_cluster.other_not_found', 'issues_cluster.busy'],
+    forInstallations: 'space:content:write',
   })
   async createChangeRequest({ params, body, caller }: Authorized<{ params: SpaceParams; body: CreateChangeRequest }>) {
     return presentChangeRequest(await this.openChangeRequest.execute(caller, params.spaceId, body), this.platform.urls);
@@ -97,6 +99,7 @@ export class ChangeRequestsController {
     params: ChangeRequestParams,
     response: ChangeRequest,
     errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getChangeRequestById({ params }: Authorized<{ params: ChangeRequestParams }>) {
     return presentChangeRequest(await this.changeRequests.get(params), this.platform.urls);
@@ -117,6 +120,7 @@ export class ChangeRequestsController {
       'issues_cluster.other_not_found',
       'issues_cluster.busy',
     ],
+    forInstallations: 'space:content:write',
   })
   async updateChangeRequestById({
     params,
@@ -147,6 +151,7 @@ export class ChangeRequestsController {
     params: ChangeRequestParams,
     response: UpdateResult,
     errors: ['change_request.not_found', 'change_request.closed'],
+    forInstallations: 'space:content:write',
   })
   updateChangeRequest({ params, caller }: Authorized<{ params: ChangeRequestParams }>) {
     return this.mergeCommand.update(caller, params);

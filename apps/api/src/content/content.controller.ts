@@ -42,6 +42,7 @@ export class ContentController {
     query: ReadContent,
     response: Revision,
     validated: true,
+    forInstallations: 'space:content:read',
   })
   getCurrentRevision({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
     return this.answers.revision(spaceOf(reader, params), versionFor(reader, params), query);
@@ -55,6 +56,7 @@ export class ContentController {
     body: ChangeContentBody,
     response: ContentUpdate,
     errors: ['space.locked', 'page.slug_taken', 'page.computed'],
+    forInstallations: 'space:content:write',
   })
   async changeSpaceContent({ params, body, caller }: Authorized<{ params: ContentParams; body: ChangeContentBody }>) {
     const result = await this.changeContent.execute(caller, params.spaceId, body.changes);
@@ -70,6 +72,7 @@ export class ContentController {
     query: ReadContent,
     response: PageList,
     validated: true,
+    forInstallations: 'space:content:read',
   })
   async listPages({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
     return { pages: await this.answers.pages(spaceOf(reader, params), versionFor(reader, params), query) };
@@ -85,6 +88,7 @@ export class ContentController {
     response: Page,
     validated: true,
     errors: ['page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageById({ params, query, reader }: Readable<{ params: PageParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
@@ -101,6 +105,7 @@ export class ContentController {
     response: MetaLinks,
     validated: true,
     errors: ['page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageMetaLinksInSpace({ params, reader }: Readable<{ params: PageParams }>) {
     const version = versionFor(reader, params);
@@ -117,6 +122,7 @@ export class ContentController {
     response: Page,
     validated: true,
     errors: ['page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageByPath({ params, query, reader }: Readable<{ params: PathParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
@@ -133,6 +139,7 @@ export class ContentController {
     query: ListContent,
     response: FilePage,
     validated: true,
+    forInstallations: 'space:content:read',
   })
   listFiles({ params, query, reader }: Readable<{ params: ContentParams; query: ListContent }>) {
     return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
@@ -148,6 +155,7 @@ export class ContentController {
     response: File,
     validated: true,
     errors: ['file.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getFileById({ params, query, reader }: Readable<{ params: FileParams; query: ReadContent }>) {
     const asset = await this.content.file(versionFor(reader, params), params.fileId);
@@ -164,6 +172,7 @@ export class ContentController {
     response: ReusableContent,
     validated: true,
     errors: ['reusable_content.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getReusableContentById({ params, query, reader }: Readable<{ params: ReusableParams; query: ReadContent }>) {
     const { reusableContentId: id } = params;

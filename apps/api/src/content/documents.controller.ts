@@ -26,6 +26,7 @@ export class DocumentsController {
     response: Document,
     validated: true,
     errors: ['document.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getDocumentById({ params, reader }: Readable<{ params: DocumentParams; query: ReadStoredDocument }>) {
     const version = versionFor(reader, params);

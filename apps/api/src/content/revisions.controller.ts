@@ -48,6 +48,7 @@ export class RevisionsController {
     query: PageQuery,
     response: RevisionSummaryPage,
     validated: true,
+    forInstallations: 'space:content:read',
   })
   async listRevisions({ params, query, caller }: Authorized<{ params: SpaceParams; query: PageQuery }>) {
     const page = await this.revisions.list(params.spaceId, query);
@@ -64,6 +65,7 @@ export class RevisionsController {
     response: Revision,
     validated: true,
     errors: ['revision.not_found'],
+    forInstallations: 'space:content:read',
   })
   getRevisionById({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
     return this.answers.revision(spaceOf(reader, params), versionFor(reader, params), query);
@@ -94,6 +96,7 @@ export class RevisionsController {
     response: SemanticChanges,
     validated: true,
     errors: ['revision.not_found'],
+    forInstallations: 'space:content:read',
   })
   getRevisionSemanticChanges({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadChanges }>) {
     return this.revisions.changes(spaceOf(caller, params), params, query.limit);
@@ -109,6 +112,7 @@ export class RevisionsController {
     response: PageList,
     validated: true,
     errors: ['revision.not_found'],
+    forInstallations: 'space:content:read',
   })
   async listPagesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
     return { pages: await this.answers.pages(spaceOf(reader, params), versionFor(reader, params), query) };
@@ -124,6 +128,7 @@ export class RevisionsController {
     response: FilePage,
     validated: true,
     errors: ['revision.not_found'],
+    forInstallations: 'space:content:read',
   })
   listFilesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ListContent }>) {
     return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
@@ -139,6 +144,7 @@ export class RevisionsController {
     response: File,
     validated: true,
     errors: ['revision.not_found', 'file.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getFileInRevisionById({ params, query, reader }: Readable<{ params: RevisionFileParams; query: ReadContent }>) {
     const { fileId } = params;
@@ -156,6 +162,7 @@ export class RevisionsController {
     response: Page,
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageInRevisionById({ params, query, reader }: Readable<{ params: RevisionPageParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
@@ -173,6 +180,7 @@ export class RevisionsController {
     response: Document,
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageDocumentInRevisionById({
     params,
@@ -193,6 +201,7 @@ export class RevisionsController {
     response: MetaLinks,
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageMetaLinksInRevision({ params, reader }: Readable<{ params: RevisionPageParams }>) {
     const version = versionFor(reader, params);
@@ -209,6 +218,7 @@ export class RevisionsController {
     response: Page,
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getPageInRevisionByPath({ params, query, reader }: Readable<{ params: RevisionPathParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
@@ -226,6 +236,7 @@ export class RevisionsController {
     response: ReusableContent,
     validated: true,
     errors: ['revision.not_found', 'reusable_content.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getReusableContentInRevisionById({
     params,
@@ -247,6 +258,7 @@ export class RevisionsController {
     response: Document,
     validated: true,
     errors: ['revision.not_found', 'reusable_content.not_found'],
+    forInstallations: 'space:content:read',
   })
   async getReusableContentDocumentInRevisionById({
     params,

@@ -47,6 +47,7 @@ export class ConversationsController {
     body: IngestConversations,
     carries: 'conversations',
     response: null,
+    forInstallations: 'conversations:ingest',
   })
   async ingestConversation({
     params: { organizationId },

@@ -16,11 +16,18 @@ export class IngestConversations {
 
   /** Stores conversations with personal data masked and has them processed; nothing else of them is kept anywhere. */
   async execute(caller: Caller, organizationId: string, sent: readonly IngestedConversation[]): Promise<void> {
-    const { context, userId } = caller;
+    const { context } = caller;
     const conversations = await maskAll(sent);
-    const ingested = { organizationId, source: `integration:api:${userId}`, conversations };
+    const ingested = { organizationId, source: sourceOf(caller), conversations };
     await this.platform.mutate(context, (tx) => ingestConversations(tx, context, ingested));
   }
+}
+
+/** Whence conversations come: from an installation, or from somebody who calls the API. */
+function sourceOf({ identity: { agent }, userId }: Caller): string {
+  return agent?.kind === 'installation'
+    ? `integration:${agent.integrationName}:${agent.installationId}`
+    : `integration:api:${userId}`;
 }
 
 /** Masking a thousand long conversations takes a while, in which others get their turns. */

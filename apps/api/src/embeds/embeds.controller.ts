@@ -30,6 +30,7 @@ export class EmbedsController {
     params: ContentParams,
     query: UnfurlQuery,
     response: Embed,
+    forInstallations: 'space:content:read',
   })
   getEmbedByUrlInSpace({ query }: Authorized<{ params: ContentParams; query: UnfurlQuery }>): Promise<Embed> {
     return this.embeds.get(query.url);

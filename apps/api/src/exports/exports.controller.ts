@@ -20,6 +20,7 @@ export class ExportsController {
     produces: ZIP,
     response: z.custom<StreamableFile>(),
     errors: ['space.export_too_large'],
+    forInstallations: 'space:content:read',
   })
   async exportSpaceContent({ params: { spaceId }, caller: { organizationId } }: Authorized<{ params: SpaceParams }>) {
     const { name, zip } = await this.exportSpace.execute({ organizationId, spaceId });

@@ -20,6 +20,7 @@ export class FilesController {
     status: 201,
     response: AddedFiles,
     errors: ['space.locked'],
+    forInstallations: 'space:content:write',
   })
   uploadFilesToSpace({ params, files, caller }: Authorized<{ params: ContentParams; files: IncomingFiles }>) {
     return this.uploadFiles.execute(caller, params.spaceId, files);

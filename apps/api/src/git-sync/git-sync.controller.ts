@@ -22,6 +22,7 @@ export class GitSyncController {
     params: SpaceParams,
     body: ImportGitRepository,
     response: null,
+    forInstallations: 'space:git:sync',
   })
   async importGitRepository({ params, body, caller }: Authorized<{ params: SpaceParams; body: ImportGitRepository }>) {
     await this.gitSync.import(caller, refOf(caller, params), body);
@@ -36,6 +37,7 @@ export class GitSyncController {
     body: ExportToGitRepository,
     response: null,
     errors: ['git_sync.running'],
+    forInstallations: 'space:git:sync',
   })
   async exportToGitRepository({
     params,
@@ -53,6 +55,7 @@ export class GitSyncController {
     params: SpaceParams,
     response: GitSyncInfo,
     errors: ['git_sync.never_ran'],
+    forInstallations: 'space:git:sync',
   })
   async getSpaceGitInfo({ params, caller }: Authorized<{ params: SpaceParams }>) {
     const { state, now } = await this.gitSync.get(refOf(caller, params));

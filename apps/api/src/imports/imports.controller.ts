@@ -42,6 +42,7 @@ export class ImportsController {
     status: 201,
     response: ImportRun,
     errors: ['space.not_found', 'space.locked', 'page.not_found', 'change_request.not_found', 'change_request.closed'],
+    forInstallations: 'space:content:write',
   })
   async startImport({
     params: { organizationId },
@@ -59,6 +60,7 @@ export class ImportsController {
     params: ImportRunParams,
     response: ImportRun,
     errors: ['import.not_found'],
+    forInstallations: 'space:content:write',
   })
   async getImportRun({ params: { organizationId, importRunId }, caller }: Authorized<{ params: ImportRunParams }>) {
     return presentImportDetails(await this.imports.get(caller, organizationId, importRunId), this.platform.urls);
@@ -73,6 +75,7 @@ export class ImportsController {
     status: 201,
     response: ImportRun,
     errors: ['import.not_found', 'import.ended'],
+    forInstallations: 'space:content:write',
   })
   async cancelImportRun({ params: { organizationId, importRunId }, caller }: Authorized<{ params: ImportRunParams }>) {
     return presentImportDetails(await this.imports.cancel(caller, organizationId, importRunId), this.platform.urls);

@@ -42,6 +42,7 @@ export class OrganizationImportsController {
     status: 201,
     response: ImportRun,
     errors: ['space.not_found', 'space.locked', 'page.not_found', 'change_request.not_found', 'change_request.closed'],
+    forInstallations: 'space:content:write',
   })
   async startImportInOrganization({
     params: { organizationId },
@@ -59,6 +60,7 @@ export class OrganizationImportsController {
     params: ImportRunParams,
     response: ImportRun,
     errors: ['import.not_found'],
+    forInstallations: 'space:content:write',
   })
   async getImportRunInOrganization({ params, caller }: Authorized<{ params: ImportRunParams }>) {
     const { organizationId, importRunId } = params;
@@ -74,6 +76,7 @@ export class OrganizationImportsController {
     status: 201,
     response: ImportRun,
     errors: ['import.not_found', 'import.ended'],
+    forInstallations: 'space:content:write',
   })
   async cancelImportRunInOrganization({ params, caller }: Authorized<{ params: ImportRunParams }>) {
     const { organizationId, importRunId } = params;

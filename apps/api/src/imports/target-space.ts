@@ -2,7 +2,8 @@ import { findSpace, type SpaceRow } from '@lectern/database/spaces/spaces.querie
 import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Action } from '@lectern/domain/permissions/actions';
-import { effectiveRole, isAllowed } from '@lectern/domain/permissions/resolve';
+import { type ContentLevel, effectiveRole, isAllowed } from '@lectern/domain/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../common/access/content-access.js';
 import { organizationRole } from '../common/access/visible-content.js';
@@ -21,11 +22,23 @@ export class TargetSpace {
   async get(caller: Caller, organizationId: string, spaceId: string, action: Action): Promise<SpaceRow> {
     const facts = await this.access.resolveFresh({ kind: 'space', id: spaceId, userId: caller.userId });
     if (!facts || facts.deleted || facts.organizationId !== organizationId) throw new DomainError('space.not_found');
-    const role = effectiveRole(organizationRole(caller, organizationId), facts.path);
+    const role = roleOn(caller, organizationId, { spaceId, path: facts.path });
     if (!isAllowed('space.view', { role })) throw new DomainError('space.not_found');
     if (!isAllowed(action, { role })) throw new DomainError('access.denied', { action });
     const space = await findSpace(sqlOn(this.platform.database), { organizationId, spaceId });
     if (!space) throw new DomainError('space.not_found');
     return space;
   }
+}
+
+/** An operation is open to installations for what it does, so on a space that one is enabled on it may be done. */
+function roleOn(
+  caller: Caller,
+  organizationId: string,
+  { spaceId, path }: { spaceId: string; path: readonly ContentLevel[] },
+): RoleOrGuest {
+  const { agent } = caller.identity;
+  if (agent?.kind !== 'installation') return effectiveRole(organizationRole(caller, organizationId), path);
+  const isEnabled = agent.spaces === 'all' || agent.spaces.has(spaceId);
+  return isEnabled && agent.organizationId === organizationId ? caller.role : null;
 }

@@ -45,7 +45,11 @@ export class InstallationAccess {
 }
 
 /** Tells whether the caller may know how an installation is configured: that may hold credentials of other services. */
-export function knowsConfiguration(caller: Caller, integration: IntegrationRow, installation: InstallationRow): boolean {
+export function knowsConfiguration(
+  caller: Caller,
+  integration: IntegrationRow,
+  installation: InstallationRow,
+): boolean {
   return caller.identity.agent !== undefined || isOwn(caller, integration) || isAdministrator(caller, installation);
 }
 

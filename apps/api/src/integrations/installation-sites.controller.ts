@@ -11,17 +11,10 @@ import {
 } from '@lectern/domain/integrations/installation-schemas';
 import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
 import { InstallationTargetAnswers } from './installation-target-answers.js';
 import { InstallationTargetsService, type SeenTargets } from './installation-targets.service.js';
-
-type IntegrationPath = z.infer<typeof IntegrationPath>;
-type InstallationPath = z.infer<typeof InstallationPath>;
-type InstallationSitePath = z.infer<typeof InstallationSitePath>;
-type ExtendedQuery = z.infer<typeof ExtendedQuery>;
-type EnableOnSite = z.infer<typeof EnableOnSite>;
 
 @Controller('v1/integrations/:integrationName')
 export class InstallationSitesController {

@@ -11,17 +11,10 @@ import {
 } from '@lectern/domain/integrations/installation-schemas';
 import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
 import { InstallationTargetAnswers } from './installation-target-answers.js';
 import { InstallationTargetsService, type SeenTargets } from './installation-targets.service.js';
-
-type IntegrationPath = z.infer<typeof IntegrationPath>;
-type InstallationPath = z.infer<typeof InstallationPath>;
-type InstallationSpacePath = z.infer<typeof InstallationSpacePath>;
-type ExtendedQuery = z.infer<typeof ExtendedQuery>;
-type EnableOnSpace = z.infer<typeof EnableOnSpace>;
 
 @Controller('v1/integrations/:integrationName')
 export class InstallationSpacesController {
@@ -161,7 +154,11 @@ export class InstallationSpacesController {
     return { ...page, items: await this.answers.spaces({ caller, knowsAll, extended }, page.items) };
   }
 
-  async #item(caller: Caller, params: InstallationSpacePath, { extended }: ExtendedQuery): Promise<IntegrationSpaceItem> {
+  async #item(
+    caller: Caller,
+    params: InstallationSpacePath,
+    { extended }: ExtendedQuery,
+  ): Promise<IntegrationSpaceItem> {
     const { items } = await this.#page(caller, await this.targets.get(caller, pathOf(params)), extended);
     const [item] = items;
     if (!item) throw new Error('An installation on a space was presented as nothing');

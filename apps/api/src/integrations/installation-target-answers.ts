@@ -94,9 +94,7 @@ export class InstallationTargetAnswers {
 
   async #sites(rows: readonly TargetRow[], roles: Roles): Promise<Map<string, Site>> {
     const found = await this.platform.sites.findAll(rows.map(({ id }) => id));
-    return new Map(
-      [...found].map(([id, snapshot]) => [id, this.siteAnswers.present(snapshot, roles.get(id) ?? null)]),
-    );
+    return new Map([...found].map(([id, snapshot]) => [id, this.siteAnswers.present(snapshot, roles.get(id) ?? null)]));
   }
 }
 

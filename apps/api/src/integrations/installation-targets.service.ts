@@ -83,9 +83,7 @@ export class InstallationTargetsService {
     const { organizationId } = seen.installation;
     await this.roles.requireInstaller(caller, { organizationId, kind: path.kind, id: path.id });
     const { context } = caller;
-    await this.platform.mutate(context, (tx) =>
-      enableOn(tx, this.platform.keyring, context, enabling(seen, path)),
-    );
+    await this.platform.mutate(context, (tx) => enableOn(tx, this.platform.keyring, context, enabling(seen, path)));
   }
 
   /** Changes the configuration or the external ids there, for those who may enable it, and for itself. */

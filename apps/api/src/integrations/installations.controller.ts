@@ -9,13 +9,9 @@ import {
 } from '@lectern/domain/integrations/installation-schemas';
 import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
 import { InstallationsService } from './installations.service.js';
-
-type IntegrationPath = z.infer<typeof IntegrationPath>;
-type InstallationPath = z.infer<typeof InstallationPath>;
 
 @Controller('v1/integrations/:integrationName/installations')
 export class InstallationsController {

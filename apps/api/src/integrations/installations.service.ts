@@ -5,7 +5,11 @@ import { findInstallation, listInstallations } from '@lectern/database/integrati
 import { updateInstallation } from '@lectern/database/integrations/update-installation.operation';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/http/page';
-import type { Installation, ListInstallations, UpdateInstallation } from '@lectern/domain/integrations/installation-schemas';
+import type {
+  Installation,
+  ListInstallations,
+  UpdateInstallation,
+} from '@lectern/domain/integrations/installation-schemas';
 import { isAllowed } from '@lectern/domain/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

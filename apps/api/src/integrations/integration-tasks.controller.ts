@@ -1,7 +1,6 @@
 import { QueueTask } from '@lectern/domain/integrations/installation-schemas';
 import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
 import { IntegrationTasks } from './integration-tasks.js';
@@ -21,11 +20,7 @@ export class IntegrationTasksController {
     forIntegrations: true,
     forInstallations: 'any',
   })
-  async queueIntegrationTask({
-    params,
-    body,
-    caller,
-  }: Authorized<{ params: z.infer<typeof IntegrationPath>; body: QueueTask }>) {
+  async queueIntegrationTask({ params, body, caller }: Authorized<{ params: IntegrationPath; body: QueueTask }>) {
     await this.tasks.queue(caller, params.integrationName, body);
   }
 }

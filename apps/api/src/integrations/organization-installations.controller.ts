@@ -7,12 +7,9 @@ import {
 } from '@lectern/domain/integrations/installation-schemas';
 import { OrganizationParams } from '@lectern/domain/organizations/schemas';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';
 import { OrganizationInstallationsService } from './organization-installations.service.js';
-
-type OrganizationIntegrationPath = z.infer<typeof OrganizationIntegrationPath>;
 
 @Controller('v1/orgs/:organizationId')
 export class OrganizationInstallationsController {

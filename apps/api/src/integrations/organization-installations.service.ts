@@ -10,7 +10,6 @@ import type {
 } from '@lectern/domain/integrations/installation-schemas';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { InstallationAnswers } from './installation-answers.js';
@@ -24,11 +23,7 @@ export class OrganizationInstallationsService {
   ) {}
 
   /** Lists what is installed in an organization, each with its integration. */
-  async list(
-    caller: Caller,
-    organizationId: string,
-    query: ListInstalled,
-  ): Promise<Page<z.infer<typeof InstalledIntegration>>> {
+  async list(caller: Caller, organizationId: string, query: ListInstalled): Promise<Page<InstalledIntegration>> {
     const page = await this.#page(caller, organizationId, query);
     const rows = await findIntegrationsById(
       this.platform.db,
@@ -45,11 +40,7 @@ export class OrganizationInstallationsService {
   }
 
   /** Lists the states of what is installed in an organization. */
-  async listStatus(
-    caller: Caller,
-    organizationId: string,
-    query: ListInstalled,
-  ): Promise<Page<z.infer<typeof InstalledStatusItem>>> {
+  async listStatus(caller: Caller, organizationId: string, query: ListInstalled): Promise<Page<InstalledStatusItem>> {
     const page = await this.#page(caller, organizationId, query);
     return mapPage(page, ({ status, integrationName }) => ({ status, integration: integrationName }));
   }
@@ -58,7 +49,7 @@ export class OrganizationInstallationsService {
   async status(
     { identity: { agent } }: Caller,
     { organizationId, integrationName }: { organizationId: string; integrationName: string },
-  ): Promise<z.infer<typeof InstalledStatus>> {
+  ): Promise<InstalledStatus> {
     const isAnother = agent !== undefined && agent.integrationName !== integrationName;
     const installation = isAnother
       ? null

@@ -19,6 +19,7 @@ export class LinksController {
     params: SpaceParams,
     query: ListLinks,
     response: LinkPage,
+    forInstallations: 'space:content:read',
   })
   listSpaceLinks({ params: { spaceId }, query, caller }: Authorized<{ params: SpaceParams; query: ListLinks }>) {
     return this.links.list(caller, { spaceId }, query);
@@ -33,6 +34,7 @@ export class LinksController {
     query: ListLinks,
     response: LinkPage,
     errors: ['page.not_found'],
+    forInstallations: 'space:content:read',
   })
   listPageLinksInSpace({ params, query, caller }: Authorized<{ params: PageParams; query: ListLinks }>) {
     return this.links.list(caller, params, query);
@@ -47,6 +49,7 @@ export class LinksController {
     query: PageQuery,
     response: BacklinkPage,
     errors: ['page.not_found'],
+    forInstallations: 'space:content:read',
   })
   listPageBacklinksInSpace({ params, query, caller }: Authorized<{ params: PageParams; query: PageQuery }>) {
     return this.links.ofPage(caller, { spaceId: params.spaceId }, params.pageId, query);
@@ -61,6 +64,7 @@ export class LinksController {
     query: PageQuery,
     response: BacklinkPage,
     errors: ['file.not_found'],
+    forInstallations: 'space:content:read',
   })
   listSpaceFileBacklinks({ params, query, caller }: Authorized<{ params: FileParams; query: PageQuery }>) {
     return this.links.ofFile(caller, { spaceId: params.spaceId }, params.fileId, query);

@@ -33,6 +33,7 @@ export class OpenApiSpecsController {
     params: OrganizationParams,
     query: ListOpenApiSpecs,
     response: OpenApiSpecPage,
+    forInstallations: 'openapi:read',
   })
   async listOpenAPISpecs({
     params: { organizationId },
@@ -53,6 +54,7 @@ export class OpenApiSpecsController {
     status: 201,
     response: OpenApiSpec,
     errors: ['openapi_spec.slug_taken'],
+    forInstallations: 'openapi:write',
   })
   async createOpenAPISpec({
     params: { organizationId },
@@ -71,6 +73,7 @@ export class OpenApiSpecsController {
     params: OpenApiSpecParams,
     response: OpenApiSpec,
     errors: ['openapi_spec.not_found'],
+    forInstallations: 'openapi:read',
   })
   async getOpenAPISpecBySlug({ params, caller: { role } }: Authorized<{ params: OpenApiSpecParams }>) {
     return presentOpenApiSpec(await this.specs.get(params), role, this.platform.urls);
@@ -86,6 +89,7 @@ export class OpenApiSpecsController {
     carries: 'specification',
     creates: true,
     response: OpenApiSpec,
+    forInstallations: 'openapi:write',
   })
   async createOrUpdateOpenAPISpecBySlug({
     params,
@@ -106,6 +110,7 @@ export class OpenApiSpecsController {
     body: UpdateOpenApiSpec,
     response: OpenApiSpec,
     errors: ['openapi_spec.not_found'],
+    forInstallations: 'openapi:write',
   })
   async updateOpenAPISpecBySlug({
     params,
@@ -122,6 +127,7 @@ export class OpenApiSpecsController {
     action: 'openapi-spec.edit',
     params: OpenApiSpecParams,
     response: null,
+    forInstallations: 'openapi:write',
   })
   async deleteOpenAPISpecBySlug({ params, caller }: Authorized<{ params: OpenApiSpecParams }>) {
     await this.specs.delete(caller, params);
@@ -136,6 +142,7 @@ export class OpenApiSpecsController {
     status: 200,
     response: OpenApiSpec,
     errors: ['openapi_spec.not_found'],
+    forInstallations: 'openapi:write',
   })
   async refreshOpenAPISpecBySlug({ params, caller }: Authorized<{ params: OpenApiSpecParams }>) {
     return presentOpenApiSpec(await this.specs.refresh(caller, params), caller.role, this.platform.urls);

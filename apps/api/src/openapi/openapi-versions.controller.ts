@@ -47,6 +47,7 @@ export class OpenApiVersionsController {
     query: ListOpenApiVersions,
     response: OpenApiVersionPage,
     errors: ['openapi_spec.not_found'],
+    forInstallations: 'openapi:read',
   })
   async listOpenAPISpecVersions({
     params,
@@ -64,6 +65,7 @@ export class OpenApiVersionsController {
     params: OpenApiSpecParams,
     response: OpenApiVersion,
     errors: LATEST_ERRORS,
+    forInstallations: 'openapi:read',
   })
   async getLatestOpenAPISpecVersion({ params }: OfSpec) {
     const { spec, version } = await this.versions.get(params);
@@ -79,6 +81,7 @@ export class OpenApiVersionsController {
     response: OpenApiVersionContent,
     validated: true,
     errors: [...LATEST_ERRORS, BUSY],
+    forInstallations: 'openapi:read',
   })
   async getLatestOpenAPISpecVersionContent({ params, reader, unlessKnown }: Readable<{ params: OpenApiSpecParams }>) {
     await this.readers.require(reader, params);
@@ -94,6 +97,7 @@ export class OpenApiVersionsController {
     response: OpenApiRawContent,
     validated: true,
     errors: [...LATEST_ERRORS, BUSY],
+    forInstallations: 'openapi:read',
   })
   async getLatestOpenAPISpecVersionRawContent({ params, unlessKnown }: OfSpec) {
     return this.answers.raw(await this.versions.get(params), unlessKnown);
@@ -109,6 +113,7 @@ export class OpenApiVersionsController {
     response: OpenApiVersionChanges,
     validated: true,
     errors: [...LATEST_ERRORS, ...COMPARISON_ERRORS, BUSY],
+    forInstallations: 'openapi:read',
   })
   async getLatestOpenAPISpecVersionChanges({
     params,
@@ -126,6 +131,7 @@ export class OpenApiVersionsController {
     params: OpenApiVersionParams,
     response: OpenApiVersion,
     errors: VERSION_ERRORS,
+    forInstallations: 'openapi:read',
   })
   async getOpenAPISpecVersionById({ params }: OfVersion) {
     const { spec, version } = await this.versions.get(params, params.versionId);
@@ -141,6 +147,7 @@ export class OpenApiVersionsController {
     response: OpenApiVersionContent,
     validated: true,
     errors: [...VERSION_ERRORS, BUSY],
+    forInstallations: 'openapi:read',
   })
   async getOpenAPISpecVersionContentById({ params, unlessKnown }: OfVersion) {
     return this.answers.content(await this.versions.get(params, params.versionId), unlessKnown);
@@ -155,6 +162,7 @@ export class OpenApiVersionsController {
     response: OpenApiRawContent,
     validated: true,
     errors: [...VERSION_ERRORS, BUSY],
+    forInstallations: 'openapi:read',
   })
   async getOpenAPISpecVersionRawContentById({ params, unlessKnown }: OfVersion) {
     return this.answers.raw(await this.versions.get(params, params.versionId), unlessKnown);
@@ -170,6 +178,7 @@ export class OpenApiVersionsController {
     response: OpenApiVersionChanges,
     validated: true,
     errors: [...VERSION_ERRORS, ...COMPARISON_ERRORS, BUSY],
+    forInstallations: 'openapi:read',
   })
   async getOpenAPISpecVersionChangesById({
     params,

@@ -72,6 +72,7 @@ export class OrganizationsController {
     action: 'organization.view',
     params: OrganizationParams,
     response: Organization,
+    forInstallations: 'any',
   })
   async getOrganizationById({ params, caller }: Authorized<{ params: OrganizationParams }>) {
     const organization = await this.organizations.get(params.organizationId);

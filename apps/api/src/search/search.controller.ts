@@ -24,6 +24,7 @@ export class SearchController {
     params: SpaceParams,
     query: SearchContent,
     response: FoundPagePage,
+    forInstallations: 'space:content:read',
   })
   async searchSpaceContent({ params, query, caller }: Authorized<{ params: SpaceParams; query: SearchContent }>) {
     const page = await this.search.inSpace(caller, params.spaceId, query);

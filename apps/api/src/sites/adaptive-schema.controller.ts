@@ -17,6 +17,7 @@ export class AdaptiveSchemaController {
     params: SiteParams,
     response: SiteAdaptiveSchema,
     errors: ['site.not_found', 'site_adaptive_schema.not_found'],
+    forInstallations: 'site:adaptive:read',
   })
   getSiteAdaptiveSchema({ params }: Authorized<{ params: SiteParams }>) {
     return this.schemas.get(params);
@@ -30,6 +31,7 @@ export class AdaptiveSchemaController {
     body: PutSiteAdaptiveSchema,
     response: SiteAdaptiveSchema,
     errors: ['site.not_found'],
+    forInstallations: 'site:adaptive:write',
   })
   async updateSiteAdaptiveSchema({
     params,
@@ -48,6 +50,7 @@ export class AdaptiveSchemaController {
     params: SiteParams,
     response: TemplateConditions,
     errors: ['site.not_found'],
+    forInstallations: 'site:adaptive:read',
   })
   async listSiteAdaptiveTemplateConditions({ params }: Authorized<{ params: SiteParams }>) {
     return { items: await this.schemas.templates(params) };

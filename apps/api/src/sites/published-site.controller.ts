@@ -33,6 +33,7 @@ export class PublishedSiteController {
     response: PublishedSite,
     validated: true,
     errors: ['site.not_found'],
+    forInstallations: 'site:metadata:read',
   })
   getPublishedContentSite({ params, query, reader }: Readable<{ params: SiteParams; query: ShareKeyQuery }>) {
     return this.sites.get(reader, params, query.shareKey);

@@ -20,6 +20,7 @@ export class PublishingAuthController {
     params: SiteParams,
     response: PublishingAuth,
     errors: ['site.not_found', 'site.visitor_key_lost'],
+    forInstallations: 'site:visitor:auth',
   })
   getSitePublishingAuthById({ params }: Authorized<{ params: SiteParams }>) {
     return this.auth.get(params);

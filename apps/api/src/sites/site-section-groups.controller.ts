@@ -34,6 +34,7 @@ export class SiteSectionGroupsController {
     response: SiteSectionGroupPage,
     validated: true,
     errors: ['site.not_found'],
+    forInstallations: 'site:metadata:read',
   })
   listSiteSectionGroups({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSectionGroups }>) {
     return this.answers.groups(viewerOf(reader), params, query);

@@ -32,6 +32,7 @@ export class SiteSectionsController {
     response: SiteSectionPage,
     validated: true,
     errors: ['site.not_found'],
+    forInstallations: 'site:metadata:read',
   })
   listSiteSections({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSections }>) {
     return this.answers.sections(viewerOf(reader), params, query);

@@ -27,6 +27,7 @@ export class SiteSpacesController {
     response: SiteSpacePage,
     validated: true,
     errors: ['site.not_found'],
+    forInstallations: 'site:metadata:read',
   })
   listSiteSpaces({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSpaces }>) {
     return this.answers.siteSpaces(viewerOf(reader), params, query);

@@ -26,6 +26,7 @@ export class SiteStructureController {
     response: SiteStructure,
     validated: true,
     errors: ['site.not_found'],
+    forInstallations: 'site:metadata:read',
   })
   getSiteStructure({ params, query, reader }: Readable<{ params: SiteParams; query: ShareKeyQuery }>) {
     return this.sites.structure(viewerOf(reader), params, query.shareKey);

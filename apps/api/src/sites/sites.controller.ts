@@ -49,6 +49,7 @@ export class SitesController {
     params: SiteParams,
     response: Site,
     errors: ['site.not_found'],
+    forInstallations: 'site:metadata:read',
   })
   getSiteById({ params, caller }: Authorized<{ params: SiteParams }>) {
     return this.answers.site(params, caller.role);

@@ -1,3 +1,4 @@
+import { DomainError } from '@lectern/domain/errors/domain-error';
 import { MoveContent, TransferContent } from '@lectern/domain/ordering/schemas';
 import { OrganizationParams } from '@lectern/domain/organizations/schemas';
 import {
@@ -78,6 +79,7 @@ export class SpacesController {
     response: Space,
     validated: true,
     errors: ['space.not_found'],
+    forInstallations: 'space:metadata:read',
   })
   async getSpaceById({
     params,
@@ -99,8 +101,10 @@ export class SpacesController {
     body: UpdateSpace,
     response: Space,
     errors: ['space.not_found'],
+    forInstallations: 'space:metadata:write',
   })
   async updateSpaceById({ params, body, caller }: Authorized<{ params: SpaceParams; body: UpdateSpace }>) {
+    requireOwnBusiness(caller, body);
     return this.answers.one(await this.spaces.update(caller, refOf(caller, params), body));
   }
 
@@ -178,3 +182,9 @@ export class SpacesController {
 }
 
 const refOf = ({ organizationId }: Caller, { spaceId }: SpaceParams) => ({ organizationId, spaceId });
+
+/** Installations describe spaces; who may do what in them is for people to decide. */
+function requireOwnBusiness({ identity }: Caller, { defaultLevel, mergeRules }: UpdateSpace): void {
+  const decidesAccess = defaultLevel !== undefined || mergeRules !== undefined;
+  if (identity.agent && decidesAccess) throw new DomainError('auth.agent_token_limited');
+}

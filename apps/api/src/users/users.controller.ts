@@ -16,7 +16,14 @@ export class UsersController {
     private readonly platform: Platform,
   ) {}
 
-  @Endpoint({ method: 'GET', path: 'user', summary: 'Get the calling user', action: 'account.view', response: User })
+  @Endpoint({
+    method: 'GET',
+    path: 'user',
+    summary: 'Get the calling user',
+    action: 'account.view',
+    response: User,
+    forInstallations: 'any',
+  })
   async getAuthenticatedUser({ caller }: Authorized) {
     return presentUser(caller.identity.user, this.platform.urls);
   }

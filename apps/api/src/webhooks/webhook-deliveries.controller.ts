@@ -39,10 +39,7 @@ export class WebhookDeliveriesController {
     response: WebhookDeliveryPage,
     errors: ['webhook.not_found'],
   })
-  async listWebhookDeliveries({
-    params,
-    query,
-  }: Authorized<{ params: WebhookParams; query: ListWebhookDeliveries }>) {
+  async listWebhookDeliveries({ params, query }: Authorized<{ params: WebhookParams; query: ListWebhookDeliveries }>) {
     return mapPage(await this.deliveries.list(params, query), presentWebhookDelivery);
   }
 

@@ -6,7 +6,12 @@ import {
   listDeliveryRecords,
 } from '@lectern/database/deliveries/delivery-records.queries';
 import { queueDelivery } from '@lectern/database/deliveries/queue-delivery.operation';
-import { findWebhook, lockWebhook, type WebhookRef, type WebhookRow } from '@lectern/database/webhooks/webhooks.queries';
+import {
+  findWebhook,
+  lockWebhook,
+  type WebhookRef,
+  type WebhookRow,
+} from '@lectern/database/webhooks/webhooks.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page } from '@lectern/domain/http/page';
 import type { ListWebhookDeliveries } from '@lectern/domain/webhooks/delivery-schemas';

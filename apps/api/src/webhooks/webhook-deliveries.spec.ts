@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { api, build, database } from '../../test/harness.js';
+import { api, build, database, native } from '../../test/harness.js';
 import { idsOf, readPages } from '../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../test/recorded.js';
 
@@ -19,6 +19,14 @@ async function newDelivery(outcome: object = {}) {
   const data = { state: 'delivered', attempts: 1, nextAttemptAt: null, finishedAt: new Date(), ...outcome };
   await database.prisma.delivery.update({ where: { id: deliveryId }, data });
   return { ...webhook, deliveryId, deliveryUrl: `${webhook.url}/deliveries/${deliveryId}` };
+}
+
+/** Has everything told that has happened so far. */
+async function tellAll() {
+  const { fanOut } = await native<typeof import('@lectern/database/deliveries/fan-out.operation')>(
+    '@lectern/database/deliveries/fan-out.operation',
+  );
+  while ((await fanOut(database, { api: 'https://docs.test' }, new Date())) > 0);
 }
 
 const deliveriesOf = (webhookId: string) =>
@@ -154,6 +162,24 @@ describe('GET /v1/orgs/:organizationId/webhooks/:webhookId/deliveries/:deliveryI
       type: 'webhook.test',
       timestamp: body.createdAt,
       data: { id: deliveryId, organization: id, webhookId },
+    });
+  });
+
+  it('200: shows the message that tells of an event', async () => {
+    const { id, client, url } = await newWebhook();
+    const { body: team } = await client.put(`/orgs/${id}/teams`, { title: 'Writers' });
+    await tellAll();
+
+    const { body: page } = await client.get(`${url}/deliveries`);
+
+    const { id: deliveryId } = page.items.find(({ type }: { type: string }) => type === 'team.created');
+    const { body } = await client.get(`${url}/deliveries/${deliveryId}`);
+    const event = await database.prisma.event.findFirstOrThrow({ where: { organizationId: id, type: 'team.created' } });
+    expect(body).toMatchObject({ status: 'pending', attempts: 0, logs: [] });
+    expect(body.payload).toEqual({
+      type: 'team.created',
+      timestamp: event.occurredAt.toISOString(),
+      data: { id: event.id, organization: id, teamId: team.id },
     });
   });
 

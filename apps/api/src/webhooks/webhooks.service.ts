@@ -114,5 +114,10 @@ function record(
   payload: { changed?: string[]; events?: string[]; status?: string } = {},
 ): Promise<void> {
   const { organizationId } = webhook;
-  return recordAudit(tx, context, { action: `webhook.${what}`, organizationId, target: webhookTarget(webhook), payload });
+  return recordAudit(tx, context, {
+    action: `webhook.${what}`,
+    organizationId,
+    target: webhookTarget(webhook),
+    payload,
+  });
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { removeConversationsOfDeleted } from '@lectern/database/conversations/conversations.queries';
+import { removeDeliveriesOfDeleted } from '@lectern/database/deliveries/remove-deliveries.operation';
 import { removeInsightsOfDeleted } from '@lectern/database/insights/remove-insights.operation';
 import { organizationExists, purgeOrganization } from '@lectern/database/organizations/organizations.queries';
 import { sqlOn } from '@lectern/database/sql';
@@ -17,6 +18,7 @@ export function purgeOrganizationHandler({ database, blobs }: HandlerDependencie
       isLast = await removeConversationsOfDeleted(sqlOn(database), organizationId, cutoff);
     }
     while ((await removeInsightsOfDeleted(sqlOn(database), organizationId, cutoff)) > 0) run.signal.throwIfAborted();
+    while ((await removeDeliveriesOfDeleted(sqlOn(database), organizationId, cutoff)) > 0) run.signal.throwIfAborted();
     const { purged, gone } = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       const removed = await purgeOrganization(tx, organizationId, cutoff);

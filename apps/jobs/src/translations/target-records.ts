@@ -1,5 +1,5 @@
-import { readApiSource } from '@lectern/content/api-reference/api-source';
 import { sameJson } from '@lectern/content/document/json-values';
+import { isMadeFromSource } from '@lectern/content/pages/made-content';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 
 /** A page in the revisions that a run works with; absent where it is not. */
@@ -66,9 +66,9 @@ function take<Name extends keyof PageRecord>(record: PageRecord, from: PageRecor
   else Object.assign(record, { [name]: value });
 }
 
-/** A page that is made from an API specification is made in each space by itself. */
+/** A page that is made from an API specification or by an integration is made in each space by itself. */
 function madeAlready({ computed }: PageRecord, current: PageRecord | undefined): Partial<PageRecord> {
-  if (!readApiSource(computed)) return {};
+  if (!isMadeFromSource(computed)) return {};
   return {
     ...(current?.body !== undefined && { body: current.body }),
     ...(current?.computedSeed !== undefined && { computedSeed: current.computedSeed }),

@@ -45,6 +45,9 @@ export class LogCollector {
 /** Cuts by bytes, and leaves no half of a character behind. */
 function shorten(message: string): string {
   if (Buffer.byteLength(message) <= MAX_MESSAGE_BYTES) return message;
-  const kept = Buffer.from(message).subarray(0, MAX_MESSAGE_BYTES).toString().replace(/\uFFFD+$/, '');
+  const kept = Buffer.from(message)
+    .subarray(0, MAX_MESSAGE_BYTES)
+    .toString()
+    .replace(/\uFFFD+$/, '');
   return `${kept}…`;
 }

@@ -43,8 +43,11 @@ export function startEnding(reason: EndReason, messages: string, limits: Process
   }
   if (reason === 'stop') return crashed('the platform is shutting down');
   const complaint = /Uncaught (.*)/.exec(messages)?.[1] ?? /service script: (.*)/.exec(messages)?.[1];
-  const detail = complaint === undefined ? '' : `: ${complaint.slice(0, 500)}`;
-  return { outcome: 'failed_to_start', error: `The script could not be loaded${detail}` };
+  const error =
+    complaint === undefined
+      ? 'The process of the integration could not be started.'
+      : `The script could not be loaded: ${complaint.slice(0, 500)}`;
+  return { outcome: 'failed_to_start', error };
 }
 
 /** Tells from what workerd printed whether it gave up for lack of memory. */

@@ -14,7 +14,12 @@ export interface CallInput {
  * Sends a call to the socket of a process and feeds its answer to the reader. Settles when the reader has all it takes
  * or when the connection ends; what has gone wrong then is for the caller to find out.
  */
-export function exchange(socketPath: string, input: CallInput, reader: FrameReader, signal: AbortSignal): Promise<void> {
+export function exchange(
+  socketPath: string,
+  input: CallInput,
+  reader: FrameReader,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     const sent = request({
       socketPath,

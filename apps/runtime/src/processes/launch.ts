@@ -48,12 +48,7 @@ export interface Launched {
 }
 
 /** Starts workerd with an empty environment in a folder of its own, on a leash that ends with this process. */
-export function launch(options: {
-  program: string;
-  config: string;
-  folder: string;
-  memoryBytes: number;
-}): Launched {
+export function launch(options: { program: string; config: string; folder: string; memoryBytes: number }): Launched {
   const dataKibibytes = String(MAPPED_KIBIBYTES + Math.ceil(options.memoryBytes / 1024));
   const child = spawn(
     '/bin/sh',
@@ -65,12 +60,10 @@ export function launch(options: {
       ...unprivileged,
     },
   );
-  // Without a listener a failure to start would end the runtime; 'close' comes after it in any case.
-  child.on('error', () => {});
   const messages = new GrowingBytes(MAX_MESSAGES_BYTES);
-  child.stderr?.on('data', (chunk: Buffer) => {
-    messages.append(chunk.subarray(0, MAX_MESSAGES_BYTES - messages.length));
-  });
+  const note = (chunk: Buffer) => messages.append(chunk.subarray(0, MAX_MESSAGES_BYTES - messages.length));
+  child.stderr?.on('data', note);
+  child.on('error', (error) => note(Buffer.from(`${error.message}\n`)));
   const leash = child.stdio[4];
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   child.once('exit', () => leash?.destroy());

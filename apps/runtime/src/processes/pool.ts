@@ -1,7 +1,7 @@
 import type { CallResult } from '../calls/call-head.js';
 import type { EndReason } from './endings.js';
 import type { CallInput } from './exchange.js';
-import { ScriptProcess, type ProcessSettings } from './script-process.js';
+import { type ProcessSettings, ScriptProcess } from './script-process.js';
 import { StartFailure } from './start-failure.js';
 
 /** How many processes there may be, and how long they and their callers wait. */

@@ -1,4 +1,5 @@
 import { type ProcessSettings, ScriptProcess } from './script-process.js';
+import { StartFailure } from './start-failure.js';
 
 const SCRIPT = Buffer.from('export default { fetch() { return new Response(); } };');
 
@@ -30,6 +31,7 @@ async function tryOnce(settings: ProcessSettings, name: string): Promise<string 
     await process.ended;
     return undefined;
   } catch (error) {
-    return `workerd cannot be started: ${error instanceof Error ? error.message : error}`;
+    const reason = error instanceof StartFailure && error.messages !== '' ? error.messages : String(error);
+    return `workerd cannot be started: ${reason.trim().slice(0, 500)}`;
   }
 }

@@ -112,7 +112,8 @@ export class ScriptProcess {
       this.end('gone');
       await this.ended;
       if (error instanceof StartFailure) throw error;
-      throw new StartFailure(startEnding(this.#reason ?? 'gone', this.launched.messages(), limits));
+      const messages = this.launched.messages();
+      throw new StartFailure(startEnding(this.#reason ?? 'gone', messages, limits), messages);
     } finally {
       clearTimeout(timer);
     }

@@ -55,12 +55,7 @@ function findHandler(exported: unknown): Handler | undefined {
   return (request, env, context) => Reflect.apply(fetch, exported, [request, env, context]);
 }
 
-async function answer(
-  send: Trace['send'],
-  request: Request,
-  env: unknown,
-  context: ExecutionContext,
-): Promise<void> {
+async function answer(send: Trace['send'], request: Request, env: unknown, context: ExecutionContext): Promise<void> {
   if (handler === undefined) throw new TypeError('The script has no handler.');
   const response = await handler(request, env, {
     waitUntil: (promise: Promise<unknown>) => context.waitUntil(promise),

@@ -1,9 +1,9 @@
-import { readApiSource } from '../api-reference/api-source.js';
 import { sameJson } from '../document/json-values.js';
 import { parseRef, writeRef } from '../document/refs.js';
 import { encodePath, relativePath } from '../files/relative-path.js';
 import { readEntry } from '../import/summary-entry.js';
 import { type SummaryFields, writeFields } from '../import/summary-fields.js';
+import { isMadeFromSource } from '../pages/made-content.js';
 import type { PageNode, PageTree } from '../pages/page-tree.js';
 import { slugFor } from '../pages/slug.js';
 import type { ExportPaths } from './export-paths.js';
@@ -75,7 +75,7 @@ class SummaryWriter {
         ...this.links.metadata(this.paths.layout.summary, recordMetadata(record)),
         ...(computed === undefined ? {} : { computed }),
         // Which version of a specification stood there is no part of the content: the newest one counts.
-        ...(computedSeed === undefined || readApiSource(computed) ? {} : { computedSeed }),
+        ...(computedSeed === undefined || isMadeFromSource(computed) ? {} : { computedSeed }),
         ...(extra === undefined || Object.keys(extra).length === 0 ? {} : { extra }),
       },
     };

@@ -1,5 +1,5 @@
-import { readApiSource } from '../api-reference/api-source.js';
 import { sameJson } from '../document/json-values.js';
+import { isMadeFromSource } from '../pages/made-content.js';
 import type { PageRecord } from '../pages/page-record.js';
 import type { MergeInput } from './merge-input.js';
 
@@ -55,5 +55,5 @@ function madeParts({ body, computedSeed }: PageRecord): Partial<PageRecord> {
 }
 
 function isComputed(record: PageRecord | null): boolean {
-  return record !== null && readApiSource(record.computed) !== undefined;
+  return record !== null && isMadeFromSource(record.computed);
 }

@@ -3,6 +3,8 @@ import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import { authorOf, type OperationContext } from '../context.js';
 import { newId } from '../ids.js';
+import { keepMadeContent } from '../integrations/content/keep-made-content.js';
+import { orderContentOfRevision } from '../integrations/content/order-content.operation.js';
 import { withComputedPages } from '../openapi/computed-pages.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { type Sql, sqlFor } from '../sql.js';
@@ -13,9 +15,11 @@ import type { ContentChanges } from './content-types.js';
 import { type HeadRow, lockHead } from './revisions.queries.js';
 
 /** What becomes the current content, with what is said of the revision that it makes. */
-export type MainCommit = { changes: ContentChanges } & Partial<
-  Pick<RevisionDetails, 'type' | 'git' | 'sourceRevision' | 'otherParents'>
->;
+export type MainCommit = {
+  changes: ContentChanges;
+  /** Whether they are what integrations made, who are not asked for it again. */
+  madeByIntegrations?: boolean;
+} & Partial<Pick<RevisionDetails, 'type' | 'git' | 'sourceRevision' | 'otherParents'>>;
 
 /** Changes to be made to the current content, and what comes of them. */
 export type MainUpdate<T> = MainCommit & { result: T };
@@ -60,10 +64,13 @@ export async function commitUpdate(
   context: OperationContext,
   commit: CommitContext,
   head: HeadRow,
-  { changes, type = 'edits', git, sourceRevision, otherParents = [] }: MainCommit,
+  { changes, madeByIntegrations = false, type = 'edits', git, sourceRevision, otherParents = [] }: MainCommit,
 ): Promise<HeadRow> {
   const { organizationId, spaceId } = head;
-  const complete = await withComputedPages(sql, commit.store, head, changes, context.at);
+  const kept = madeByIntegrations
+    ? { changes, wanted: [] }
+    : await keepMadeContent(sql, commit.store, head, changes);
+  const complete = await withComputedPages(sql, commit.store, head, kept.changes, context.at);
   const plan = await commit.store.plan(sql, head, complete);
   const said = { type, git, sourceRevision, otherParents };
   const details = { ...said, id: newId(context.at), authorId: authorOf(context), at: context.at };
@@ -73,6 +80,7 @@ export async function commitUpdate(
     committed,
     recordEvent(sql, context, organizationId, 'space.content-updated', event),
     orderRunsOf(sql, spaceId, context),
+    orderContentOfRevision(sql, { organizationId, spaceId, id: details.id }, kept.wanted, context),
   );
   if (!(await committed)) throw new Error(`The space ${spaceId} moved under its lock`);
   return {

@@ -69,7 +69,10 @@ export async function findIntegrationById(db: Db, id: string): Promise<Integrati
 
 /** Finds some integrations, by their ids. */
 export async function findIntegrationsById(db: Db, ids: readonly string[]): Promise<Map<string, IntegrationRow>> {
-  const rows = await db.integration.findMany({ where: { id: { in: [...ids] }, ...ofLiving }, select: integrationSelect });
+  const rows = await db.integration.findMany({
+    where: { id: { in: [...ids] }, ...ofLiving },
+    select: integrationSelect,
+  });
   return new Map((await integrationRows(db, rows)).map((row) => [row.id, row]));
 }
 

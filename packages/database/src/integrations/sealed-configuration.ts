@@ -15,11 +15,7 @@ export function openConfiguration(keyring: Keyring, sealed: Uint8Array): Configu
 
 /** Decrypts a configuration as far as that can be done: one from before a secret that is gone is as good as empty. */
 export function readableConfiguration(keyring: Keyring, sealed: Uint8Array): Configuration {
-  try {
-    return openConfiguration(keyring, sealed);
-  } catch {
-    return {};
-  }
+  return openedOrNull(keyring, sealed) ?? {};
 }
 
 /** An encrypted configuration as it stands inside of events. */
@@ -29,11 +25,19 @@ export function sealedText(sealed: Uint8Array): string {
 
 const Previous = z.looseObject({ sealedConfiguration: z.string() });
 
-/** An event with the previous configuration in it, instead of the encrypted one that is stored. */
+/** An event with the previous configuration in it, instead of the encrypted one that is stored; without one that cannot be read any more. */
 export function openPrevious(keyring: Keyring, event: IntegrationEventPayload): IntegrationEventPayload {
   const { data: previous } = Previous.safeParse(event['previous']);
   if (!previous) return event;
   const { sealedConfiguration, ...rest } = previous;
-  const configuration = openConfiguration(keyring, Buffer.from(sealedConfiguration, 'hex'));
-  return { ...event, previous: { ...rest, configuration } };
+  const configuration = openedOrNull(keyring, Buffer.from(sealedConfiguration, 'hex'));
+  return { ...event, previous: { ...rest, ...(configuration && { configuration }) } };
+}
+
+function openedOrNull(keyring: Keyring, sealed: Uint8Array): Configuration | null {
+  try {
+    return openConfiguration(keyring, sealed);
+  } catch {
+    return null;
+  }
 }

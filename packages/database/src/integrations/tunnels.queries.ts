@@ -1,4 +1,5 @@
 import type { Db } from '../client.js';
+import { sqlFor } from '../sql.js';
 import type { IntegrationRow } from './integrations.queries.js';
 
 /** Sends what an integration is to hear to a developer instead, or to its script again; false when it is so already. */
@@ -7,11 +8,11 @@ export async function setTunnel(
   { id, organizationId }: Pick<IntegrationRow, 'id' | 'organizationId'>,
   tunnel: IntegrationRow['tunnel'],
 ): Promise<boolean> {
-  const tunnelUrl = tunnel?.url ?? null;
-  const tunnelAll = tunnel?.all ?? false;
-  const { count } = await tx.integration.updateMany({
-    where: { id, organizationId, NOT: { tunnelUrl, tunnelAll } },
-    data: { tunnelUrl, tunnelAll },
-  });
-  return count === 1;
+  const changed = await sqlFor(tx).query<{ id: string }>(
+    `UPDATE integrations SET tunnel_url = $3::text, tunnel_all = $4::boolean
+      WHERE id = $1 AND organization_id = $2 AND (tunnel_url, tunnel_all) IS DISTINCT FROM ($3::text, $4::boolean)
+      RETURNING id`,
+    [id, organizationId, tunnel?.url ?? null, tunnel?.all ?? false],
+  );
+  return changed.length === 1;
 }

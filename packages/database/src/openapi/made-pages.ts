@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { apiDocument } from '@lectern/content/api-reference/api-document';
 import { type ApiPage, apiPages } from '@lectern/content/api-reference/api-pages';
 import { type ApiDocumentName, type ApiSource, apiDocumentSource } from '@lectern/content/api-reference/api-source';
@@ -8,14 +7,8 @@ import { slugFor } from '@lectern/content/pages/slug';
 import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
 import { bodyOf } from '../content/body-hash.js';
 import type { Body } from '../content/content-types.js';
+import { type MadePage, madeId } from '../content/made-page.js';
 import type { NewestOutline } from './newest-outlines.queries.js';
-
-/** A page that is made from an API specification. */
-export interface MadePage {
-  id: string;
-  record: PageRecord;
-  body: Body | undefined;
-}
 
 /** The page that a reference stands below, and what it is made from. */
 export interface Reference {
@@ -78,9 +71,4 @@ function makePage(
     updatedAt: at,
   };
   return { id, record, body };
-}
-
-/** The id of a page that is made for another one: the same for the same part of the specification, whatever changes. */
-function madeId(root: string, key: string): string {
-  return createHash('sha256').update(`${root}\0${key}`).digest('base64url').slice(0, 24);
 }

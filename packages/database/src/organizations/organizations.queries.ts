@@ -169,6 +169,7 @@ export async function purgeOrganization(db: Db, id: string, cutoff: Date): Promi
   const { count } = await db.organization.deleteMany({ where: { id, deletedAt: { lte: cutoff } } });
   if (count === 0) return false;
   await removeAllContent(sqlIn(db), id);
+  await db.delivery.deleteMany({ where: { organizationId: id } });
   await db.event.deleteMany({ where: { organizationId: id } });
   await db.job.deleteMany({ where: { organizationId: id } });
   return true;

@@ -23,24 +23,26 @@ const ENQUEUE = `
   RETURNING id`;
 
 const ENQUEUE_ALL = `
-  INSERT INTO jobs (id, name, payload, organization_id, deduplication_key, request_id, created_at, next_attempt_at)
-  SELECT j.id, $1, j.payload, j.organization, j.key, $2, $3::timestamptz, j.start
+  INSERT INTO jobs (id, name, payload, organization_id, target, deduplication_key, request_id, created_at,
+                    next_attempt_at)
+  SELECT j.id, $1, j.payload, j.organization, j.target, j.key, $2, $3::timestamptz, j.start
     FROM jsonb_to_recordset($4::text::jsonb)
-      AS j(id text, payload jsonb, organization text, key text, start timestamptz)
+      AS j(id text, payload jsonb, organization text, target text, key text, start timestamptz)
   ON CONFLICT DO NOTHING`;
 
 /** Records many jobs of one kind in one statement; those that are waiting or running already are left out. */
 export async function enqueueAll<Payload extends z.ZodType<object>>(
   tx: Db | Sql,
   job: JobDefinition<JobName, Payload>,
-  entries: readonly (Pick<EnqueueOptions, 'organizationId' | 'notBefore'> & { payload: z.infer<Payload> })[],
+  entries: readonly (Pick<EnqueueOptions, 'organizationId' | 'target' | 'notBefore'> & { payload: z.infer<Payload> })[],
   { at, requestId }: Pick<EnqueueOptions, 'at' | 'requestId'>,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ payload, organizationId, notBefore }) => {
+  const rows = entries.map(({ payload, organizationId, target, notBefore }) => {
     const parsed = job.payload.parse(payload);
     const key = job.deduplicationKey?.(parsed) ?? null;
-    return { id: newId(at), payload: parsed, organization: organizationId ?? null, key, start: notBefore ?? at };
+    const start = notBefore ?? at;
+    return { id: newId(at), payload: parsed, organization: organizationId ?? null, target: target ?? null, key, start };
   });
   await sqlFor(tx).query(ENQUEUE_ALL, [job.name, requestId ?? null, at, JSON.stringify(rows)]);
 }

@@ -29,6 +29,7 @@ import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
 import type { TranslationRow } from '../translations/translations.queries.js';
 import { createUser } from '../users/users.queries.js';
+import type { WebhookRow } from '../webhooks/webhooks.queries.js';
 import {
   type ClusterOptions,
   type ConversationOptions,
@@ -43,6 +44,7 @@ import { type IntegrationOptions, makeIntegration } from './integrations.js';
 import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
 import { type MadeSite, makeSite, type SiteOptions } from './sites.js';
 import { makeTranslation, type TranslationOptions } from './translations.js';
+import { makeWebhook, type WebhookOptions } from './webhooks.js';
 import { type WrittenPage, writePages } from './write-pages.js';
 
 /** A user with a token, ready to call the API. */
@@ -252,6 +254,11 @@ export class Factory {
     options: InstallationOptions = {},
   ): Promise<InstallationRow> {
     return makeInstallation(this.database, this.keyring, { integration, organizationId }, options);
+  }
+
+  /** An address that is told what happens in an organization. */
+  webhook(organizationId: string, options: WebhookOptions = {}): Promise<WebhookRow> {
+    return makeWebhook(this.database, this.keyring, organizationId, options);
   }
 
   /** A token with which an integration calls the API for itself. */

@@ -10,6 +10,7 @@ const EVERY_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pa
 const SPECIAL: Record<string, Columns> = {
   content_bodies: { markdown: `i || repeat(E'# Title\\n\\n\\\\.\\n\\\\N\\t\\n', 200)` },
   content_nodes: { entries: `'{}'` },
+  deliveries: { webhook_id: `'w' || i`, state: `'delivered'`, finished_at: `'2026-02-28T23:59:59.999Z'` },
   grants: { user_id: `'w' || i` },
   idempotency_records: { answer: `'\\x${EVERY_BYTE}'` },
   insight_events: {
@@ -18,6 +19,10 @@ const SPECIAL: Record<string, Columns> = {
     session: `decode(md5(i::text), 'hex')`,
   },
   insight_hours: { hour: `'2026-02-28T23:00:00Z'` },
+  installation_sites: { status: `'active'` },
+  installation_spaces: { status: `'active'` },
+  installations: { status: `'active'`, space_selection: `'all'`, site_selection: `'all'` },
+  integrations: { target: `'all'`, visibility: `'private'`, runtime: `'v1'` },
   link_targets: { status: `'ok'` },
   openapi_specs: { source_text: `'openapi: 3.1.0'` },
   openapi_versions: { source_format: `'yaml'` },
@@ -32,6 +37,7 @@ const SPECIAL: Record<string, Columns> = {
   space_links: { relation: `'reference'` },
   spaces: { change_requests: '2' },
   users: { display_name: `'\\N'` },
+  webhooks: { status: `'active'` },
 };
 
 /** Values by type for every other column that must have one. Every id is the same, so every reference finds its row. */

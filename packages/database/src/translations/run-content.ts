@@ -1,5 +1,5 @@
-import { readApiSource } from '@lectern/content/api-reference/api-source';
 import type { Asset } from '@lectern/content/pages/asset';
+import { isMadeFromSource } from '@lectern/content/pages/made-content';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { type DerivedBody, findBodies } from '../content/bodies.queries.js';
@@ -108,8 +108,8 @@ export async function readUnits(
   );
   const records = new Map<string, UnitText['record'] & { body?: string }>();
   for (const [id, { title, description, linkTitle, body, computed }] of pages) {
-    // The text of an API reference is made in each space, from the specification.
-    const own = body === undefined || readApiSource(computed) ? {} : { body };
+    // What is made from a specification or by an integration is made in each space.
+    const own = body === undefined || isMadeFromSource(computed) ? {} : { body };
     const texts = { ...(description !== undefined && { description }), ...(linkTitle !== undefined && { linkTitle }) };
     records.set(unitName({ kind: 'page', id }), { title, ...texts, ...own });
   }

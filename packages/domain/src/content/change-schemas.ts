@@ -3,6 +3,7 @@ import { Document } from '../documents/schemas.js';
 import { Id } from '../http/primitives.js';
 import { File } from './file-schemas.js';
 import { ComputedSource, Page, PageCover, PageLayout, Variables } from './page-schemas.js';
+import { PageSlug } from './page-slug.js';
 import { ContentRef } from './references.js';
 import { textLength } from './text-length.js';
 
@@ -27,13 +28,6 @@ const Ref = z
   .max(256)
   .describe('A name for this request only; Markdown of the same request links to it as `<ref>.md`');
 
-const Slug = z
-  .string()
-  .max(100)
-  .regex(/^[^/\s?#]*$/, 'must not contain "/", "?", "#" or white space')
-  // Browsers take these out of addresses, so nobody would ever get there.
-  .refine((slug) => slug !== '.' && slug !== '..', 'must not be "." or ".."');
-
 const layoutPresets = z.enum(['docs', 'editorial', 'landing']);
 const place = {
   into: PageId.nullable().optional().describe('The page to put it under; the top when null'),
@@ -42,7 +36,7 @@ const place = {
 
 const fields = {
   title: z.string().trim().min(1).max(1000).optional(),
-  slug: Slug.optional(),
+  slug: PageSlug.optional(),
   emoji: z.string().max(50).nullable().optional(),
   icon: z.string().max(50).nullable().optional(),
   description: z.string().max(5000).nullable().optional(),

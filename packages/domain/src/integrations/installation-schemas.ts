@@ -10,8 +10,11 @@ import { Integration, IntegrationPath } from './schemas.js';
 const Selection = z.enum(['all', 'selected']);
 
 export const InstallationPath = IntegrationPath.extend({ installationId: Id });
+export type InstallationPath = z.infer<typeof InstallationPath>;
 export const InstallationSpacePath = InstallationPath.extend({ spaceId: Id });
+export type InstallationSpacePath = z.infer<typeof InstallationSpacePath>;
 export const InstallationSitePath = InstallationPath.extend({ siteId: Id });
+export type InstallationSitePath = z.infer<typeof InstallationSitePath>;
 
 export const Installation = z.strictObject({
   id: Id,
@@ -76,13 +79,16 @@ export const IntegrationSitePage = pageOf(IntegrationSiteItem);
 
 const extended = QueryBoolean.default(false).describe('Whether to answer the objects themselves instead of their ids');
 export const ExtendedQuery = z.object({ extended });
+export type ExtendedQuery = z.infer<typeof ExtendedQuery>;
 export const ListTargets = PageQuery.extend({ extended });
 export type ListTargets = z.infer<typeof ListTargets>;
 export const ListAllTargets = ListInstallations.extend({ extended });
 export type ListAllTargets = z.infer<typeof ListAllTargets>;
 
 export const EnableOnSpace = z.object({ space: Id });
+export type EnableOnSpace = z.infer<typeof EnableOnSpace>;
 export const EnableOnSite = z.object({ siteId: Id });
+export type EnableOnSite = z.infer<typeof EnableOnSite>;
 export const UpdateTarget = z.object({
   externalIds: ExternalIds.optional(),
   configuration: Configuration.optional().describe('Replaces the whole configuration'),
@@ -92,13 +98,17 @@ export type UpdateTarget = z.infer<typeof UpdateTarget>;
 export const InstallationToken = z.strictObject({ token: z.string() });
 
 export const InstalledIntegration = z.strictObject({ installation: Installation, integration: Integration });
+export type InstalledIntegration = z.infer<typeof InstalledIntegration>;
 export const InstalledIntegrationPage = pageOf(InstalledIntegration);
 export const ListInstalled = PageQuery.extend({ search: z.string().max(200).optional() });
 export type ListInstalled = z.infer<typeof ListInstalled>;
 
 export const OrganizationIntegrationPath = IntegrationPath.extend({ organizationId: Id });
+export type OrganizationIntegrationPath = z.infer<typeof OrganizationIntegrationPath>;
 export const InstalledStatus = z.strictObject({ status: InstallationStatus });
+export type InstalledStatus = z.infer<typeof InstalledStatus>;
 export const InstalledStatusItem = InstalledStatus.extend({ integration: z.string().describe('Its name') });
+export type InstalledStatusItem = z.infer<typeof InstalledStatusItem>;
 export const InstalledStatusPage = pageOf(InstalledStatusItem);
 
 export const QueueTask = z.object({

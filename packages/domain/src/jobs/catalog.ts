@@ -203,6 +203,21 @@ export const aggregateInsights = defineJob({
   timeoutMs: 10 * MINUTE_MS,
 });
 
+/** Asks integrations for the pages and documents of a space that they make, of all its pages or of one. */
+export const computeContent = defineJob({
+  name: 'integrations.compute-content',
+  payload: z.strictObject({
+    organizationId: Id,
+    spaceId: Id,
+    pageId: Id.optional(),
+    order: z.string().describe('What made it necessary; a run that began before that does not serve for it'),
+  }),
+  deduplicationKey: ({ spaceId, pageId = '', order }) => `${spaceId}:${pageId}:${order}`,
+  attempts: 5,
+  backoff: { delayMs: 10_000, maxDelayMs: 10 * MINUTE_MS },
+  timeoutMs: 30 * MINUTE_MS,
+});
+
 /** Sends what waits in a lane, one after the other. */
 export const drainLane = defineJob({
   name: 'deliveries.drain',
@@ -268,6 +283,7 @@ export const jobCatalog = {
   [clusterIssues.name]: clusterIssues,
   [findDueConversations.name]: findDueConversations,
   [aggregateInsights.name]: aggregateInsights,
+  [computeContent.name]: computeContent,
   [drainLane.name]: drainLane,
   [drainFailingLane.name]: drainFailingLane,
   [retryDelivery.name]: retryDelivery,

@@ -126,6 +126,7 @@ function masked(text: string): string {
       .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed token>')
       .replace(/"anonymousId":\s?"[0-9a-f]{32}"/g, '"anonymousId":"<visitor>"')
       .replace(/signature=[\w-]{43}/g, 'signature=<signature>')
+      .replace(/"sealedConfiguration":\s?"[0-9a-f]+"/g, '"sealedConfiguration":"<bytes>"')
       .replace(/\/~[\w-]{32}/g, '/~<share key>')
       .replace(/"privateKey":"[\w-]{43}"/g, '"privateKey":"<key>"')
       .replace(/\\\\x[0-9a-f]+/g, '<bytes>')

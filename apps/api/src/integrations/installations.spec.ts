@@ -1,0 +1,363 @@
+import { describe, expect, it } from '@jest/globals';
+import { api, build, database, keyring, native } from '../../test/harness.js';
+import { NOTHING, recordedBy } from '../../test/recorded.js';
+
+const { openConfiguration } = await native<typeof import('@lectern/database/integrations/sealed-configuration')>(
+  '@lectern/database/integrations/sealed-configuration',
+);
+
+/** An integration that needs a key, and colours things red unless somebody says otherwise. */
+const CONFIGURATIONS = {
+  account: {
+    properties: {
+      key: { type: 'string' as const },
+      color: { type: 'string' as const, enum: ['red', 'blue'], default: 'red' },
+    },
+    required: ['key'],
+  },
+};
+
+async function newIntegration(options: Parameters<typeof build.integration>[1] = {}) {
+  const { id, admin } = await build.organization();
+  const integration = await build.integration(id, { visibility: 'public', ...options });
+  return { ownerId: id, owner: admin, integration, url: `/integrations/${integration.name}/installations` };
+}
+
+async function newInstallation(options: Parameters<typeof build.integration>[1] = {}) {
+  const published = await newIntegration(options);
+  const { id, admin } = await build.organization();
+  const { body } = await api.as(admin).post(published.url, { organization: id });
+  const collection = published.url;
+  return { ...published, id, admin, installation: body, collection, url: `${published.url}/${body.id}` };
+}
+
+const opened = (hex: string) => openConfiguration(keyring, Buffer.from(hex, 'hex'));
+
+describe('POST /v1/integrations/:integrationName/installations', () => {
+  it('201: installs a public integration, which is told of it', async () => {
+    const { integration, url } = await newIntegration();
+    const { id, admin } = await build.organization();
+    const answer = await api.as(admin).post(url, { organization: id });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      status: 'active',
+      space_selection: 'all',
+      site_selection: 'all',
+      spaces: 0,
+      configuration: {},
+      externalIds: [],
+      target: { organization: id },
+      urls: { location: expect.stringMatching(new RegExp(`/v1${url}/${answer.body.id}$`)) },
+    });
+    expect(answer.headers['location']).toBe(answer.body.urls.location);
+    const told = { installationId: answer.body.id, integrationId: integration.id, status: 'active' };
+    expect(await recordedBy(answer)).toMatchObject({
+      audit: [{ action: 'installation.created', organizationId: id, targetId: answer.body.id }],
+      events: [{ type: 'installation.set-up', organizationId: id, payload: told }],
+    });
+    expect((await api.as(admin).get(`${url}/${answer.body.id}`)).body).toEqual(answer.body);
+  });
+
+  it.each([
+    ['all', 'all'],
+    ['organization', 'all'],
+    ['space', 'selected'],
+    ['site', 'selected'],
+  ] as const)('201: one for target "%s" is enabled on %s at first', async (target, selection) => {
+    const { installation } = await newInstallation({ target });
+    expect([installation.space_selection, installation.site_selection]).toEqual([selection, selection]);
+  });
+
+  it('201: is pending with its defaults while something that is required is missing', async () => {
+    const { installation } = await newInstallation({ configurations: CONFIGURATIONS });
+    expect(installation).toMatchObject({ status: 'pending', configuration: { color: 'red' } });
+  });
+
+  it('400: refuses a body without an organization', async () => {
+    const { url, owner } = await newIntegration();
+    for (const body of [{}, { organization: 5 }]) expect((await api.as(owner).post(url, body)).status).toBe(400);
+  });
+
+  it('403: is for administrators of the organization', async () => {
+    const { url } = await newIntegration();
+    const { id } = await build.organization();
+    const { create } = await build.membersOfEveryRole(id);
+    const { status, body } = await api.as(create).post(url, { organization: id });
+    expect([status, body.error.name]).toEqual([403, 'access.denied']);
+  });
+
+  it('404: knows no organization that the caller does not belong to, and none that does not exist', async () => {
+    const { url, owner } = await newIntegration();
+    const { id } = await build.organization();
+    for (const organization of [id, 'nobody']) {
+      const { status, body } = await api.as(owner).post(url, { organization });
+      expect([status, body.error.name]).toEqual([404, 'organization.not_found']);
+    }
+  });
+
+  it('404: knows no private integration of others, also when the caller publishes it elsewhere', async () => {
+    const { url, owner, ownerId } = await newIntegration({ visibility: 'private' });
+    const { id, admin } = await build.organization();
+    await database.prisma.member.create({ data: { organizationId: id, userId: owner.id, role: 'admin' } });
+    for (const person of [admin, owner]) {
+      const { status, body } = await api.as(person).post(url, { organization: id });
+      expect([status, body.error.name]).toEqual([404, 'integration.not_found']);
+    }
+    const unknown = await api.as(admin).post('/integrations/nothing/installations', { organization: id });
+    expect([unknown.status, unknown.body.error.name]).toEqual([404, 'integration.not_found']);
+    expect((await api.as(owner).post(url, { organization: ownerId })).status).toBe(201);
+  });
+
+  it('409: installs once, also when two ask at the same time', async () => {
+    const { url } = await newIntegration();
+    const { id, admin } = await build.organization();
+    const answers = await Promise.all([1, 2, 3].map(() => api.as(admin).post(url, { organization: id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const { body } = await api.as(admin).post(url, { organization: id });
+    expect(body.error.name).toBe('installation.exists');
+  });
+});
+
+describe('GET /v1/integrations/:integrationName/installations', () => {
+  it('200: shows all to the owner and to the integration, and to others their own', async () => {
+    const { collection, owner, integration, admin, installation } = await newInstallation();
+    const other = await build.organization();
+    const { body: theirs } = await api.as(other.admin).post(collection, { organization: other.id });
+    for (const caller of [owner, build.integrationToken(integration)]) {
+      const { status, body } = await api.as(caller).get(collection);
+      expect([status, body.count]).toEqual([200, 2]);
+      expect(body.items.map((item: { id: string }) => item.id)).toEqual([theirs.id, installation.id]);
+    }
+    expect((await api.as(admin).get(collection)).body.items).toEqual([installation]);
+    expect((await api.as((await build.organization()).admin).get(collection)).body).toEqual({ count: 0, items: [] });
+  });
+
+  it('200: goes page by page, and finds one by an id of another system', async () => {
+    const { collection, owner } = await newInstallation();
+    const { id, admin } = await build.organization();
+    const { body: second } = await api.as(admin).post(collection, { organization: id });
+    await api.as(admin).patch(`${collection}/${second.id}`, { externalIds: ['team-7', 'T-7'] });
+    const { body: first } = await api.as(owner).get(`${collection}?limit=1`);
+    const { body: next } = await api.as(owner).get(`${collection}?limit=1&page=${first.next.page}`);
+    expect([first.items[0].id === second.id, next.items.length, first.count]).toEqual([true, 1, 2]);
+    const { body: found } = await api.as(owner).get(`${collection}?externalId=T-7`);
+    expect(found.items.map((item: { id: string }) => item.id)).toEqual([second.id]);
+    expect((await api.as(owner).get(`${collection}?externalId=T`)).body.count).toBe(0);
+  });
+
+  it('404: a private integration of others does not exist', async () => {
+    const { url } = await newIntegration({ visibility: 'private' });
+    const outsider = (await build.organization()).admin;
+    expect((await api.as(outsider).get(url)).body.error.name).toBe('integration.not_found');
+    const foreign = await newIntegration();
+    expect((await api.as(build.integrationToken(foreign.integration)).get(url)).status).toBe(404);
+  });
+});
+
+describe('GET /v1/integrations/:integrationName/installations/:installationId', () => {
+  it('200: shows members that it is there, but its configuration only to those who may change it', async () => {
+    const { url, id, admin, owner, integration, installation } = await newInstallation();
+    await api.as(admin).patch(url, { configuration: { password: 'hush' } });
+    const { read, create } = await build.membersOfEveryRole(id);
+    for (const person of [read, create]) {
+      const { status, body } = await api.as(person).get(url);
+      expect([status, body.id, body.configuration]).toEqual([200, installation.id, {}]);
+    }
+    const row = { id: installation.id, integrationId: integration.id };
+    for (const caller of [admin, owner, build.integrationToken(integration), build.installationToken(row)]) {
+      expect((await api.as(caller).get(url)).body.configuration).toEqual({ password: 'hush' });
+    }
+  });
+
+  it('404: an installation of others, or of another integration, does not exist', async () => {
+    const { url, collection, id, installation } = await newInstallation();
+    const other = await newInstallation();
+    const guest = await build.member(id, null);
+    const row = { id: other.installation.id, integrationId: other.integration.id };
+    const strangers = [other.admin, guest, build.integrationToken(other.integration), build.installationToken(row)];
+    for (const caller of strangers) {
+      const { status, body } = await api.as(caller).get(url);
+      expect([status, body.error.name]).toEqual([404, 'installation.not_found']);
+      expect((await api.as(caller).get(`${collection}/nothing`)).status).toBe(404);
+    }
+    const misplaced = `${other.collection}/${installation.id}`;
+    expect((await api.as(other.owner).get(misplaced)).body.error.name).toBe('installation.not_found');
+  });
+
+  it('404: one in an organization that was deleted is gone', async () => {
+    const { url, id, owner } = await newInstallation();
+    await build.deleteOrganization(id);
+    expect((await api.as(owner).get(url)).status).toBe(404);
+  });
+});
+
+describe('PATCH /v1/integrations/:integrationName/installations/:installationId', () => {
+  it('200: stores a configuration encrypted, with defaults, and is active once it is complete', async () => {
+    const { url, admin, installation } = await newInstallation({ configurations: CONFIGURATIONS });
+    const answer = await api.as(admin).patch(url, { configuration: { key: 'hush-hush', more: [1] } });
+    const configuration = { color: 'red', key: 'hush-hush', more: [1] };
+    expect([answer.status, answer.body.status, answer.body.configuration]).toEqual([200, 'active', configuration]);
+    const row = await database.prisma.installation.findUniqueOrThrow({ where: { id: installation.id } });
+    expect(Buffer.from(row.configuration).toString('latin1')).not.toContain('hush');
+    const recorded = await recordedBy(answer);
+    expect(JSON.stringify(recorded)).not.toContain('hush');
+    expect(recorded.audit).toMatchObject([{ action: 'installation.updated', payload: { fields: ['configuration'] } }]);
+    const [{ type, payload }] = recorded.events as [{ type: string; payload: { previous: Record<string, string> } }];
+    expect([type, payload]).toMatchObject([
+      'installation.set-up',
+      { status: 'active', previous: { status: 'pending' } },
+    ]);
+    expect(opened(String(payload.previous['sealedConfiguration']))).toEqual({ color: 'red' });
+  });
+
+  it('200: replaces the whole configuration, and is pending again when that lacks something', async () => {
+    const { url, admin } = await newInstallation({ configurations: CONFIGURATIONS });
+    await api.as(admin).patch(url, { configuration: { key: 'a', color: 'blue' } });
+    const { body } = await api.as(admin).patch(url, { configuration: { more: true } });
+    expect([body.status, body.configuration]).toEqual(['pending', { color: 'red', more: true }]);
+  });
+
+  it('200: tells nobody of what stays as it is, so that a script that stores it again comes to an end', async () => {
+    const { url, admin, installation, integration } = await newInstallation();
+    await api.as(admin).patch(url, { configuration: { a: 1, b: { c: 2 } } });
+    const token = build.installationToken({ id: installation.id, integrationId: integration.id });
+    const again = await api.as(token).patch(url, { configuration: { b: { c: 2 }, a: 1 } });
+    const renamed = await api.as(admin).patch(url, { externalIds: ['x'], space_selection: 'selected' });
+    expect([again.status, (await recordedBy(again)).events]).toEqual([200, []]);
+    expect([renamed.status, (await recordedBy(renamed)).events]).toEqual([200, []]);
+    expect(renamed.body).toMatchObject({ externalIds: ['x'], space_selection: 'selected', site_selection: 'all' });
+  });
+
+  it('200: pauses and goes on by hand, forgets failures then, and has sent what waited', async () => {
+    const { url, admin, installation, integration, id } = await newInstallation();
+    expect((await api.as(admin).patch(url, { status: 'paused' })).body.status).toBe('paused');
+    expect((await api.as(admin).patch(url, { configuration: { a: 1 } })).body.status).toBe('paused');
+    await database.prisma.installation.update({
+      where: { id: installation.id },
+      data: { statusReason: 'Nothing arrived.', failures: 12, failingSince: new Date(0) },
+    });
+    expect((await api.as(admin).get(url)).body.statusReason).toBe('Nothing arrived.');
+    const lane = `lane-${installation.id}`;
+    await waitingDelivery({ integrationId: integration.id, installationId: installation.id, organizationId: id, lane });
+    const { body } = await api.as(admin).patch(url, { status: 'active' });
+    expect([body.status, 'statusReason' in body]).toEqual(['active', false]);
+    const row = await database.prisma.installation.findUniqueOrThrow({ where: { id: installation.id } });
+    expect([row.failures, row.failingSince]).toEqual([0, null]);
+    const jobs = await database.prisma.job.findMany({ where: { payload: { path: ['lane'], equals: lane } } });
+    expect(jobs.map(({ name }) => name)).toEqual(['deliveries.drain']);
+  });
+
+  it('400: refuses what does not fit the schema of the integration, and says where', async () => {
+    const { url, admin } = await newInstallation({ configurations: CONFIGURATIONS });
+    const { status, body } = await api.as(admin).patch(url, { configuration: { key: 5, color: 'green' } });
+    expect([status, body.error.name]).toEqual([400, 'request.invalid']);
+    expect(body.error.issues.map(({ path }: { path: string }) => path)).toEqual([
+      'body.configuration.key',
+      'body.configuration.color',
+    ]);
+    for (const wrong of [{ externalIds: Array(6).fill('x') }, { status: 'pending' }, { space_selection: 'none' }]) {
+      expect((await api.as(admin).patch(url, wrong)).status).toBe(400);
+    }
+  });
+
+  it('403: is for administrators where it is installed, not for the owner of the integration', async () => {
+    const { url, id, owner } = await newInstallation();
+    const { create } = await build.membersOfEveryRole(id);
+    for (const person of [owner, create]) {
+      const answer = await api.as(person).patch(url, { configuration: {} });
+      expect([answer.status, answer.body.error.name, await recordedBy(answer)]).toEqual([
+        403,
+        'access.denied',
+        NOTHING,
+      ]);
+    }
+  });
+
+  it('200, 403: an integration stores its configuration and ids, but widens nothing and does not set its status', async () => {
+    const { url, installation, integration } = await newInstallation({ target: 'space' });
+    const row = { id: installation.id, integrationId: integration.id };
+    for (const token of [build.integrationToken(integration), build.installationToken(row)]) {
+      const stored = await api.as(token).patch(url, { configuration: { token: 'x' }, externalIds: ['7'] });
+      expect([stored.status, stored.body.configuration, stored.body.externalIds]).toEqual([200, { token: 'x' }, ['7']]);
+      for (const wider of [{ space_selection: 'all' }, { site_selection: 'all' }, { status: 'paused' }]) {
+        const { status, body } = await api.as(token).patch(url, wider);
+        expect([status, body.error.name]).toEqual([403, 'auth.agent_token_limited']);
+      }
+    }
+  });
+
+  it('404: an installation of others does not exist', async () => {
+    const { url } = await newInstallation();
+    const other = await newInstallation();
+    expect((await api.as(other.admin).patch(url, { configuration: {} })).status).toBe(404);
+    expect((await api.as(build.integrationToken(other.integration)).patch(url, {})).status).toBe(404);
+  });
+});
+
+describe('DELETE /v1/integrations/:integrationName/installations/:installationId', () => {
+  it('204: removes it with what waited for it, and tells what it knew', async () => {
+    const { url, admin, installation, integration, id } = await newInstallation();
+    await api.as(admin).patch(url, { configuration: { key: 'hush' } });
+    const told = { integrationId: integration.id, installationId: installation.id, organizationId: id };
+    await waitingDelivery({ ...told, lane: 'one' });
+    const kept = await waitingDelivery({ ...told, lane: 'two', type: 'installation_deleted' });
+    const answer = await api.as(admin).delete(url);
+    expect(answer.status).toBe(204);
+    const { audit, events } = await recordedBy(answer);
+    expect(audit).toMatchObject([{ action: 'installation.deleted', organizationId: id, targetId: installation.id }]);
+    const [{ type, payload }] = events as [{ type: string; payload: { previous: Record<string, string> } }];
+    expect([type, payload.previous['status']]).toEqual(['installation.deleted', 'active']);
+    expect(opened(String(payload.previous['sealedConfiguration']))).toEqual({ key: 'hush' });
+    const deliveries = await database.prisma.delivery.findMany({ where: { installationId: installation.id } });
+    expect(deliveries.map((delivery) => delivery.id)).toEqual([kept]);
+    expect((await api.as(admin).get(url)).status).toBe(404);
+    expect((await api.as(admin).delete(url)).status).toBe(404);
+  });
+
+  it('403: is for administrators where it is installed', async () => {
+    const { url, id, owner, integration, installation } = await newInstallation();
+    const { create } = await build.membersOfEveryRole(id);
+    const row = { id: installation.id, integrationId: integration.id };
+    for (const caller of [owner, create, build.integrationToken(integration), build.installationToken(row)]) {
+      expect((await api.as(caller).delete(url)).status).toBe(403);
+    }
+  });
+});
+
+describe('POST /v1/integrations/:integrationName/installations/:installationId/tokens', () => {
+  it('200: gives the integration a token with which it calls for the installation', async () => {
+    const { url, integration, id, installation } = await newInstallation();
+    const answer = await api.as(build.integrationToken(integration)).post(`${url}/tokens`);
+    expect(answer.status).toBe(200);
+    expect((await api.as(answer.body.token).get(`/orgs/${id}`)).body.id).toBe(id);
+    const { audit } = await recordedBy(answer);
+    expect(audit).toMatchObject([{ action: 'installation.token-created', targetId: installation.id }]);
+    expect(JSON.stringify(audit)).not.toContain(answer.body.token);
+  });
+
+  it('403: gives none to those who have installed it', async () => {
+    const { url, admin } = await newInstallation();
+    expect((await api.as(admin).post(`${url}/tokens`)).body.error.name).toBe('access.denied');
+  });
+
+  it('403, 404: gives none to the installation itself or to other integrations', async () => {
+    const { url, integration, installation } = await newInstallation();
+    const own = build.installationToken({ id: installation.id, integrationId: integration.id });
+    expect((await api.as(own).post(`${url}/tokens`)).status).toBe(403);
+    const other = await newIntegration();
+    expect((await api.as(build.integrationToken(other.integration)).post(`${url}/tokens`)).status).toBe(404);
+  });
+});
+
+async function waitingDelivery(delivery: {
+  integrationId: string;
+  installationId: string;
+  organizationId: string;
+  lane: string;
+  type?: string;
+}): Promise<string> {
+  const id = `${delivery.lane}-${delivery.installationId}`;
+  const data = { type: 'task', ...delivery, id, payload: {}, nextAttemptAt: new Date() };
+  await database.prisma.delivery.create({ data, select: { id: true } });
+  return id;
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A process of the platform, as operators run it. */
+export interface StartedProcess {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const READY_MS = 60_000;
+
+/** Starts an application of this checkout on a port of its own, and returns when it is ready. */
+export async function startProcess(
+  name: 'api' | 'jobs' | 'runtime',
+  portVariable: string,
+  env: Record<string, string>,
+): Promise<StartedProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const main = fileURLToPath(new URL(`../../${name}/dist/main.js`, import.meta.url));
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    // The channel ends it when the specs are gone.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      LECTERN_HOST: '127.0.0.1',
+      LECTERN_LOG_LEVEL: 'fatal',
+      [portVariable]: String(port),
+      ...env,
+    },
+  });
+  let messages = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    messages += text;
+  });
+  await untilReady(`${url}/health/ready`, child, () => messages);
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+export const RUNTIME_TOKEN = 'a token that only the specs use, long enough';
+
+/** Starts the runtime of integrations, which reaches the API and whatever else is allowed. */
+export function startRuntime({ api, allow = '' }: { api?: string; allow?: string } = {}): Promise<StartedProcess> {
+  return startProcess('runtime', 'LECTERN_RUNTIME_PORT', {
+    LECTERN_RUNTIME_TOKEN: RUNTIME_TOKEN,
+    LECTERN_PUBLIC_URL: 'https://docs.test',
+    LECTERN_OUTBOUND_ALLOW: allow,
+    ...(api !== undefined && { LECTERN_RUNTIME_API_URL: api }),
+  });
+}
+
+async function untilReady(url: string, child: ChildProcess, messages: () => string): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${url} did not become ready:\n${messages()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free');
+  return address.port;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { findExcess, type Standing } from './limits.js';
+
+const limits = { cpuMs: 1_000, wallMs: 10_000, memoryBytes: 1_000 };
+const standing = (given: Partial<Standing> = {}): Standing => ({
+  ready: true,
+  cpuAtLastAnswer: 100,
+  oldest: { cpuAtStart: 100, callsSince: 1 },
+  ...given,
+});
+const excess = (cpuMs: number, given?: Partial<Standing>) =>
+  findExcess({ cpuMs, memoryBytes: 1_000 }, standing(given), limits);
+
+describe('findExcess', () => {
+  it('lets a process use what it may, and not a byte more', () => {
+    expect(excess(100)).toBeUndefined();
+    expect(findExcess({ cpuMs: 100, memoryBytes: 1_001 }, standing(), limits)).toBe('memory');
+  });
+
+  it('finds a call that uses its limit without anything being answered', () => {
+    expect([excess(1_099), excess(1_100)]).toEqual([undefined, 'cpu']);
+  });
+
+  it('counts from the last answer, as long as calls are answered', () => {
+    const busy = { cpuAtLastAnswer: 1_500, oldest: { cpuAtStart: 100, callsSince: 3 } };
+    expect([excess(2_499, busy), excess(2_500, busy)]).toEqual([undefined, 'cpu']);
+  });
+
+  it('holds all calls of a span together to what their number allows', () => {
+    const many = { cpuAtLastAnswer: 2_090, oldest: { cpuAtStart: 100, callsSince: 2 } };
+    expect([excess(2_099, many), excess(2_100, many)]).toEqual([undefined, 'cpu']);
+  });
+
+  it('does not let a process go on without any call', () => {
+    expect([excess(1_099, { oldest: undefined }), excess(1_100, { oldest: undefined })]).toEqual([undefined, 'cpu']);
+  });
+
+  it('gives a process that starts what workerd itself needs on top', () => {
+    const starting = { ready: false, cpuAtLastAnswer: 0, oldest: undefined };
+    expect([excess(1_299, starting), excess(1_300, starting)]).toEqual([undefined, 'cpu']);
+  });
+});

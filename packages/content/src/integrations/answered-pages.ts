@@ -1,0 +1,111 @@
+import { ComputedSource, PageCover, PageLayout } from '@lectern/domain/content/page-schemas';
+import { PageSlug } from '@lectern/domain/content/page-slug';
+import { ContentRef } from '@lectern/domain/content/references';
+import { z } from 'zod';
+import { type AnsweredText, readText, TextHolder } from './answered-text.js';
+import { type IntegrationSource, readIntegrationSource } from './integration-source.js';
+import { UnfitAnswer } from './unfit-answer.js';
+
+const MAX_PAGES = 1_000;
+const MAX_DEPTH = 10;
+
+/** What an answer says of a page beside its text and where it stands. */
+const PageFields = z.object({
+  type: z.enum(['document', 'group', 'link']).default('document'),
+  title: z.string().trim().min(1).max(1000),
+  slug: PageSlug.optional(),
+  emoji: z.string().max(50).optional(),
+  icon: z.string().max(50).optional(),
+  description: z.string().max(5000).optional(),
+  linkTitle: z.string().max(100).optional(),
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+  tags: z.array(z.string().max(100)).max(100).optional(),
+  layout: PageLayout.partial().optional(),
+  cover: PageCover.optional(),
+  target: ContentRef.optional(),
+});
+
+/** Links between the pages of an answer name them, so a name is what a link can hold. */
+const PageName = z
+  .string()
+  .max(256)
+  .regex(/^[a-zA-Z0-9_-]+$/, 'must be letters, digits, "-" and "_"');
+
+const Page = z.object({
+  ...PageFields.shape,
+  ...TextHolder.shape,
+  id: PageName,
+  computed: ComputedSource.optional(),
+  // Read one by one: whoever nests them endlessly must not fill the stack.
+  pages: z.array(z.unknown()).optional(),
+});
+const Answer = z.object({ pages: z.array(z.unknown()).optional() });
+
+/** A page that an integration answered. */
+export interface AnsweredPage {
+  /** As the integration names it: the same page has the same name in every answer. */
+  name: string;
+  fields: z.infer<typeof PageFields>;
+  text: AnsweredText | undefined;
+  /** What its text is made from, if that is another question to the same integration. */
+  source: IntegrationSource | undefined;
+  pages: AnsweredPage[];
+}
+
+/** Reads the answer to the question for pages of an integration. */
+export function readPagesAnswer(answer: unknown, integration: string): AnsweredPage[] {
+  const read = Answer.safeParse(answer);
+  if (!read.success) throw new UnfitAnswer('The script has to answer an object with a list of "pages".');
+  return new PageReader(integration).read(read.data.pages ?? [], 'pages', 1);
+}
+
+class PageReader {
+  readonly #names = new Set<string>();
+
+  constructor(private readonly integration: string) {}
+
+  read(pages: readonly unknown[], place: string, depth: number): AnsweredPage[] {
+    if (pages.length > 0 && depth > MAX_DEPTH) {
+      throw new UnfitAnswer(`"${place}" is ${depth} levels deep. Pages can be ${MAX_DEPTH} levels deep.`);
+    }
+    return pages.map((page, index) => this.#readPage(page, `${place}[${index}]`, depth));
+  }
+
+  #readPage(page: unknown, place: string, depth: number): AnsweredPage {
+    const read = Page.safeParse(page);
+    if (!read.success) throw new UnfitAnswer(problemOf(read.error, place));
+    const { id: name, pages = [], computed, ...said } = read.data;
+    this.#note(name, place);
+    const fields = PageFields.parse(said);
+    if (fields.type === 'link' && !fields.target) throw new UnfitAnswer(`"${place}.target" is missing in a link.`);
+    const source = computed && this.#sourceOf(computed, place);
+    const text = fields.type === 'document' ? readText(said, `${place}.`) : undefined;
+    if (text && source) throw new UnfitAnswer(`"${place}" can have a text or "computed", not both.`);
+    if (fields.type === 'link' && pages.length > 0) throw new UnfitAnswer(`"${place}" is a link: no pages stand below it.`);
+    return { name, fields, text, source, pages: this.read(pages, `${place}.pages`, depth + 1) };
+  }
+
+  #note(name: string, place: string): void {
+    if (this.#names.has(name)) {
+      throw new UnfitAnswer(`"${place}.id" is "${name}", as that of another page. Every page needs an id of its own.`);
+    }
+    this.#names.add(name);
+    if (this.#names.size > MAX_PAGES) throw new UnfitAnswer(`There are more than ${MAX_PAGES} pages, which is the most.`);
+  }
+
+  /** A script answers for itself: what others make is not its business. */
+  #sourceOf(computed: ComputedSource, place: string): IntegrationSource {
+    const source = readIntegrationSource(JSON.parse(JSON.stringify(computed)));
+    if (source?.integration === this.integration) return source;
+    throw new UnfitAnswer(
+      `"${place}.computed.type" is "${computed.type}". It has to be "integration:${this.integration}:<source>".`,
+    );
+  }
+}
+
+function problemOf({ issues: [issue] }: z.ZodError, place: string): string {
+  const at = (issue?.path ?? []).map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return `"${place}${at}" is not as it has to be: ${issue?.message ?? 'it is no page'}.`;
+}

@@ -1,0 +1,63 @@
+import { IntegrationContentSource } from '@lectern/domain/integrations/schemas';
+import { z } from 'zod';
+import type { Sql } from '../../sql.js';
+
+/** An integration that is installed in an organization, as far as it makes content for one of its spaces. */
+export interface ContentIntegration {
+  name: string;
+  integrationId: string;
+  installationId: string;
+  /** Whether it is active on the space. */
+  active: boolean;
+  /** Ids of the content sources that it declares. */
+  sourceIds: string[];
+  /** Changes with everything that its answers depend on and that the platform knows. */
+  state: string;
+}
+
+const FIND = `
+  SELECT g.name, g.id AS "integrationId", i.id AS "installationId", g.content_sources AS sources,
+         i.status = 'active' AND coalesce(t.status = 'active', i.space_selection = 'all') AS active,
+         concat_ws(' ', g.version, i.id, i.updated_at, t.updated_at) AS state
+    FROM installations i JOIN integrations g ON g.id = i.integration_id
+    JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL
+    LEFT JOIN installation_spaces t ON t.installation_id = i.id AND t.space_id = $2
+   WHERE i.organization_id = $1 AND g.name = ANY($3::text[])`;
+
+/** Finds integrations that are installed in the organization of a space, by their names. */
+export async function findContentIntegrations(
+  sql: Sql,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+  names: readonly string[],
+): Promise<Map<string, ContentIntegration>> {
+  if (names.length === 0) return new Map();
+  const rows = await sql.query<Omit<ContentIntegration, 'sourceIds'> & { sources: unknown }>(FIND, [
+    organizationId,
+    spaceId,
+    [...new Set(names)],
+  ]);
+  return new Map(
+    rows.map(({ sources, ...row }) => {
+      const sourceIds = z
+        .array(IntegrationContentSource)
+        .parse(sources)
+        .map(({ id }) => id);
+      return [row.name, { ...row, sourceIds }];
+    }),
+  );
+}
+
+/** Finds the pages in the current content of a space that are made from a source, in the same words. */
+export async function findPagesOfSource(
+  sql: Sql,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+  computed: object,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT page_id AS id FROM current_pages
+      WHERE organization_id = $1 AND space_id = $2 AND record ? 'computed' AND record -> 'computed' = $3::text::jsonb
+      ORDER BY page_id`,
+    [organizationId, spaceId, JSON.stringify(computed)],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,102 @@
+import { computeContent } from '@lectern/domain/jobs/catalog';
+import type { Db } from '../../client.js';
+import { enqueue, enqueueAll } from '../../outbox/enqueue.js';
+import { type Sql, sqlFor } from '../../sql.js';
+
+interface Order {
+  at: Date;
+  requestId?: string | undefined;
+}
+
+/** A script may configure itself while it is asked, so it is asked again only so often. */
+const SLOT_MS = 5_000;
+
+const STARTS_WITH_NAME = `starts_with(p.record #>> '{computed,type}', 'integration:' || g.name || ':')`;
+
+// Pages that were made for another one follow it.
+const SPACES = `
+  SELECT DISTINCT p.organization_id AS "organizationId", p.space_id AS "spaceId"
+    FROM installations i JOIN integrations g ON g.id = i.integration_id
+    JOIN current_pages p ON p.organization_id = i.organization_id AND p.record ? 'computed' AND NOT p.record ? 'madeFor'
+     AND ${STARTS_WITH_NAME}
+    JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL`;
+
+interface SpaceOfSource {
+  organizationId: string;
+  spaceId: string;
+}
+
+/** Has everything asked for anew that an integration makes, after its next version was published. */
+export async function orderContentOfVersion(
+  tx: Db | Sql,
+  { integrationId, version }: { integrationId: string; version: number },
+  order: Order,
+): Promise<void> {
+  const spaces = await sqlFor(tx).query<SpaceOfSource>(`${SPACES} WHERE i.integration_id = $1`, [integrationId]);
+  await orderAll(tx, spaces, `version:${integrationId}:${version}`, order);
+}
+
+/** Has everything asked for anew that an installation makes, after it was set up or configured. */
+export async function orderContentOfInstallation(
+  tx: Db | Sql,
+  { installationId, spaceId }: { installationId: string; spaceId?: string | undefined },
+  { at, requestId }: Order,
+): Promise<void> {
+  const spaces = await sqlFor(tx).query<SpaceOfSource>(
+    `${SPACES} WHERE i.id = $1 AND ($2::text IS NULL OR p.space_id = $2)`,
+    [installationId, spaceId ?? null],
+  );
+  const slot = Math.floor(at.getTime() / SLOT_MS) + 1;
+  const notBefore = new Date(slot * SLOT_MS);
+  await orderAll(tx, spaces, `installation:${installationId}:${slot}`, { at, requestId, notBefore });
+}
+
+const SPACES_OF_SPECIFICATION = `
+  SELECT DISTINCT p.organization_id AS "organizationId", p.space_id AS "spaceId"
+    FROM current_pages p
+    JOIN openapi_specs a ON a.organization_id = p.organization_id AND a.id = $2
+    JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
+   WHERE p.organization_id = $1 AND p.record ? 'computed' AND NOT p.record ? 'madeFor'
+     AND starts_with(p.record #>> '{computed,type}', 'integration:')
+     AND EXISTS (SELECT 1 FROM jsonb_each(CASE jsonb_typeof(p.record #> '{computed,dependencies}')
+                                            WHEN 'object' THEN p.record #> '{computed,dependencies}' END) d
+                  WHERE d.value #>> '{ref,kind}' = 'openapi' AND d.value #>> '{ref,spec}' IN (a.id, a.slug))`;
+
+/** Has everything asked for anew that integrations make with the help of a specification, after its next version. */
+export async function orderContentOfSpecification(
+  tx: Db | Sql,
+  { organizationId, specId, versionId }: { organizationId: string; specId: string; versionId: string },
+  order: Order,
+): Promise<void> {
+  const spaces = await sqlFor(tx).query<SpaceOfSource>(SPACES_OF_SPECIFICATION, [organizationId, specId]);
+  await orderAll(tx, spaces, `specification:${versionId}`, order);
+}
+
+/** Has pages asked for that a revision of the main content has put into a space. */
+export async function orderContentOfRevision(
+  tx: Db | Sql,
+  { organizationId, spaceId, id }: SpaceOfSource & { id: string },
+  pageIds: readonly string[],
+  { at, requestId }: Order,
+): Promise<void> {
+  const [pageId] = pageIds;
+  if (pageId === undefined) return;
+  const only = pageIds.length === 1 ? { pageId } : {};
+  const payload = { organizationId, spaceId, ...only, order: `revision:${id}` };
+  await enqueue(tx, computeContent, payload, { at, requestId, organizationId, target: spaceId });
+}
+
+async function orderAll(
+  tx: Db | Sql,
+  spaces: readonly SpaceOfSource[],
+  order: string,
+  { at, requestId, notBefore }: Order & { notBefore?: Date },
+): Promise<void> {
+  const entries = spaces.map(({ organizationId, spaceId }) => ({
+    payload: { organizationId, spaceId, order },
+    organizationId,
+    target: spaceId,
+    notBefore,
+  }));
+  await enqueueAll(tx, computeContent, entries, { at, requestId });
+}

@@ -1,0 +1,26 @@
+import type { EventName } from '@lectern/domain/events/catalog';
+import type { Database } from '../client.js';
+import { newId } from '../ids.js';
+import type { Keyring } from '../keyring.js';
+import { newWebhookSecret, sealFirstSecret } from '../webhooks/webhook-secrets.js';
+import { createWebhook, type WebhookRow } from '../webhooks/webhooks.queries.js';
+
+/** What a test may say of a webhook. */
+export interface WebhookOptions {
+  url?: string;
+  events?: EventName[];
+  secret?: string;
+}
+
+/** Adds an active webhook to an organization. */
+export function makeWebhook(
+  { prisma }: Database,
+  keyring: Keyring,
+  organizationId: string,
+  { url = 'https://receiver.example', events = [], secret = newWebhookSecret() }: WebhookOptions = {},
+): Promise<WebhookRow> {
+  const sealed = sealFirstSecret(keyring, secret);
+  const at = new Date();
+  const webhook = { url, description: '', events, secret: sealed, createdBy: null, at };
+  return createWebhook(prisma, { organizationId, webhookId: newId(at) }, webhook);
+}

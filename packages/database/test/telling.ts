@@ -1,0 +1,71 @@
+import type { Factory } from '@lectern/database/testing/factory';
+import type { EventName, EventPayload } from '@lectern/domain/events/catalog';
+import { keyring, native } from './harness.js';
+import { type OwnDatabase, openOwnDatabase } from './own-database.js';
+
+const { Factory: NativeFactory } = await native<typeof import('@lectern/database/testing/factory')>(
+  '@lectern/database/testing/factory',
+);
+const { fanOut } = await native<typeof import('@lectern/database/deliveries/fan-out.operation')>(
+  '@lectern/database/deliveries/fan-out.operation',
+);
+const { recordEvent } = await native<typeof import('@lectern/database/outbox/record-event')>(
+  '@lectern/database/outbox/record-event',
+);
+const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
+
+/** What somebody is to be told. */
+export interface Told {
+  type: string;
+  installationId: string | null;
+  webhookId: string | null;
+  payload: unknown;
+  lane: string | null;
+}
+
+/** A database of its own, because telling takes all events that are in it. */
+export class Telling {
+  readonly build: Factory;
+
+  private constructor(readonly own: OwnDatabase) {
+    this.build = new NativeFactory(own.database, keyring);
+  }
+
+  static async open(): Promise<Telling> {
+    return new Telling(await openOwnDatabase());
+  }
+
+  /** Has something happen. */
+  async happen<Name extends EventName>(organizationId: string, type: Name, payload: EventPayload<Name>): Promise<void> {
+    const context = operatorContext('request', new Date());
+    await recordEvent(this.own.database.prisma, context, organizationId, type, payload);
+  }
+
+  /** Tells everybody of one batch, and answers how many events that were. */
+  tellSome(): Promise<number> {
+    return fanOut(this.own.database, { api: 'https://docs.test' }, new Date());
+  }
+
+  /** Tells everybody of all that happened. */
+  async tell(): Promise<void> {
+    while ((await this.tellSome()) > 0);
+  }
+
+  /** Forgets what happened until now and what is to be told of it. */
+  async forget(): Promise<void> {
+    await this.own.database.pool.query('DELETE FROM deliveries; DELETE FROM jobs; DELETE FROM events');
+  }
+
+  /** What is to be told, in order. */
+  async told(): Promise<Told[]> {
+    return this.own.database.prisma.delivery.findMany({
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      select: { type: true, installationId: true, webhookId: true, payload: true, lane: true },
+    });
+  }
+
+  /** How many events wait to be told. */
+  pending(): Promise<number> {
+    return this.own.database.prisma.event.count({ where: { pending: true } });
+  }
+}
