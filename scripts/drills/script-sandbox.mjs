@@ -7,14 +7,13 @@ import { openRuntime } from './script-sandbox/runtime-client.mjs';
 const SECONDS = 8;
 /** Events come in at this pace, as they do on a platform that is in use but not at its end. */
 const PACE_MS = 20;
-const WALL_MS = 3_000;
 const MAX_FACTOR = 2;
 /** Below this a difference is the noise of the clock and of the machine. */
 const NOISE_MS = 5;
 
 /** @param {{ count?: number }} options `count` is the seconds that each hostile script runs for. */
 export default async function scriptSandbox({ count = SECONDS }) {
-  const runtime = await openRuntime({ LECTERN_RUNTIME_WALL_MS: String(WALL_MS) });
+  const runtime = await openRuntime();
   try {
     const healthy = await runtime.install('healthy', HEALTHY);
     await measure(healthy, 1);

@@ -10,6 +10,7 @@ import { retryDeliveryHandler } from './deliveries/retry-delivery.handler.js';
 import { exportToGitHandler } from './git/export-to-git.handler.js';
 import { runImportHandler } from './imports/run-import.handler.js';
 import { aggregateInsightsHandler } from './insights/aggregate-insights.handler.js';
+import { computeContentHandler } from './integrations/compute-content.handler.js';
 import { sendInvitationHandler } from './mail/send-invitation.handler.js';
 import { sendNotificationHandler } from './mail/send-notification.handler.js';
 import { sendSignInLinkHandler } from './mail/send-sign-in-link.handler.js';
@@ -49,6 +50,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'clustering.run': clusterIssuesHandler(dependencies),
     'conversations.find-due': findDueConversationsHandler(dependencies),
     'insights.aggregate': aggregateInsightsHandler(dependencies),
+    'integrations.compute-content': computeContentHandler(dependencies),
     'deliveries.drain': drainLaneHandler(dependencies),
     'deliveries.find-due': findDueDeliveriesHandler(dependencies),
     'redeliveries.drain': drainFailingLaneHandler(dependencies),

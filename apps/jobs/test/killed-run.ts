@@ -11,12 +11,18 @@ const SCRIPT = fileURLToPath(new URL('run-one-job.mjs', import.meta.url));
 const APPLICATION_NAME = 'lectern-to-be-killed';
 const PATIENCE_MS = 45_000;
 
+/** What a run to be killed reaches. */
+export interface KilledRunOptions {
+  smtpUrl?: string;
+  runtime?: RuntimeAddress;
+}
+
 /** Runs a job in a process of its own and kills it -9 when the condition holds; then its lease expires. */
 export async function killRunWhen(
   jobId: string,
   what: string,
   condition: () => boolean | Promise<boolean>,
-  { smtpUrl, runtime }: { smtpUrl?: string; runtime?: RuntimeAddress } = {},
+  { smtpUrl, runtime }: KilledRunOptions = {},
 ): Promise<void> {
   const child = startRun(jobId, smtpUrl, runtime);
   const closed = once(child, 'close');
@@ -29,12 +35,17 @@ export async function killRunWhen(
 }
 
 /** Kills a run in the middle of its transaction: when it comes to what the statement has locked. */
-export async function killRunAtLock(jobId: string, lock: string, values: unknown[] = []): Promise<void> {
+export async function killRunAtLock(
+  jobId: string,
+  lock: string,
+  values: unknown[] = [],
+  options: KilledRunOptions = {},
+): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN');
     await client.query(lock, values);
-    await killRunWhen(jobId, 'the run to come to the lock', isBlocked);
+    await killRunWhen(jobId, 'the run to come to the lock', isBlocked, options);
   } finally {
     await client.query('ROLLBACK');
     client.release();

@@ -3,18 +3,14 @@ import { Agent, request as sendRequest } from 'node:http';
 import { startApplication } from '../../lib/application.mjs';
 import { freePort } from '../../lib/free-port.mjs';
 
-/**
- * Starts a runtime of its own and answers how to call scripts in it.
- * @param {Record<string, string>} env
- */
-export async function openRuntime(env) {
+/** Starts a runtime of its own, with the limits that operators get, and answers how to call scripts in it. */
+export async function openRuntime() {
   const port = await freePort();
   const token = randomBytes(24).toString('hex');
   const application = startApplication('runtime', 'apps/runtime/dist/main.js', {
     LECTERN_RUNTIME_PORT: String(port),
     LECTERN_RUNTIME_TOKEN: token,
     LECTERN_LOG_LEVEL: 'silent',
-    ...env,
   });
   await application.ready(`http://127.0.0.1:${port}/health/ready`);
   const agent = new Agent({ keepAlive: true });

@@ -1,14 +1,15 @@
 import { newId } from '@lectern/database/ids';
 import { aggregateInsightEvents } from '@lectern/database/insights/aggregate-events.queries';
 import { nameOnSite, recordInsightEvents } from '@lectern/database/insights/record-events.operation';
+import { findScopesOnSite } from '@lectern/database/integrations/askable.queries';
 import { recordEvents } from '@lectern/database/outbox/record-event';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlIn } from '@lectern/database/sql';
+import { sqlIn, sqlOn } from '@lectern/database/sql';
 import type { InsightEvent } from '@lectern/domain/sites/insight-event-schemas';
 import type { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insight-query-schemas';
 import { type InsightSubjects, insightRecord } from '@lectern/domain/sites/insight-record';
 import { insightWindow } from '@lectern/domain/sites/insight-window';
-import { visitorEvent } from '@lectern/domain/sites/visitor-events';
+import { VISITOR_SCOPES, visitorEvent } from '@lectern/domain/sites/visitor-events';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../common/access/visitor-view.js';
 import type { RequestContext } from '../common/endpoint/endpoint-input.js';
@@ -23,7 +24,7 @@ export class InsightsService {
     private readonly sites: SiteAnswers,
   ) {}
 
-  /** Records events, without anything that tells who the visitors are. */
+  /** Records events; what tells who the visitors are goes only to integrations that may hear of it. */
   async record(context: RequestContext, ref: SiteRef, events: readonly InsightEvent[]): Promise<void> {
     const { organizationId, siteId } = ref;
     const { structure } = await this.sites.snapshot(ref);
@@ -34,9 +35,12 @@ export class InsightsService {
       sessionId: event.session.sessionId,
     }));
     const { keyring } = this.platform;
-    const heardOf = events.flatMap(
-      (event) => visitorEvent(siteId, event, nameOnSite(keyring, siteId, 'visitor', event.session.visitorId)) ?? [],
-    );
+    const scopes = await findScopesOnSite(sqlOn(this.platform.database), ref);
+    const isHeard = (event: keyof typeof VISITOR_SCOPES) => scopes.has(VISITOR_SCOPES[event]);
+    const heardOf = events.flatMap((event) => {
+      const anonymousId = nameOnSite(keyring, siteId, 'visitor', event.session.visitorId);
+      return visitorEvent(siteId, event, { anonymousId, isHeard }) ?? [];
+    });
     await this.platform.mutate(context, async (tx) => {
       await recordInsightEvents(sqlIn(tx), keyring, ref, records, context.at);
       await recordEvents(tx, context, organizationId, heardOf);

@@ -70,7 +70,8 @@ describe('the images of an integration', () => {
 
   it('400: must be images', async () => {
     const { publish } = await newPublisher();
-    const others = ['Hello', '<html><svg></svg></html>', '%PDF-1.7\n', Buffer.from([0, 1, 2, 3])];
+    const comments = '<!---->'.repeat(50_000);
+    const others = [comments, 'Hello', '<html><svg></svg></html>', '%PDF-1.7\n', Buffer.from([0, 1, 2, 3])];
     for (const other of others) {
       const { status, body } = await publish({ previewImages: [newPng(), base64(other)] });
       expect([status, body.error.name]).toEqual([400, 'integration.image_invalid']);

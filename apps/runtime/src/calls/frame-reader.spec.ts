@@ -13,7 +13,7 @@ const line = (message: string) => jsonFrame(FRAME.log, { level: 'info', message,
 function read(...chunks: Uint8Array[]) {
   const logs = new LogCollector();
   const reader = new FrameReader(logs);
-  for (const chunk of chunks) reader.push(chunk);
+  for (const chunk of chunks) reader.push(Buffer.from(chunk));
   return {
     state: reader.state,
     head: reader.head,

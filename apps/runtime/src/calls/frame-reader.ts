@@ -33,28 +33,41 @@ export class FrameReader {
     return this.#body.bytes();
   }
 
-  /** Takes what has arrived. */
-  push(chunk: Uint8Array): void {
-    if (this.state !== 'reading') return;
-    if (!this.#pending.append(chunk)) {
-      this.state = 'too_large';
-      return;
+  /** Takes what has arrived, and answers what reading has come to. */
+  push(chunk: Buffer): ReadingState {
+    if (this.state !== 'reading') return this.state;
+    // Most chunks hold whole frames; only what is cut off is kept for the next one.
+    if (this.#pending.length === 0) {
+      const read = this.#takeFrames(chunk);
+      this.#keep(chunk.subarray(read));
+    } else {
+      this.#keep(chunk);
+      this.#pending.discard(this.#takeFrames(this.#pending.bytes()));
     }
+    return this.state;
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (!this.#pending.append(bytes)) this.state = 'too_large';
+  }
+
+  /** Takes all frames that are whole, and answers how many bytes they were. */
+  #takeFrames(bytes: Buffer): number {
     let read = 0;
-    const bytes = this.#pending.bytes();
     while (this.state === 'reading' && bytes.length - read >= FRAME_HEADER_BYTES) {
-      const length = bytes.readUInt32BE(read + 1);
       const kind = bytes[read] ?? 0;
-      if (length > (kind === FRAME.body ? MAX_BODY_BYTES : MAX_FRAME_BYTES)) {
-        this.state = kind === FRAME.body ? 'too_large' : 'garbled';
-        return;
+      const length = bytes.readUInt32BE(read + 1);
+      const isBody = kind === FRAME.body;
+      if (length > (isBody ? MAX_BODY_BYTES : MAX_FRAME_BYTES)) {
+        this.state = isBody ? 'too_large' : 'garbled';
+        break;
       }
       const end = read + FRAME_HEADER_BYTES + length;
       if (bytes.length < end) break;
       this.#take(kind, bytes.subarray(read + FRAME_HEADER_BYTES, end));
       read = end;
     }
-    this.#pending.discard(read);
+    return read;
   }
 
   #take(kind: number, payload: Buffer): void {

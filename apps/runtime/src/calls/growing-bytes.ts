@@ -14,7 +14,8 @@ export class GrowingBytes {
     const length = this.#length + chunk.length;
     if (length > this.maxBytes) return false;
     if (length > this.#buffer.length) {
-      const larger = Buffer.alloc(Math.min(this.maxBytes, Math.max(length, this.#buffer.length * 2, 4096)));
+      // Only what has been written is ever shown, so it need not be cleared first.
+      const larger = Buffer.allocUnsafeSlow(Math.min(this.maxBytes, Math.max(length, this.#buffer.length * 2, 4096)));
       larger.set(this.bytes());
       this.#buffer = larger;
     }

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import type { FrameReader } from '../calls/frame-reader.js';
 
 /** What the script is called with: a multipart form, passed on as it is. */
@@ -6,48 +6,61 @@ export interface CallInput {
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly signature: string | undefined;
-  /** Says that it may come after what happened later. */
-  readonly outOfOrder: string | undefined;
+}
+
+/** How to reach the script in a process. */
+export interface Line {
+  readonly socketPath: string;
+  readonly agent: Agent;
+}
+
+/** workerd closes a connection that rests for five seconds; ours must be the first to hang up. */
+const RESTING_MS = 2_000;
+/** How long an answer that is complete may take to end. */
+const LINGER_MS = 1_000;
+
+/** Returns how to reach the script behind a socket; connections are kept for further calls. */
+export function openLine(socketPath: string): Line {
+  return { socketPath, agent: new Agent({ keepAlive: true, timeout: RESTING_MS }) };
 }
 
 /**
- * Sends a call to the socket of a process and feeds its answer to the reader. Settles when the reader has all it takes
- * or when the connection ends; what has gone wrong then is for the caller to find out.
+ * Sends a call to a process and feeds its answer to the reader. Settles when the reader has all it takes or when the
+ * connection ends; what has gone wrong then is for the caller to find out.
  */
-export function exchange(
-  socketPath: string,
-  input: CallInput,
-  reader: FrameReader,
-  signal: AbortSignal,
-): Promise<void> {
+export function exchange(line: Line, input: CallInput, reader: FrameReader, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const sent = request({
-      socketPath,
+      ...line,
       method: 'POST',
       path: '/v1',
-      agent: false,
       signal,
       headers: {
         host: 'integration',
         'content-type': input.contentType,
         'content-length': input.body.length,
         ...(input.signature !== undefined && { 'x-lectern-integration-signature': input.signature }),
-        ...(input.outOfOrder !== undefined && { 'x-lectern-out-of-order': input.outOfOrder }),
       },
     });
-    const finish = () => {
+    const giveUp = () => {
       resolve();
       sent.destroy();
     };
     // Also when the answer begins before all is sent, which breaks the pipe.
-    sent.on('error', finish);
+    sent.on('error', giveUp);
     sent.on('response', (response) => {
       response.on('data', (chunk: Buffer) => {
-        reader.push(chunk);
-        if (reader.state !== 'reading') finish();
+        if (reader.state !== 'reading') return;
+        const state = reader.push(chunk);
+        if (state === 'complete' || state === 'failed') {
+          resolve();
+          const linger = setTimeout(giveUp, LINGER_MS);
+          response.once('close', () => clearTimeout(linger));
+        } else if (state !== 'reading') giveUp();
       });
-      response.on('error', finish);
-      response.on('close', finish);
+      response.on('error', giveUp);
+      response.on('end', resolve);
+      response.on('close', resolve);
     });
     sent.end(input.body);
   });

@@ -14,7 +14,7 @@ ulimit -c 0
 ulimit -n 512
 ulimit -d "$1" 2>/dev/null
 shift
-nice -n 10 "$@" </dev/null >/dev/null 4<&- 5>&- &
+nice -n 5 "$@" </dev/null >/dev/null 4<&- 5>&- &
 workerd=$!
 echo "$workerd" >&5
 exec 3>&- 5>&-

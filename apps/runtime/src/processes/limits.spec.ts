@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findExcess, type Standing } from './limits.js';
+import { findExcess, isGreedy, isWornOut, type Standing } from './limits.js';
 
 const limits = { cpuMs: 1_000, wallMs: 10_000, memoryBytes: 1_000 };
 const standing = (given: Partial<Standing> = {}): Standing => ({
@@ -38,5 +38,24 @@ describe('findExcess', () => {
   it('gives a process that starts what workerd itself needs on top', () => {
     const starting = { ready: false, cpuAtLastAnswer: 0, oldest: undefined };
     expect([excess(1_299, starting), excess(1_300, starting)]).toEqual([undefined, 'cpu']);
+  });
+});
+
+describe('isGreedy', () => {
+  it('finds a process long before it reaches its limit', () => {
+    const greedy = (cpuMs: number) => isGreedy({ cpuMs, memoryBytes: 0 }, standing(), limits);
+    expect([greedy(299), greedy(300)]).toEqual([false, true]);
+  });
+});
+
+describe('isWornOut', () => {
+  const worn = (memoryBytes: number, given: Partial<Standing>) => isWornOut({ cpuMs: 0, memoryBytes }, standing(given), limits);
+
+  it('finds a resting process that has used up three quarters of its memory', () => {
+    expect([worn(750, { oldest: undefined }), worn(751, { oldest: undefined })]).toEqual([false, true]);
+  });
+
+  it('leaves a process alone that is being called, or that starts', () => {
+    expect([worn(900, {}), worn(900, { ready: false, oldest: undefined })]).toEqual([false, false]);
   });
 });

@@ -31,9 +31,29 @@ const START_CPU_MS = 300;
 export function findExcess(usage: Usage, standing: Standing, limits: ProcessLimits): Excess | undefined {
   if (usage.memoryBytes > limits.memoryBytes) return 'memory';
   if (!standing.ready) return usage.cpuMs >= limits.cpuMs + START_CPU_MS ? 'cpu' : undefined;
-  const { oldest, cpuAtLastAnswer } = standing;
-  const quietSince = Math.max(oldest?.cpuAtStart ?? 0, cpuAtLastAnswer);
-  if (usage.cpuMs - quietSince >= limits.cpuMs) return 'cpu';
+  const { oldest } = standing;
+  if (quietCpuMs(usage, standing) >= limits.cpuMs) return 'cpu';
   if (oldest && usage.cpuMs - oldest.cpuAtStart >= limits.cpuMs * oldest.callsSince) return 'cpu';
   return undefined;
+}
+
+/** Tells whether a process has used so much without answering that others should come first from now on. */
+export function isGreedy(usage: Usage, standing: Standing, limits: ProcessLimits): boolean {
+  return quietCpuMs(usage, standing) >= limits.cpuMs * GREEDY_SHARE;
+}
+
+/**
+ * Tells whether a process that rests has grown so large that the next calls would find too little left; a fresh one
+ * does better.
+ */
+export function isWornOut(usage: Usage, { ready, oldest }: Standing, limits: ProcessLimits): boolean {
+  return ready && oldest === undefined && usage.memoryBytes > limits.memoryBytes * WORN_OUT_SHARE;
+}
+
+const GREEDY_SHARE = 0.2;
+const WORN_OUT_SHARE = 0.75;
+
+/** What has been used since anything was answered, or since the oldest call began when that is later. */
+function quietCpuMs({ cpuMs }: Usage, { oldest, cpuAtLastAnswer }: Standing): number {
+  return cpuMs - Math.max(oldest?.cpuAtStart ?? 0, cpuAtLastAnswer);
 }

@@ -3,14 +3,15 @@ import { createMeter, parsePs } from './meter.js';
 
 describe('the meter', () => {
   it('reads what this process uses', () => {
-    const usage = createMeter()(process.pid);
+    const usage = createMeter().usage(process.pid);
     if (process.platform !== 'linux') return;
     expect(usage?.cpuMs).toBeGreaterThan(0);
+    expect(createMeter().cpuMs(process.pid)).toBeGreaterThanOrEqual(usage?.cpuMs ?? 0);
     expect(usage?.memoryBytes).toBeGreaterThan(10 * 1024 * 1024);
   });
 
   it('knows nothing of a process that is gone', () => {
-    expect(createMeter()(2 ** 30)).toBeUndefined();
+    expect(createMeter().usage(2 ** 30)).toBeUndefined();
   });
 
   it.each([

@@ -7,45 +7,63 @@ export interface Usage {
   readonly memoryBytes: number;
 }
 
-/** Reads what a process uses; undefined when it is gone. */
-export type Meter = (pid: number) => Usage | undefined;
+/** Reads what a process uses; both answer undefined when it is gone. */
+export interface Meter {
+  usage(pid: number): Usage | undefined;
+  /** The processor time alone, which is read for every call. */
+  cpuMs(pid: number): number | undefined;
+}
 
 /** Returns the meter for this platform: exact on Linux; elsewhere `ps` is asked, whose answer comes a moment later. */
 export function createMeter(platform: NodeJS.Platform = process.platform): Meter {
-  return platform === 'linux' ? readProc : askPs();
+  return platform === 'linux' ? procMeter : psMeter();
 }
 
 /** Linux counts processor time for programs in hundredths of a second, whatever its kernel ticks at. */
 const TICK_MS = 10;
 
-function readProc(pid: number): Usage | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+const procMeter: Meter = {
+  usage(pid) {
+    const cpuMs = procMeter.cpuMs(pid);
+    const status = readProc(pid, 'status');
+    if (cpuMs === undefined || status === undefined) return undefined;
+    return { cpuMs, memoryBytes: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024 };
+  },
+  cpuMs(pid) {
+    const stat = readProc(pid, 'stat');
     // The name of the program stands in brackets and may contain anything.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z') return undefined;
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    const kibibytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-    return { cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS, memoryBytes: kibibytes * 1024 };
+    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields === undefined || fields[0] === 'Z') return undefined;
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  },
+};
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
   } catch {
     return undefined;
   }
 }
 
-function askPs(): Meter {
+function psMeter(): Meter {
   const known = new Map<number, Usage>();
   const asking = new Set<number>();
-  return (pid) => {
-    if (!asking.has(pid)) {
-      asking.add(pid);
-      execFile('ps', ['-o', 'rss=,time=', '-p', String(pid)], (error, output) => {
-        asking.delete(pid);
-        const usage = error ? undefined : parsePs(output);
-        if (usage) known.set(pid, usage);
-        else known.delete(pid);
-      });
-    }
-    return known.get(pid);
+  const ask = (pid: number) => {
+    asking.add(pid);
+    execFile('ps', ['-o', 'rss=,time=', '-p', String(pid)], (error, output) => {
+      asking.delete(pid);
+      const usage = error ? undefined : parsePs(output);
+      if (usage) known.set(pid, usage);
+      else known.delete(pid);
+    });
+  };
+  return {
+    usage(pid) {
+      if (!asking.has(pid)) ask(pid);
+      return known.get(pid);
+    },
+    cpuMs: (pid) => known.get(pid)?.cpuMs,
   };
 }
 

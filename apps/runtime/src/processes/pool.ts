@@ -77,7 +77,7 @@ export class ProcessPool {
   async #take(key: string, script: Uint8Array, deadline: number): Promise<Seat | undefined> {
     while (!this.#closed) {
       const seat = this.#seats.get(key) ?? (await this.#open(key, script));
-      if (seat && seat.taken < this.limits.callsPerProcess && seat.process.reason === undefined) {
+      if (seat && seat.taken < this.limits.callsPerProcess && seat.process.usable) {
         seat.taken += 1;
         return seat;
       }
@@ -141,6 +141,8 @@ export class ProcessPool {
       if (seat.process.reason !== undefined) this.#seats.delete(key);
       else if (seat.taken === 0 && now - seat.process.lastUsed > this.limits.idleMs) this.#end(key, seat, 'idle');
     }
+    // Processes that were stuck may answer again, which nobody else tells.
+    this.#wake();
   }
 
   #end(key: string, { process }: Seat, reason: EndReason): void {

@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { CallResult } from '../calls/call-head.js';
 import { FrameReader } from '../calls/frame-reader.js';
@@ -6,9 +7,9 @@ import { LogCollector } from '../calls/log-collector.js';
 import type { ScriptProxy } from '../proxy/script-proxy.js';
 import { describeCall } from './describe-call.js';
 import { type EndReason, endingOf, isOutOfMemory, startEnding, wallEnding } from './endings.js';
-import { type CallInput, exchange, ping } from './exchange.js';
+import { type CallInput, exchange, type Line, openLine, ping } from './exchange.js';
 import { type Launched, launch } from './launch.js';
-import { findExcess, type ProcessLimits } from './limits.js';
+import { findExcess, isGreedy, isWornOut, type ProcessLimits } from './limits.js';
 import type { Meter } from './meter.js';
 import { openProcessFolder, removeFolder } from './private-folder.js';
 import { StartFailure } from './start-failure.js';
@@ -46,7 +47,10 @@ export class ScriptProcess {
   #cpuMs = 0;
   #cpuAtLastAnswer = 0;
   #started = 0;
+  #suspect = false;
+  #stepsBack = false;
   readonly #running = new Set<RunningCall>();
+  readonly #line: Line;
 
   private constructor(
     private readonly settings: ProcessSettings,
@@ -54,8 +58,10 @@ export class ScriptProcess {
     private readonly launched: Launched,
     private readonly proxy: ScriptProxy,
   ) {
+    this.#line = openLine(path.join(folder, 'calls.sock'));
     this.ended = launched.ended.then(async () => {
       this.#reason ??= isOutOfMemory(launched.messages()) ? 'memory' : 'gone';
+      this.#line.agent.destroy();
       await proxy.close();
       await removeFolder(folder);
     });
@@ -90,6 +96,11 @@ export class ScriptProcess {
     return this.#reason;
   }
 
+  /** Whether further calls can be given to it: not when it is ending, nor when it may be stuck. */
+  get usable(): boolean {
+    return this.#reason === undefined && !this.#suspect;
+  }
+
   /** Whether the script has been loaded. */
   get ready(): boolean {
     return this.#ready;
@@ -102,7 +113,7 @@ export class ScriptProcess {
     try {
       await this.launched.listening;
       await rm(path.join(this.folder, 'app'), { recursive: true, force: true });
-      const answer = await ping(this.#socket, limits.wallMs);
+      const answer = await ping(this.#line.socketPath, limits.wallMs);
       if (answer === 'no handler') throw noHandler();
       if (answer !== 'ready') throw new Error('It does not answer.');
       this.#measure();
@@ -132,7 +143,7 @@ export class ScriptProcess {
       timedOut = true;
       abort.abort();
     }, limits.wallMs);
-    await exchange(this.#socket, input, reader, abort.signal);
+    await exchange(this.#line, input, reader, abort.signal);
     clearTimeout(timer);
     if (reader.state === 'reading' && !timedOut) await this.#exitNotice();
     const cpuMs = this.#finish(call, reader.state === 'complete' || reader.state === 'failed');
@@ -149,21 +160,20 @@ export class ScriptProcess {
   /** Ends the process when it uses more than it may. */
   watch(): void {
     if (this.#reason !== undefined || this.#pid === undefined) return;
-    const usage = this.#measure();
+    const usage = this.settings.meter.usage(this.#pid);
     if (!usage) return;
+    this.#cpuMs = usage.cpuMs;
     const standing = { ready: this.#ready, cpuAtLastAnswer: this.#cpuAtLastAnswer, oldest: this.#oldest() };
     const excess = findExcess(usage, standing, this.settings.limits);
     if (excess) this.end(excess);
+    else if (isWornOut(usage, standing, this.settings.limits)) this.end('idle');
+    else if (!this.#stepsBack && isGreedy(usage, standing, this.settings.limits)) this.#stepBack(this.#pid);
   }
 
   /** Ends the process at once; the first reason is the one that is told. */
   end(reason: EndReason): void {
     this.#reason ??= reason;
     this.launched.kill();
-  }
-
-  get #socket(): string {
-    return path.join(this.folder, 'calls.sock');
   }
 
   #begin(): RunningCall {
@@ -189,10 +199,19 @@ export class ScriptProcess {
     return call && { cpuAtStart: call.cpuAtStart, callsSince: this.#started - call.endedBefore };
   }
 
-  #measure() {
-    const usage = this.#pid === undefined ? undefined : this.settings.meter(this.#pid);
-    if (usage) this.#cpuMs = usage.cpuMs;
-    return usage;
+  #measure(): void {
+    const cpuMs = this.#pid === undefined ? undefined : this.settings.meter.cpuMs(this.#pid);
+    if (cpuMs !== undefined) this.#cpuMs = cpuMs;
+  }
+
+  /** For good, since only root could give a process its priority back. */
+  #stepBack(pid: number): void {
+    this.#stepsBack = true;
+    try {
+      setPriority(pid, constants.priority.PRIORITY_LOW);
+    } catch {
+      // It has ended.
+    }
   }
 
   /** A connection that breaks off may be the first sign of a process that ends. */
@@ -201,12 +220,14 @@ export class ScriptProcess {
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, EXIT_NOTICE_MS);
     });
-    await Promise.race([this.launched.ended.then(() => Promise.resolve()), patience]);
+    await Promise.race([this.ended, patience]);
     clearTimeout(timer);
   }
 
   async #endUnlessAnswering(): Promise<void> {
-    if ((await ping(this.#socket, PING_MS)) === undefined) this.end('wall');
+    this.#suspect = true;
+    if ((await ping(this.#line.socketPath, PING_MS)) === undefined) this.end('wall');
+    this.#suspect = false;
   }
 }
 

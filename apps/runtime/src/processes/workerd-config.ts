@@ -11,6 +11,12 @@ export interface WorkerdConfig {
 const COMPATIBILITY_DATE = '2026-11-01';
 
 /**
+ * Requests hold memory that V8 does not see. Left to itself it collects so late that a script which is merely called
+ * often grows by hundreds of megabytes.
+ */
+const FIRST_COLLECTION_MEGABYTES = 8;
+
+/**
  * Returns the configuration of a process that runs one script: no bindings, no disk, no cache, and the proxy as its
  * only way out.
  */
@@ -19,7 +25,7 @@ export function workerdConfig({ modules, listenOn, proxy, heapMegabytes }: Worke
   return `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
-  v8Flags = ["--max-heap-size=${heapMegabytes}"],
+  v8Flags = ["--max-heap-size=${heapMegabytes}", "--initial-old-space-size=${FIRST_COLLECTION_MEGABYTES}"],
   services = [
     (name = "script", worker = (
       modules = [${listed.join(', ')}],

@@ -67,9 +67,7 @@ export async function commitUpdate(
   { changes, madeByIntegrations = false, type = 'edits', git, sourceRevision, otherParents = [] }: MainCommit,
 ): Promise<HeadRow> {
   const { organizationId, spaceId } = head;
-  const kept = madeByIntegrations
-    ? { changes, wanted: [] }
-    : await keepMadeContent(sql, commit.store, head, changes);
+  const kept = madeByIntegrations ? { changes, wanted: [] } : await keepMadeContent(sql, commit.store, head, changes);
   const complete = await withComputedPages(sql, commit.store, head, kept.changes, context.at);
   const plan = await commit.store.plan(sql, head, complete);
   const said = { type, git, sourceRevision, otherParents };

@@ -1,4 +1,4 @@
-import { afterFailure, shouldPause } from '@lectern/domain/deliveries/schedule';
+import { afterFailure } from '@lectern/domain/deliveries/schedule';
 import { storable } from '@lectern/domain/http/storable-text';
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
 import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/jobs/catalog';
@@ -6,6 +6,7 @@ import type { Database } from '../client.js';
 import { enqueue } from '../outbox/enqueue.js';
 import { type Sql, sqlOn } from '../sql.js';
 import { isFailing } from './lanes.js';
+import { noteOutcome } from './receivers.js';
 
 /** A delivery that waits to be sent. */
 export interface WaitingDelivery {
@@ -66,9 +67,14 @@ export interface Attempted {
   logs: readonly TraceLog[];
 }
 
+// Who looked at a page was told to whom it may concern, and is nothing to be kept.
+const FORGOTTEN_VISITOR = `jsonb_build_object('visitor', jsonb_build_object('anonymousId',
+  payload->'visitor'->'anonymousId', 'cookies', '{}'::jsonb, 'userAgent', '', 'ip', ''))`;
+
 const RECORD = `
   UPDATE deliveries SET attempts = attempts + 1, state = $2, parked = $3, next_attempt_at = $4::timestamptz,
-         finished_at = $5::timestamptz, error = $6, answer_status = $7, duration_ms = $8, logs = $9::text::jsonb
+         finished_at = $5::timestamptz, error = $6, answer_status = $7, duration_ms = $8, logs = $9::text::jsonb,
+         payload = CASE WHEN $2 <> 'waiting' AND payload ? 'visitor' THEN payload || ${FORGOTTEN_VISITOR} ELSE payload END
    WHERE id = $1 AND state = 'waiting'`;
 
 /** Writes down how an attempt ended and when there is another one; a receiver that keeps failing is paused. */
@@ -107,34 +113,4 @@ export async function handOnLane(sql: Sql, next: WaitingDelivery, at: Date): Pro
   const job = isFailing(next) ? drainFailingLane : drainLane;
   const options = { at, notBefore: next.nextAttemptAt, organizationId: next.organizationId };
   await enqueue(sql, job, { lane: next.lane }, options);
-}
-
-async function noteOutcome(
-  sql: Sql,
-  { webhookId, installationId }: WaitingDelivery,
-  { error, refused }: Attempted,
-  now: Date,
-): Promise<void> {
-  const [table, id] = webhookId === null ? ['installations', installationId] : ['webhooks', webhookId];
-  if (id === null) return;
-  if (error === undefined) {
-    await sql.query(`UPDATE ${table} SET failures = 0, failing_since = NULL WHERE id = $1 AND failures > 0`, [id]);
-    return;
-  }
-  const [receiver] = await sql.query<{ failures: number; failingSince: Date }>(
-    `UPDATE ${table} SET failures = failures + 1, failing_since = coalesce(failing_since, $2::timestamptz)
-      WHERE id = $1 RETURNING failures, failing_since AS "failingSince"`,
-    [id, now],
-  );
-  const reason = refused ?? (receiver && shouldPause(receiver, now) ? keepsFailing(receiver, error) : null);
-  if (reason === null) return;
-  await sql.query(
-    `UPDATE ${table} SET status = 'paused', status_reason = $2, updated_at = $3::timestamptz
-      WHERE id = $1 AND status <> 'paused'`,
-    [id, reason, now],
-  );
-}
-
-function keepsFailing({ failures, failingSince }: { failures: number; failingSince: Date }, error: string): string {
-  return `Nothing could be delivered since ${failingSince.toISOString()}, in ${failures} attempts. The last one: ${error}`;
 }

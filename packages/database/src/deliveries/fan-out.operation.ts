@@ -120,7 +120,7 @@ function forWebhooks(event: PendingEvent, { webhooks }: EventAudience, now: Date
 
 /** What an event is mainly about; what happens to it is told in order. */
 const OBJECTS = [
-  ...['spaceId', 'siteId', 'collectionId', 'specId', 'translationId', 'teamId', 'userId'],
+  ...['translationId', 'spaceId', 'siteId', 'collectionId', 'specId', 'teamId', 'userId'],
   ...['installationId', 'integrationId', 'webhookId'],
 ];
 

@@ -82,6 +82,19 @@ export async function findAskableIn(
   return row ? Row.parse(row) : null;
 }
 
+const SCOPES_ON_SITE = `
+  SELECT DISTINCT unnest(g.scopes) AS scope FROM installations i JOIN integrations g ON g.id = i.integration_id
+   WHERE i.organization_id = $2 AND i.status = 'active' AND ${ON_SITE('$1')}`;
+
+/** What integrations may do and hear of on a site, all of them together. */
+export async function findScopesOnSite(
+  sql: Sql,
+  { siteId, organizationId }: { siteId: string; organizationId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ scope: string }>(SCOPES_ON_SITE, [siteId, organizationId]);
+  return new Set(rows.map(({ scope }) => scope));
+}
+
 const ON_SITE_WITH_SCOPE = `${INSTALLED}
    WHERE i.organization_id = $2 AND i.status = 'active' AND $3 = ANY(g.scopes) AND ${ON_SITE('$1')}
    ORDER BY i.created_at, i.id`;

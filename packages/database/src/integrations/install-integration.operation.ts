@@ -8,6 +8,7 @@ import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { sqlIn } from '../sql.js';
+import { orderContentOfInstallation } from './content/order-content.operation.js';
 import { type InstallationRef, lockInstallation } from './installations.queries.js';
 import type { IntegrationRow } from './integrations.queries.js';
 import { sealConfiguration, sealedText } from './sealed-configuration.js';
@@ -49,6 +50,7 @@ export async function installIntegration(
   });
   const installation = { installationId: id, integrationId: integration.id };
   await recordEvent(tx, context, organizationId, 'installation.set-up', { ...installation, status });
+  await orderContentOfInstallation(tx, installation, context);
   return installation;
 }
 

@@ -10,6 +10,7 @@ import type { Keyring } from '../keyring.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { type Sql, sqlIn } from '../sql.js';
 import { configured } from './configured.js';
+import { orderContentOfInstallation } from './content/order-content.operation.js';
 import type { InstalledIntegration } from './install-integration.operation.js';
 import { lockTarget, type TargetRef } from './installation-targets.queries.js';
 import type { InstallationRow } from './installations.queries.js';
@@ -53,6 +54,7 @@ export async function enableOn(tx: Db, keyring: Keyring, context: OperationConte
   if (inserted.length === 0) throw new DomainError('installation.enabled_already', { kind, id });
   await audit(tx, context, enabling, 'enabled');
   await tellSetUp(tx, context, enabling, { status });
+  await orderContent(tx, context, enabling);
 }
 
 /** Changes the configuration or the external ids of an installation on a space or a site. */
@@ -83,6 +85,7 @@ export async function updateTarget(
   );
   await audit(tx, context, enabling, 'configured', { fields: Object.keys(change), status });
   if (previous) await tellSetUp(tx, context, enabling, { status, previous });
+  await orderContent(tx, context, enabling);
 }
 
 /** Takes an installation off a space or a site; false when it is not enabled there. */
@@ -97,6 +100,7 @@ export async function disableOn(tx: Db, context: OperationContext, enabling: Ena
   ]);
   await audit(tx, context, enabling, 'disabled');
   await tellDeleted(tx, context, { ...current, integrationId: enabling.integration.id });
+  await orderContent(tx, context, enabling);
   return true;
 }
 
@@ -132,6 +136,12 @@ function audit(
     target: { type: 'installation', id: installation.id, label: integration.name },
     payload: { [kind]: id, ...payload },
   });
+}
+
+/** What is made in a space may be made otherwise under another configuration. */
+async function orderContent(tx: Db, context: OperationContext, { installation, kind, id }: Enabling): Promise<void> {
+  if (kind !== 'space') return;
+  await orderContentOfInstallation(tx, { installationId: installation.id, spaceId: id }, context);
 }
 
 interface SetUp {

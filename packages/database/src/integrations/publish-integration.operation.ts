@@ -9,6 +9,7 @@ import { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { recordEvent } from '../outbox/record-event.js';
+import { orderContentOfVersion } from './content/order-content.operation.js';
 import { sealIntegrationSecrets } from './integration-secrets.js';
 import { createIntegrationUser, updateIntegrationUser } from './integration-users.js';
 import { StoredImage } from './integrations.queries.js';
@@ -60,6 +61,7 @@ export async function publishIntegration(
   }
   await keepScript(tx, published, publication.script, context.at);
   await recordPublication(tx, context, published, publication);
+  await orderContentOfVersion(tx, { integrationId: published.id, version: published.version }, context);
   return published.id;
 }
 

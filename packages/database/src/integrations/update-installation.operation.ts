@@ -8,6 +8,7 @@ import type { Keyring } from '../keyring.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { sqlIn } from '../sql.js';
 import { configured } from './configured.js';
+import { orderContentOfInstallation } from './content/order-content.operation.js';
 import type { InstalledIntegration } from './install-integration.operation.js';
 import { lockInstallation } from './installations.queries.js';
 
@@ -52,6 +53,7 @@ export async function updateInstallation(
   }
   const goesOn = data.status === 'active' && (change.status === 'active' || current.status !== 'active');
   if (goesOn) await wakeReceiver(sqlIn(tx), { installationId }, context.at);
+  if (data.status === 'active') await orderContentOfInstallation(tx, { installationId }, context);
 }
 
 /** Whoever sets the status by hand has dealt with the failures until then. */

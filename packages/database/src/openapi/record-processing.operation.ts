@@ -8,6 +8,7 @@ import {
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
+import { orderContentOfSpecification } from '../integrations/content/order-content.operation.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { sqlIn } from '../sql.js';
 import { lockOpenApiSpecById, type OpenApiSpecRow } from './openapi-specs.queries.js';
@@ -79,7 +80,9 @@ export async function recordProcessing(
   });
   if (!isNew) return 'recorded';
   await removeOldVersions(tx, spec, run.versionsKept);
-  await orderComputedPages(tx, { organizationId: spec.organizationId, specId: spec.id }, context);
+  const specification = { organizationId: spec.organizationId, specId: spec.id };
+  await orderComputedPages(tx, specification, context);
+  if (versionId !== null) await orderContentOfSpecification(tx, { ...specification, versionId }, context);
   return 'new-version';
 }
 

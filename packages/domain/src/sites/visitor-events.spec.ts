@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventCatalog } from '../events/catalog.js';
 import { INSIGHT_EVENT_TYPES, RecordInsightEvents } from './insight-event-schemas.js';
-import { visitorEvent } from './visitor-events.js';
+import { type ToldVisitor, visitorEvent } from './visitor-events.js';
 
 const session = {
   visitorId: 'visitor',
@@ -30,15 +30,25 @@ const seen = {
   referrer: 'https://docs.example.com',
 };
 
-function heardOf(event: object) {
+function heardOf(event: object, isHeard: ToldVisitor['isHeard'] = () => false) {
   const { events } = RecordInsightEvents.parse({ events: [{ session, location, ...event }] });
-  return events.map((each) => visitorEvent('site', each, 'somebody'));
+  return events.map((each) => visitorEvent('site', each, { anonymousId: 'somebody', isHeard }));
 }
 
 describe('visitorEvent', () => {
   it('tells of a view what was seen, without the secrets of the address and without who it was', () => {
     expect(heardOf({ type: 'page_view' })).toEqual([
       { type: 'site.viewed', payload: { ...seen, siteSpaceId: 'variant' } },
+    ]);
+  });
+
+  it('tells who it was only where an integration may hear of just that', () => {
+    const details = { cookies: { theme: 'dark' }, userAgent: 'Browser', ip: '203.0.113.7' };
+    const visitor = { ...seen.visitor, ...details };
+    const views = (event: string) => event === 'site.viewed';
+    expect(heardOf({ type: 'page_view' }, views)).toMatchObject([{ payload: { visitor } }]);
+    expect(heardOf({ type: 'page_post_feedback', feedback }, views)).toMatchObject([
+      { payload: { visitor: seen.visitor } },
     ]);
   });
 

@@ -29,11 +29,23 @@ export const PageFeedbackGiven = z.strictObject({
   feedback: z.strictObject({ rating: z.enum(['bad', 'ok', 'good']), comment: z.string().min(1).max(512).optional() }),
 });
 
-/** What others hear of an event on a site, by somebody who is called `anonymousId`; null when they hear of none. */
+/** By which scopes integrations hear of what visitors do. */
+export const VISITOR_SCOPES = {
+  'site.viewed': 'site:views:read',
+  'page.feedback-given': 'page:feedback:read',
+} as const;
+
+/** How a visitor is told of: by a name that says nothing, and in detail only where an integration may hear of it. */
+export interface ToldVisitor {
+  anonymousId: string;
+  isHeard: (event: keyof typeof VISITOR_SCOPES) => boolean;
+}
+
+/** What others hear of an event on a site; null when they hear of none. */
 export function visitorEvent(
   siteId: string,
   event: InsightEvent,
-  anonymousId: string,
+  told: ToldVisitor,
 ):
   | { type: 'site.viewed'; payload: z.infer<typeof SiteViewed> }
   | { type: 'page.feedback-given'; payload: z.infer<typeof PageFeedbackGiven> }
@@ -43,28 +55,34 @@ export function visitorEvent(
       const siteSpaceId = idOf(event.location.siteSpace);
       return {
         type: 'site.viewed',
-        payload: { ...visitOf(siteId, event, anonymousId), ...(siteSpaceId && { siteSpaceId }) },
+        payload: { ...visitOf(siteId, event, told, 'site.viewed'), ...(siteSpaceId && { siteSpaceId }) },
       };
     }
     case 'page_post_feedback':
     case 'page_post_feedback_comment':
       return {
         type: 'page.feedback-given',
-        payload: { ...visitOf(siteId, event, anonymousId), feedback: event.feedback },
+        payload: { ...visitOf(siteId, event, told, 'page.feedback-given'), feedback: event.feedback },
       };
     default:
       return null;
   }
 }
 
-/** What would tell who somebody is stands in none of them: they wait for whoever hears of them. */
-function visitOf(siteId: string, { session, location }: InsightEvent, anonymousId: string) {
+/** What would tell who somebody is stands only in what an integration was allowed to hear of. */
+function visitOf(
+  siteId: string,
+  { session, location }: InsightEvent,
+  { anonymousId, isHeard }: ToldVisitor,
+  event: keyof typeof VISITOR_SCOPES,
+) {
   const pageId = idOf(location.page);
-  const { language } = session;
+  const { language, cookies, userAgent, ip = '' } = session;
+  const details = isHeard(event) ? { cookies, userAgent, ip } : { cookies: {}, userAgent: '', ip: '' };
   return {
     siteId,
     ...(pageId && { pageId }),
-    visitor: { anonymousId, cookies: {}, userAgent: '', ip: '', ...(language !== null && { language }) },
+    visitor: { anonymousId, ...details, ...(language !== null && { language }) },
     url: publicUrl(location.url)?.href ?? '',
     referrer: session.referrer === null ? '' : (publicUrl(session.referrer)?.origin ?? ''),
   };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Data } from '@lectern/content/document/document';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
 import type { AnsweredPage } from '@lectern/content/integrations/answered-pages';
 import type { AnsweredText } from '@lectern/content/integrations/answered-text';
+import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import { replaceLinks } from '@lectern/content/markdown/link-spans';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
@@ -54,33 +56,52 @@ export function answeredPages(
 
 /** Makes the pages of an answer that stand below its root, each after the page that it stands below. */
 export function makeAnsweredPages(
-  { root, pages, bodies }: AnsweredPages,
+  answered: AnsweredPages,
   { seed, at, taken = [] }: { seed: string; at: string; taken?: readonly string[] },
 ): MadePage[] {
-  const names = new Set(flat(pages).map(({ name }) => name));
-  const below = (parent: string, siblings: readonly AnsweredPage[], used: readonly string[]): MadePage[] => {
-    const orders = orderKeysBetween(null, null, siblings.length);
-    const slugs = [...used];
-    return siblings.flatMap((page, index) => {
-      const slug = freeSlug(page, slugs);
-      slugs.push(slug);
-      const id = madeId(root, page.name);
-      const body = bodies.get(page.name);
-      const place = { parent, order: orders[index] ?? '', slug };
-      const record: PageRecord = {
-        ...fieldsOf(page, (ref) => madeRef(root, names, ref)),
-        ...place,
-        ...(page.source && { computed: sourceOf(page.source) }),
-        computedSeed: seed,
-        madeFor: root,
-        ...(body && { body: body.hash }),
-        createdAt: at,
-        updatedAt: at,
-      };
-      return [{ id, record, body }, ...below(id, page.pages, [])];
-    });
+  const names = new Set(flat(answered.pages).map(({ name }) => name));
+  return makeBelow(answered.root, answered.pages, taken, { ...answered, names, seed, at });
+}
+
+interface Making extends AnsweredPages {
+  names: ReadonlySet<string>;
+  seed: string;
+  at: string;
+}
+
+function makeBelow(
+  parent: string,
+  siblings: readonly AnsweredPage[],
+  taken: readonly string[],
+  making: Making,
+): MadePage[] {
+  const orders = orderKeysBetween(null, null, siblings.length);
+  const slugs = [...taken];
+  return siblings.flatMap((page, index) => {
+    const slug = freeSlug(page, slugs);
+    slugs.push(slug);
+    const made = makePage(page, { parent, order: orders[index] ?? '', slug }, making);
+    return [made, ...makeBelow(made.id, page.pages, [], making)];
+  });
+}
+
+function makePage(
+  page: AnsweredPage,
+  place: Pick<PageRecord, 'parent' | 'order' | 'slug'>,
+  { root, names, bodies, seed, at }: Making,
+): MadePage {
+  const body = bodies.get(page.name);
+  const record: PageRecord = {
+    ...fieldsOf(page, (ref) => madeRef(root, names, ref)),
+    ...place,
+    ...(page.source && { computed: sourceOf(page.source) }),
+    computedSeed: seed,
+    madeFor: root,
+    ...(body && { body: body.hash }),
+    createdAt: at,
+    updatedAt: at,
   };
-  return below(root, pages, taken);
+  return { id: madeId(root, page.name), record, body };
 }
 
 const NOTHING: AnsweredText = { markdown: '', keys: [] };
@@ -102,14 +123,14 @@ function fieldsOf({ fields }: AnsweredPage, refOf: (ref: ContentRef) => ContentR
 }
 
 /** Pages of the answer are linked to by the names that the script gives them; everything else stays as it is. */
-function madeRef<Ref extends ContentRef>(root: string, names: ReadonlySet<string>, ref: Ref): ContentRef {
+function madeRef(root: string, names: ReadonlySet<string>, ref: ContentRef): ContentRef {
   if ((ref.kind !== 'page' && ref.kind !== 'anchor') || ref.space !== undefined) return ref;
   return ref.page !== undefined && names.has(ref.page) ? { ...ref, page: madeId(root, ref.page) } : ref;
 }
 
-function sourceOf({ integration, sourceId, props, dependencies }: NonNullable<AnsweredPage['source']>) {
-  const withDependencies = Object.keys(dependencies).length > 0 ? { dependencies } : {};
-  return { type: `integration:${integration}:${sourceId}`, props, ...withDependencies };
+function sourceOf({ integration, sourceId, props, dependencies }: IntegrationSource): Data {
+  const type = `integration:${integration}:${sourceId}`;
+  return Object.keys(dependencies).length > 0 ? { type, props, dependencies } : { type, props };
 }
 
 function seedOf(answer: unknown): string {

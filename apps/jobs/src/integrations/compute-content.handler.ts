@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { prepareBody } from '@lectern/database/content/commit';
+import type { AnsweredContent } from '@lectern/database/integrations/content/answered-content';
+import { type ContentAnswer, commitContent } from '@lectern/database/integrations/content/commit-content.operation';
+import { type ContentRoot, findContentRoots } from '@lectern/database/integrations/content/content-roots';
+import { sqlIn, sqlOn } from '@lectern/database/sql';
+import { inTransaction } from '@lectern/database/transaction';
+import { askForDocument, askForPages } from '@lectern/integrations/content/ask-for-source';
+import { ContentAsker } from '@lectern/integrations/content/content-asker';
+import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';
+import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../runtime/handler.js';
+
+// An answer can have a thousand pages.
+const COMMIT_TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Asks integrations for the pages and documents of a space that they make, and makes their answers its content in one
+ * revision. Who does not answer does not keep others waiting: what they made stays, and they are asked again later.
+ */
+export function computeContentHandler(dependencies: HandlerDependencies): Handler<'integrations.compute-content'> {
+  const { database, commit, integrations: caller } = dependencies;
+  const asker = new ContentAsker({ caller, database, now: () => new Date() });
+  return async ({ spaceId, pageId }, run) => {
+    const found = await findContentRoots(sqlOn(database), commit.store, spaceId, pageId);
+    if (!found || found.roots.length === 0) return skipped('nothing in the space is made by an active integration');
+    const { organizationId } = found.head;
+    const answers: ContentAnswer[] = [];
+    const failures: string[] = [];
+    for (const [index, root] of found.roots.entries()) {
+      run.signal.throwIfAborted();
+      const asked = await askFor(asker, { organizationId, spaceId }, root, run);
+      if ('failure' in asked) failures.push(asked.failure);
+      else answers.push(asked);
+      await run.progress(index + 1, found.roots.length);
+    }
+    await prepareTexts(answers, found.knownBodies);
+    const revision = await inTransaction(
+      database,
+      async (tx) => {
+        const made = await commitContent(sqlIn(tx), run.context, commit, spaceId, answers);
+        await run.holdLease(tx);
+        if (failures.length === 0) await run.finish(tx);
+        return made;
+      },
+      { timeoutMs: COMMIT_TIMEOUT_MS },
+    );
+    if (failures.length > 0) throw new Error(failures.join(' '));
+    return revision ? done : skipped('what integrations make is up to date');
+  };
+}
+
+async function askFor(
+  asker: ContentAsker,
+  place: { organizationId: string; spaceId: string },
+  { pageId, record, source, integration }: ContentRoot,
+  { signal }: JobRun,
+): Promise<ContentAnswer | { failure: string }> {
+  const question = { ...place, integration, source };
+  try {
+    const content =
+      record.type === 'computed'
+        ? await askForPages(asker, question, pageId, { signal })
+        : await askForDocument(asker, question);
+    return { pageId, computed: record.computed, state: integration.state, content };
+  } catch (error) {
+    if (!(error instanceof ContentUnanswered)) throw error;
+    return { failure: `"${record.title}" could not be made by "${integration.name}": ${error.message}` };
+  }
+}
+
+/** Reading long texts keeps the process to itself, so it happens ahead of the commit and lets others have their turn. */
+async function prepareTexts(answers: readonly ContentAnswer[], known: ReadonlySet<string>): Promise<void> {
+  for (const body of answers.flatMap(({ content }) => bodiesOf(content))) {
+    if (known.has(body.hash)) continue;
+    prepareBody(body);
+    await setImmediate();
+  }
+}
+
+function bodiesOf({ body, pages }: AnsweredContent) {
+  return [body, ...(pages?.bodies.values() ?? [])];
+}

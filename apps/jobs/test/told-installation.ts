@@ -1,0 +1,78 @@
+import type { InstallationOptions } from '@lectern/database/testing/installations';
+import type { IntegrationOptions } from '@lectern/database/testing/integrations';
+import type { EventName, EventPayload } from '@lectern/domain/events/catalog';
+import { build, database, localClient, native, newRunner, type RunnerOptions, urls } from './harness.js';
+
+const { fanOut } = await native<typeof import('@lectern/database/deliveries/fan-out.operation')>(
+  '@lectern/database/deliveries/fan-out.operation',
+);
+const { recordEvent } = await native<typeof import('@lectern/database/outbox/record-event')>(
+  '@lectern/database/outbox/record-event',
+);
+const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
+
+/** What a spec may say of an installation that is told things. */
+export interface ToldOptions extends IntegrationOptions {
+  installation?: InstallationOptions;
+  /** The organization that it is installed in; that of the integration when absent. */
+  elsewhere?: boolean;
+}
+
+/** Tells everybody of what has happened. */
+async function tell(): Promise<void> {
+  while ((await fanOut(database, urls, new Date())) > 0);
+}
+
+/** An installation that has heard of nothing yet, not even of itself. */
+export async function toldInstallation({ installation: options, elsewhere = false, ...integration }: ToldOptions = {}) {
+  const owner = await build.organization();
+  const { id: organizationId } = elsewhere ? await build.organization() : owner;
+  const published = await build.integration(owner.id, { scopes: ['space:content:read'], ...integration });
+  const installation = await build.installation(published, organizationId, options);
+  await database.pool.query('UPDATE events SET pending = false WHERE pending');
+  const where = { installationId: installation.id };
+
+  const dueJobs = async () => {
+    const lanes = await database.prisma.delivery.findMany({ where, select: { id: true, lane: true } });
+    const keys = lanes.flatMap(({ id, lane }) => [id, lane ?? id]);
+    return database.prisma.job.findMany({
+      where: { state: 'queued', deduplicationKey: { in: keys }, nextAttemptAt: { lte: new Date() } },
+    });
+  };
+  return {
+    organizationId,
+    integration: published,
+    installation,
+    deliveries: () => database.prisma.delivery.findMany({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }] }),
+
+    /** Has something happen in its organization and be told. */
+    async happen<Name extends EventName>(type: Name, payload: EventPayload<Name>): Promise<void> {
+      const context = operatorContext('request', new Date());
+      await recordEvent(database.prisma, context, organizationId, type, payload);
+      await tell();
+    },
+
+    tell,
+
+    /** Sends what is due, until nothing is. */
+    async work(options: RunnerOptions): Promise<void> {
+      const runner = newRunner({ outbound: localClient, ...options });
+      for (let jobs = await dueJobs(); jobs.length > 0; jobs = await dueJobs()) {
+        for (const { id } of jobs) await runner.run(id);
+      }
+    },
+
+    /** Lets the time pass until everything is due that waits. */
+    async letTimePass(): Promise<void> {
+      await database.pool.query(
+        `UPDATE deliveries SET next_attempt_at = now() - interval '1 ms' WHERE installation_id = $1 AND state = 'waiting'`,
+        [installation.id],
+      );
+      await database.pool.query(
+        `UPDATE jobs SET next_attempt_at = now() - interval '1 ms' WHERE state = 'queued' AND deduplication_key IN (
+           SELECT unnest(ARRAY[id, lane]) FROM deliveries WHERE installation_id = $1)`,
+        [installation.id],
+      );
+    },
+  };
+}

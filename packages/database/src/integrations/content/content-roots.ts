@@ -1,0 +1,47 @@
+import { type IntegrationSource, readIntegrationSource } from '@lectern/content/integrations/integration-source';
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import type { ContentStore } from '../../content/content-store.js';
+import { findHead, type HeadRow } from '../../content/revisions.queries.js';
+import type { Sql } from '../../sql.js';
+import { type ContentIntegration, findContentIntegrations } from './content-sources.queries.js';
+
+/** A page that an integration makes, and whom to ask. */
+export interface ContentRoot {
+  pageId: string;
+  record: PageRecord & { computed: NonNullable<PageRecord['computed']> };
+  source: IntegrationSource;
+  integration: ContentIntegration;
+}
+
+/** The pages of a space that integrations make which are active there, and the texts that the space has already. */
+export interface ContentRoots {
+  head: HeadRow;
+  roots: ContentRoot[];
+  knownBodies: ReadonlySet<string>;
+}
+
+/** Finds what integrations make in the main content of a space, all of it or one page; null when the space is gone. */
+export async function findContentRoots(
+  sql: Sql,
+  store: ContentStore,
+  spaceId: string,
+  pageId?: string,
+): Promise<ContentRoots | null> {
+  const head = await findHead(sql, spaceId);
+  if (!head) return null;
+  const records = await store.pages.all(sql, head.organizationId, head.roots.pages);
+  const found = [...records].flatMap(([id, record]) => {
+    const { computed, madeFor } = record;
+    const source = readIntegrationSource(computed);
+    const isWanted = madeFor === undefined && (pageId === undefined || pageId === id);
+    return isWanted && computed && source ? [{ pageId: id, record: { ...record, computed }, source }] : [];
+  });
+  const names = found.map(({ source }) => source.integration);
+  const integrations = await findContentIntegrations(sql, head, names);
+  const roots = found.flatMap((root) => {
+    const integration = integrations.get(root.source.integration);
+    const canBeAsked = integration?.active && integration.sourceIds.includes(root.source.sourceId);
+    return canBeAsked ? [{ ...root, integration }] : [];
+  });
+  return { head, roots, knownBodies: new Set([...records.values()].flatMap(({ body }) => body ?? [])) };
+}
