@@ -76,6 +76,18 @@ module.exports = {
       { path: `^packages/outbound/|${NEST}|${QUEUE}` },
     ),
     forbid(
+      'runtime-knows-no-storage',
+      'What runs the scripts of others has no way to data: of the packages it knows the configuration and the guarded client.',
+      { path: '^apps/runtime/src/', pathNot: SPECS },
+      { path: `^packages/(?!outbound/|domain/(src|dist)/config/)|${NEST}|${PRISMA}|${QUEUE}` },
+    ),
+    forbid(
+      'worker-stands-alone',
+      'These modules are loaded into workerd, where nothing else of the platform is.',
+      { path: '^apps/runtime/src/worker/', pathNot: SPECS },
+      { path: '^(apps|packages)/', pathNot: '^apps/runtime/src/worker/' },
+    ),
+    forbid(
       'controllers-only-declare',
       'A controller declares and calls its service; reading and writing happens behind it.',
       { path: '\\.controller\\.ts$' },

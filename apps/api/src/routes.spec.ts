@@ -5,7 +5,8 @@ import { sampledOperations } from '../test/sample-requests.js';
 
 /**
  * What is served beside the operations: to operators, to readers of the reference, to people who sign in, to whoever
- * has a signed address, and to readers of public specifications or of images of integrations.
+ * has a signed address, and to readers of public specifications or of images of integrations,
+ * and to whoever asks something of an integration itself.
  */
 const OTHER_ROUTES = [
   /^GET \/health\/(live|ready)$/,
@@ -15,6 +16,8 @@ const OTHER_ROUTES = [
   /^GET \/auth\/sign-in(\.css|\.js)?$/,
   /^GET \/files\/:organizationId\/:blob\/:name$/,
   /^GET \/v1\/integrations\/:integrationName\/assets\/:image$/,
+  /^(GET|POST|PUT|DELETE) \/v1\/integrations\/:name(\/installations\/:installationId(\/(spaces|sites)\/:\w+)?)?\/integration(\/\*)?$/,
+  /^GET \/v1\/integrations\/:name\/installations\/:installationId\/sites\/:siteId\/(script\.js|visitor-auth)$/,
   /^GET \/pdf\/:organizationId\/:spaceId\/:revisionId\/:name$/,
   /^(GET|OPTIONS) \/openapi\/:organizationId\/:file$/,
   /^PUT \/uploads\/:organizationId\/:uploadId$/,

@@ -43,6 +43,14 @@ export const integrationSamples: Record<string, Sample> = {
   listSpaceIntegrationsBlocks: async ({ organizationId }) => ({
     url: `/spaces/${await build.space(organizationId)}/integration-blocks`,
   }),
+  renderIntegrationUIWithPost: async (world) => ({
+    url: `${await ownIntegration(world)}/render`,
+    body: { componentId: 'sample', props: {}, context: {} },
+  }),
+  listSiteIntegrationScripts: async ({ organizationId }) => {
+    const { id } = await build.site(organizationId);
+    return { url: `/orgs/${organizationId}/sites/${id}/integration-scripts` };
+  },
   listSiteIntegrations: async ({ organizationId }) => {
     const { id } = await build.site(organizationId);
     return { url: `/orgs/${organizationId}/sites/${id}/integrations` };

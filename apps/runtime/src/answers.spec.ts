@@ -82,7 +82,7 @@ describe('a script that fails', () => {
     expect(error).toBe('The script failed with an exception; see its log.');
     expect(linesOf(logs)).toEqual([
       ['info', 'before'],
-      ['error', expect.stringMatching(/^TypeError: Cannot read properties of null[^]*at .*fetch.*script\.js/)],
+      ['error', expect.stringMatching(/^TypeError: Cannot read properties of null[\s\S]*at .*fetch.*script\.js/)],
     ]);
   });
 

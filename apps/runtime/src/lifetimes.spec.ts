@@ -146,7 +146,7 @@ describe('a runtime that ends', () => {
     const runtime = await RuntimeProcess.launch({ LECTERN_RUNTIME_TOKEN: 'short', LECTERN_RUNTIME_CPU_MS: '1' });
     expect(await runtime.exited).toBe(1);
     expect(runtime.output).toMatch(
-      /LECTERN_RUNTIME_TOKEN: must have at least 32 characters[^]*LECTERN_RUNTIME_CPU_MS: /,
+      /LECTERN_RUNTIME_TOKEN: must have at least 32 characters[\s\S]*LECTERN_RUNTIME_CPU_MS: /,
     );
   });
 });

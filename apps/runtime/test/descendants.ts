@@ -16,7 +16,9 @@ export function workerdsOf(ancestor: number): Running[] {
     before = below.size;
     for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
   }
-  return all.filter(({ pid, command }) => below.has(pid) && / serve --control-fd/.test(command) && !/^\S*sh /.test(command));
+  return all.filter(
+    ({ pid, command }) => below.has(pid) && / serve --control-fd/.test(command) && !/^\S*sh /.test(command),
+  );
 }
 
 /** Whether a process is still there. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { followRedirect, type Hop, type OutboundMethod } from './redirect.js';
+import { followRedirect, type Hop, isOutboundMethod, type OutboundMethod } from './redirect.js';
 
 const headers = {
   accept: 'text/html',
@@ -23,6 +23,9 @@ describe('followRedirect', () => {
     [301, 'GET', 'GET', undefined],
     [301, 'POST', 'GET', undefined],
     [301, 'PUT', 'PUT', '{}'],
+    [302, 'PATCH', 'PATCH', '{}'],
+    [303, 'PATCH', 'GET', undefined],
+    [303, 'OPTIONS', 'GET', undefined],
     [302, 'POST', 'GET', undefined],
     [302, 'DELETE', 'DELETE', '{}'],
     [302, 'HEAD', 'HEAD', undefined],
@@ -80,5 +83,12 @@ describe('followRedirect', () => {
     const next = followRedirect(hop('GET', 'http://docs.test/'), 301, 'https://docs.test/');
     expect(next.url.protocol).toBe('https:');
     expect(next.headers.has('authorization')).toBe(false);
+  });
+});
+
+describe('isOutboundMethod', () => {
+  it('knows the methods of requests, and no other', () => {
+    const given = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE', 'get', ''];
+    expect(given.filter(isOutboundMethod)).toEqual(given.slice(0, 7));
   });
 });

@@ -21,7 +21,13 @@ export class ComputedController {
     query: ReadStoredDocument,
     body: ComputeContent,
     response: Document,
-    errors: ['computed.unsupported', 'computed.nothing', 'openapi_spec.not_found'],
+    errors: [
+      'computed.unsupported',
+      'computed.nothing',
+      'openapi_spec.not_found',
+      'integration.failed',
+      'integration.unavailable',
+    ],
     readOnly: true,
   })
   getComputedDocument({ params, body, reader }: Readable<{ params: ContentParams; body: ComputeContent }>) {
@@ -36,7 +42,7 @@ export class ComputedController {
     params: ContentParams,
     body: ComputeContent,
     response: ComputedRevision,
-    errors: ['computed.unsupported', 'computed.nothing'],
+    errors: ['computed.unsupported', 'computed.nothing', 'integration.failed', 'integration.unavailable'],
     unaudited: true,
   })
   getComputedRevision({ params, body, caller }: Authorized<{ params: ContentParams; body: ComputeContent }>) {

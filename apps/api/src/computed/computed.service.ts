@@ -9,7 +9,9 @@ import type { Reader } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
 import { type AnsweredSpace, ContentAnswers, placeNode } from '../content/content-answers.js';
 import { presentPage } from '../content/page.presenter.js';
+import { integrationSource } from '../content-changes/known-sources.js';
 import { SpecsForReaders } from '../openapi/specs-for-readers.js';
+import { IntegrationContent } from './integration-content.js';
 
 /** Computes content from sources, without storing it. */
 @Injectable()
@@ -18,15 +20,19 @@ export class ComputedService {
     private readonly platform: Platform,
     private readonly answers: ContentAnswers,
     private readonly specs: SpecsForReaders,
+    private readonly integrations: IntegrationContent,
   ) {}
 
   /** The document of one page of a source; visitors of a site are told of specifications that they meet there. */
   async document(
     who: Reader,
-    { organizationId }: AnsweredSpace,
+    space: AnsweredSpace,
     { source, seed }: ComputeContent,
   ): Promise<JsonDocument> {
+    const { organizationId } = space;
     const { reader } = this;
+    const made = integrationSource(source);
+    if (made) return this.integrations.document(who, space, { computed: source, source: made });
     const api = readSource(source);
     await this.specs.require(who, { organizationId, specSlug: api.spec });
     const text = await computedText(reader.sql, { organizationId, source: api, seed });
@@ -36,13 +42,19 @@ export class ComputedService {
 
   /** All pages of a source. */
   async revision(space: AnsweredSpace, { source, seed }: ComputeContent): Promise<ComputedRevision> {
-    const { organizationId } = space;
-    const wanted = { organizationId, source: readSource(source), seed };
-    const records = await computedPages(this.reader.sql, wanted);
-    if (!records) throw new DomainError('computed.nothing');
+    const made = integrationSource(source);
+    const records = made
+      ? await this.integrations.pages(space, { computed: source, source: made })
+      : await this.#apiPages(space, source, seed);
     const place = this.answers.place(space);
     const pages = buildTree(records).roots.map((node) => presentPage(placeNode(node), place));
     return { pages, files: [], reusableContents: [] };
+  }
+
+  async #apiPages({ organizationId }: AnsweredSpace, source: ComputeContent['source'], seed: string) {
+    const records = await computedPages(this.reader.sql, { organizationId, source: readSource(source), seed });
+    if (!records) throw new DomainError('computed.nothing');
+    return records;
   }
 
   private get reader() {

@@ -15,6 +15,7 @@ import { FileIntake } from '../files/file-intake.js';
 import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
 import { ContentDraft } from './content-draft.js';
 import { DraftBase } from './draft-base.js';
+import { requireKnownSources } from './known-sources.js';
 import { PageReverter } from './page-reverter.js';
 import { requireSoundConditions } from './sound-conditions.js';
 
@@ -129,6 +130,7 @@ export class ChangeContent {
     at: Date,
     before: string | undefined = base.parents[0],
   ) {
+    await requireKnownSources(sql, base, changes);
     const draft = new ContentDraft(new DraftBase(this.platform.content, sql, base));
     const session = new ChangeSession({
       draft,

@@ -34,9 +34,11 @@ const FOR_VISITORS = [
   'listFilesInRevision',
   'listPages',
   'listPagesInRevision',
+  'listSiteIntegrationScripts',
   'listSiteSectionGroups',
   'listSiteSections',
   'listSiteSpaces',
+  'renderIntegrationUIWithPost',
   'searchSiteContent',
   'trackEventsInSiteById',
 ];

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contentIntegration, pagesByPath, putComputedPage, waitingJob } from '../../test/content-integration.js';
 import { databaseContents } from '../../test/database-contents.js';
-import { type FakeRuntime, startFakeRuntime } from '../../test/fake-runtime.js';
+import { FakeRuntime } from '../../test/fake-runtime.js';
 import { build, database, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow, letTimePass } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
@@ -32,15 +32,17 @@ const paragraph = (text: string) => ({
   ],
 });
 
+const json = (value: unknown) => ({ status: 200, body: JSON.stringify(value) });
+
 let runtime: FakeRuntime;
 beforeAll(async () => {
-  runtime = await startFakeRuntime(() => ({ json: { pages: HANDBOOK } }));
+  runtime = await FakeRuntime.start();
 });
-afterEach(() => {
-  runtime.answer = () => ({ json: { pages: HANDBOOK } });
-  runtime.events.length = 0;
+beforeEach(() => {
+  runtime.calls.length = 0;
+  runtime.respond = () => json({ pages: HANDBOOK });
 });
-afterAll(() => runtime.close());
+afterAll(() => runtime.stop());
 
 const run = async (jobId: string) => {
   await letTimePass(jobId);
@@ -72,7 +74,7 @@ describe(JOB.name, () => {
     ]);
     expect(pages['root/introduction/house-rules']).toBe('Be kind.\n');
     expect(await computedRevisions(spaceId)).toBe(1);
-    expect(runtime.events).toEqual([
+    expect(runtime.calls.map(({ event }) => event)).toEqual([
       {
         eventId: expect.any(String),
         type: 'content_compute_revision',
@@ -122,7 +124,7 @@ describe(JOB.name, () => {
     };
     const before = await idOf('Introduction');
     const pages = [{ id: 'new', title: 'First', markdown: 'New.\n' }, { ...HANDBOOK[0], pages: [] }];
-    runtime.answer = () => ({ json: { pages } });
+    runtime.respond = () => json({ pages });
     await run(await enqueued(JOB, { organizationId, spaceId, order: 'again' }));
     expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root', 'root/first', 'root/introduction']);
     expect(await idOf('Introduction')).toBe(before);
@@ -140,10 +142,10 @@ describe(JOB.name, () => {
   it('asks for the texts of pages that name a source of their own', async () => {
     const { spaceId, type, jobId } = await handbook();
     const page = (id: string) => ({ id, title: id, computed: { type, props: { page: id } } });
-    runtime.answer = ({ type: asked, props }) =>
-      asked === 'content_compute_revision'
-        ? { json: { pages: [page('one'), page('two')] } }
-        : { json: { document: paragraph(`Text of ${JSON.stringify(props)}`) } };
+    runtime.respond = ({ event }) =>
+      event['type'] === 'content_compute_revision'
+        ? json({ pages: [page('one'), page('two')] })
+        : json({ document: paragraph(`Text of ${JSON.stringify(event['props'])}`) });
     expect(await run(jobId)).toMatchObject({ state: 'completed' });
     expect(await pagesByPath(spaceId)).toMatchObject({
       'root/one': 'Text of {"page":"one"}\n',
@@ -165,8 +167,8 @@ describe(JOB.name, () => {
       [{ pages: [{ id: 'a', title: 'A', computed: { type: 'integration:other:x', props: {} } }] }, 'has to be "integration:'],
       ['nothing', 'a list of "pages"'],
     ];
-    for (const [index, [json, problem]] of unfit.entries()) {
-      runtime.answer = () => ({ json });
+    for (const [index, [answer, problem]] of unfit.entries()) {
+      runtime.respond = () => json(answer);
       const job = await run(await enqueued(JOB, { organizationId, spaceId, order: `unfit-${index}` }));
       expect(job).toMatchObject({ state: 'queued', lastError: expect.stringContaining(problem) });
       const last = (await calls(integration.id)).at(-1);
@@ -177,22 +179,21 @@ describe(JOB.name, () => {
   });
 
   it('tells when a script fails or does not know the question, and asks again later', async () => {
-    const { organizationId, spaceId, jobId } = await handbook();
-    runtime.answer = () => ({ error: 'The script used too much time.' });
+    const { jobId } = await handbook();
+    runtime.respond = () => ({ error: 'The script used too much time.' });
     expect(await run(jobId)).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('too much') });
-    runtime.answer = () => ({ status: 406, json: {} });
+    runtime.respond = () => ({ status: 406 });
     expect(await run(jobId)).toMatchObject({ lastError: expect.stringContaining('content_compute_revision') });
-    runtime.answer = () => ({ json: { pages: HANDBOOK } });
+    runtime.respond = () => json({ pages: HANDBOOK });
     expect(await run(jobId)).toMatchObject({ state: 'completed', attempts: 3 });
-    expect(organizationId).toBeDefined();
   });
 
   it('makes what others answer although one does not', async () => {
     const { spaceId, type } = await handbook();
     await build.pages(spaceId, [{ id: 'broken', text: '', computed: { type, props: { broken: true } } }]);
     const { organizationId } = await database.prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
-    runtime.answer = ({ props }) =>
-      JSON.stringify(props).includes('broken') ? { status: 500, json: {} } : { json: { pages: HANDBOOK } };
+    runtime.respond = ({ event }) =>
+      JSON.stringify(event['props']).includes('broken') ? { status: 500 } : json({ pages: HANDBOOK });
     const job = await run(await enqueued(JOB, { organizationId, spaceId, order: 'both' }));
     expect(job).toMatchObject({ state: 'queued', lastError: expect.stringContaining('"broken"') });
     expect(Object.keys(await pagesByPath(spaceId))).toContain('root/introduction');
@@ -202,20 +203,20 @@ describe(JOB.name, () => {
     const { spaceId, installation, jobId } = await handbook();
     await database.prisma.installation.update({ where: { id: installation.id }, data: { spaceSelection: 'selected' } });
     expect(await run(jobId)).toMatchObject({ state: 'completed' });
-    expect(runtime.events).toEqual([]);
+    expect(runtime.calls).toEqual([]);
     expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root']);
   });
 
   it('leaves out an answer of a version that was replaced meanwhile, which has ordered the next one', async () => {
     const { organizationId, spaceId, integration, jobId } = await handbook();
-    runtime.answer = async () => {
+    runtime.respond = async () => {
       const { name, contentSources } = integration;
       await build.integration(organizationId, { name, contentSources, script: 'export default {};' });
-      return { json: { pages: HANDBOOK } };
+      return json({ pages: HANDBOOK });
     };
     expect(await run(jobId)).toMatchObject({ state: 'completed' });
     expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root']);
-    runtime.answer = () => ({ json: { pages: [{ id: 'newer', title: 'Newer' }] } });
+    runtime.respond = () => json({ pages: [{ id: 'newer', title: 'Newer' }] });
     expect(await run(await waitingJob(spaceId))).toMatchObject({ state: 'completed' });
     expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root', 'root/newer']);
   });
@@ -248,7 +249,7 @@ describe(JOB.name, () => {
     const { spaceId, jobId } = await handbook();
     const options = { runtime: runtime.address };
     await killRunAtLock(jobId, 'LOCK TABLE revisions IN SHARE MODE', [], options);
-    expect(runtime.events).toHaveLength(1);
+    expect(runtime.calls).toHaveLength(1);
     expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root']);
     expect(await run(jobId)).toMatchObject({ state: 'completed' });
     expect(Object.keys(await pagesByPath(spaceId))).toContain('root/more/the-end');

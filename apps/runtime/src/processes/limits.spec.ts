@@ -49,7 +49,8 @@ describe('isGreedy', () => {
 });
 
 describe('isWornOut', () => {
-  const worn = (memoryBytes: number, given: Partial<Standing>) => isWornOut({ cpuMs: 0, memoryBytes }, standing(given), limits);
+  const worn = (memoryBytes: number, given: Partial<Standing>) =>
+    isWornOut({ cpuMs: 0, memoryBytes }, standing(given), limits);
 
   it('finds a resting process that has used up three quarters of its memory', () => {
     expect([worn(750, { oldest: undefined }), worn(751, { oldest: undefined })]).toEqual([false, true]);

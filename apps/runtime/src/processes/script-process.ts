@@ -1,10 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { CallResult } from '../calls/call-head.js';
 import { FrameReader } from '../calls/frame-reader.js';
 import { LogCollector } from '../calls/log-collector.js';
 import type { ScriptProxy } from '../proxy/script-proxy.js';
+import { writeAppFiles } from './app-files.js';
 import { describeCall } from './describe-call.js';
 import { type EndReason, endingOf, isOutOfMemory, startEnding, wallEnding } from './endings.js';
 import { type CallInput, exchange, type Line, openLine, ping } from './exchange.js';
@@ -13,8 +13,7 @@ import { findExcess, isGreedy, isWornOut, type ProcessLimits } from './limits.js
 import type { Meter } from './meter.js';
 import { openProcessFolder, removeFolder } from './private-folder.js';
 import { StartFailure } from './start-failure.js';
-import { MAIN_MODULES, type WorkerModule } from './worker-modules.js';
-import { workerdConfig } from './workerd-config.js';
+import type { WorkerModule } from './worker-modules.js';
 
 /** What every process of a runtime has in common. */
 export interface ProcessSettings {
@@ -77,12 +76,13 @@ export class ScriptProcess {
   static async launch(settings: ProcessSettings, name: string, script: Uint8Array): Promise<ScriptProcess> {
     const folder = await openProcessFolder(settings.baseFolder, name);
     const proxy = await settings.openProxy(path.join(folder, 'proxy.sock'));
-    const config = await writeFiles(settings, folder, script);
+    const { limits, modules } = settings;
+    const config = await writeAppFiles(folder, { script, modules, memoryBytes: limits.memoryBytes });
     const launched = launch({
       program: settings.program,
       config,
       folder: path.join(folder, 'empty'),
-      memoryBytes: settings.limits.memoryBytes,
+      memoryBytes: limits.memoryBytes,
     });
     return new ScriptProcess(settings, folder, launched, proxy);
   }
@@ -112,7 +112,7 @@ export class ScriptProcess {
     const timer = setTimeout(() => this.end('wall'), limits.wallMs);
     try {
       await this.launched.listening;
-      await rm(path.join(this.folder, 'app'), { recursive: true, force: true });
+      await removeFolder(path.join(this.folder, 'app'));
       const answer = await ping(this.#line.socketPath, limits.wallMs);
       if (answer === 'no handler') throw noHandler();
       if (answer !== 'ready') throw new Error('It does not answer.');
@@ -235,23 +235,4 @@ function noHandler(): StartFailure {
   const error =
     'The script has no default export with a fetch function. It must be an ES module with "export default { fetch }".';
   return new StartFailure({ outcome: 'failed_to_start', error });
-}
-
-/** Writes the modules and the configuration, which workerd reads once when it starts. */
-async function writeFiles(settings: ProcessSettings, folder: string, script: Uint8Array): Promise<string> {
-  const app = path.join(folder, 'app');
-  await mkdir(app, { mode: 0o755 });
-  const config = workerdConfig({
-    modules: [...MAIN_MODULES, 'script.js'],
-    listenOn: path.join(folder, 'calls.sock'),
-    proxy: path.join(folder, 'proxy.sock'),
-    // The rest of the memory is for what lies outside of the heap: buffers, code, workerd itself.
-    heapMegabytes: Math.max(32, Math.round(settings.limits.memoryBytes / 1024 / 1024 - 56)),
-  });
-  await Promise.all([
-    writeFile(path.join(app, 'config.capnp'), config),
-    writeFile(path.join(app, 'script.js'), script),
-    ...settings.modules.map(({ name, source }) => writeFile(path.join(app, name), source)),
-  ]);
-  return path.join(app, 'config.capnp');
 }

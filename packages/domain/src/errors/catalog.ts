@@ -171,12 +171,12 @@ export const errorCatalog = {
   ),
   'computed.unsupported': define<{ type: string }>(
     400,
-    ({ type }) => `Nothing can be computed here from a source of type "${type}". "builtin:openapi" can.`,
+    ({ type }) => `Nothing can be computed here from a source of type "${type}". "builtin:openapi" can, and what integrations that are active on the space declare as "integration:<name>:<source>".`,
   ),
   'computed.nothing': define(
     404,
     () =>
-      'There is nothing to compute: the specification is missing, has no version yet, or does not have the part that was asked for.',
+      'There is nothing to compute: the specification is missing, has no version yet, or does not have the part that was asked for, or no page that you see is made from the source.',
   ),
   'page.slug_taken': define<{ slug: string }>(
     409,
