@@ -76,6 +76,12 @@ module.exports = {
       { path: `^packages/outbound/|${NEST}|${QUEUE}` },
     ),
     forbid(
+      'integrations-only-call',
+      'Calling scripts and webhooks needs what is stored, what content is, and the guarded client; no framework.',
+      { path: '^packages/integrations/src/', pathNot: SPECS },
+      { path: `^packages/(?!integrations/|content/|database/|domain/|outbound/)|${NEST}|${PRISMA}|${QUEUE}` },
+    ),
+    forbid(
       'runtime-knows-no-storage',
       'What runs the scripts of others has no way to data: of the packages it knows the configuration and the guarded client.',
       { path: '^apps/runtime/src/', pathNot: SPECS },

@@ -35,6 +35,7 @@ import { SpaceCommentsController } from './comments/space-comments.controller.js
 import { VisibleContent } from './common/access/visible-content.js';
 import { ComputedController } from './computed/computed.controller.js';
 import { ComputedService } from './computed/computed.service.js';
+import { IntegrationContent } from './computed/integration-content.js';
 import { BlockDifferences } from './content/block-differences.js';
 import { ContentController } from './content/content.controller.js';
 import { ContentService } from './content/content.service.js';
@@ -381,6 +382,7 @@ export const services: readonly Provider[] = [
   ContentDifferences,
   RevisionsService,
   ComputedService,
+  IntegrationContent,
   ContentLocations,
   LinksService,
   TargetSpace,

@@ -14,8 +14,10 @@ const { operatorContext } = await native<typeof import('@lectern/database/contex
 /** What a spec may say of an installation that is told things. */
 export interface ToldOptions extends IntegrationOptions {
   installation?: InstallationOptions;
-  /** The organization that it is installed in; that of the integration when absent. */
+  /** Whether another organization than that of the integration has installed it. */
   elsewhere?: boolean;
+  /** The organization that publishes it; a new one when absent. */
+  ownerId?: string;
 }
 
 /** Tells everybody of what has happened. */
@@ -24,10 +26,15 @@ async function tell(): Promise<void> {
 }
 
 /** An installation that has heard of nothing yet, not even of itself. */
-export async function toldInstallation({ installation: options, elsewhere = false, ...integration }: ToldOptions = {}) {
-  const owner = await build.organization();
-  const { id: organizationId } = elsewhere ? await build.organization() : owner;
-  const published = await build.integration(owner.id, { scopes: ['space:content:read'], ...integration });
+export async function toldInstallation({
+  installation: options,
+  elsewhere = false,
+  ownerId: given,
+  ...integration
+}: ToldOptions = {}) {
+  const ownerId = given ?? (await build.organization()).id;
+  const organizationId = elsewhere ? (await build.organization()).id : ownerId;
+  const published = await build.integration(ownerId, { scopes: ['space:content:read'], ...integration });
   const installation = await build.installation(published, organizationId, options);
   await database.pool.query('UPDATE events SET pending = false WHERE pending');
   const where = { installationId: installation.id };

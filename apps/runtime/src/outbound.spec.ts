@@ -21,6 +21,8 @@ beforeAll(async () => {
   api = await serve(({ url, headers }, response) => response.end(`api ${url} ${headers.authorization}`));
   runtime = await RuntimeProcess.start({
     LECTERN_OUTBOUND_ALLOW: `127.0.0.1:${outside.port}`,
+    LECTERN_RUNTIME_CPU_MS: '10000',
+    LECTERN_RUNTIME_WALL_MS: '50000',
     LECTERN_PUBLIC_URL: 'https://docs.example.com/base',
     LECTERN_RUNTIME_API_URL: api.url,
   });

@@ -23,6 +23,9 @@ beforeEach(async () => {
   await own.database.pool.query('TRUNCATE users, organizations, sign_in_links, idempotency_records, jobs CASCADE');
   await prisma().user.create({ data: { id: 'anna', email: 'anna@example.com', displayName: 'Anna' } });
   await prisma().organization.create({ data: { id: 'acme', title: 'Acme' } });
+  await prisma().webhook.create({
+    data: { id: 'hook', organizationId: 'acme', url: 'https://receiver.example', secret: bytes() },
+  });
 });
 
 const bytes = () => new Uint8Array(Buffer.from(randomUUID()));
@@ -54,6 +57,22 @@ const endedJob = (state: 'completed' | 'failed') => (finishedAt: Date) =>
     },
   });
 
+const delivery = (state: 'delivered' | 'failed' | 'waiting') => (createdAt: Date) =>
+  prisma().delivery.create({
+    data: {
+      id: randomUUID(),
+      organizationId: 'acme',
+      webhookId: 'hook',
+      type: 'team.created',
+      payload: {},
+      lane: 'hook:team',
+      state,
+      createdAt,
+      finishedAt: state === 'waiting' ? null : createdAt,
+      nextAttemptAt: state === 'waiting' ? createdAt : null,
+    },
+  });
+
 describe('removeExpiredRecords', () => {
   it.each<[string, (at: Date) => Promise<unknown>, number]>([
     ['sign-in links a day after they expire', signInLink, DAY_MS],
@@ -62,6 +81,8 @@ describe('removeExpiredRecords', () => {
     ['tokens 30 days after they expire', apiToken, 30 * DAY_MS],
     ['completed jobs after 7 days', endedJob('completed'), COMPLETED_JOB_DAYS * DAY_MS],
     ['failed jobs after 30 days', endedJob('failed'), FAILED_JOB_DAYS * DAY_MS],
+    ['records of what was delivered after 30 days', delivery('delivered'), 30 * DAY_MS],
+    ['records of what was given up after 30 days', delivery('failed'), 30 * DAY_MS],
   ])('removes %s, and not a moment sooner', async (_what, create, keptMs) => {
     await create(ago(keptMs));
     await create(ago(keptMs - 1));
@@ -78,7 +99,8 @@ describe('removeExpiredRecords', () => {
     const lease = { leaseToken: 'mine', leaseExpiresAt: ago(365 * DAY_MS) };
     await prisma().job.create({ data: { ...old, id: randomUUID(), nextAttemptAt: old.createdAt } });
     await prisma().job.create({ data: { ...old, id: randomUUID(), state: 'running', ...lease } });
+    await delivery('waiting')(ago(365 * DAY_MS));
     expect(await removeExpiredRecords(prisma(), now)).toBe(0);
-    expect(await prisma().job.count()).toBe(2);
+    expect([await prisma().job.count(), await prisma().delivery.count()]).toEqual([2, 1]);
   });
 });

@@ -1,5 +1,6 @@
-import { findNextInLane, handOnLane, recordAttempt, type WaitingDelivery } from '@lectern/database/deliveries/attempts';
+import { findNextInLane, handOnLane, recordAttempt } from '@lectern/database/deliveries/attempts';
 import { isFailing, lockLanes } from '@lectern/database/deliveries/lanes';
+import type { WaitingDelivery } from '@lectern/database/deliveries/waiting-delivery';
 import { sqlOn } from '@lectern/database/sql';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../runtime/handler.js';

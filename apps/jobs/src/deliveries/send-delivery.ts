@@ -1,4 +1,4 @@
-import type { Attempted, WaitingDelivery } from '@lectern/database/deliveries/attempts';
+import type { Attempted, WaitingDelivery } from '@lectern/database/deliveries/waiting-delivery';
 import { findWebhook } from '@lectern/database/webhooks/webhooks.queries';
 import type { AttemptResult } from '@lectern/integrations/attempt-result';
 import { sendEvent } from '@lectern/integrations/send-event';

@@ -123,7 +123,10 @@ describe(JOB.name, () => {
       return rows[0]?.page_id;
     };
     const before = await idOf('Introduction');
-    const pages = [{ id: 'new', title: 'First', markdown: 'New.\n' }, { ...HANDBOOK[0], pages: [] }];
+    const pages = [
+      { id: 'new', title: 'First', markdown: 'New.\n' },
+      { ...HANDBOOK[0], pages: [] },
+    ];
     runtime.respond = () => json({ pages });
     await run(await enqueued(JOB, { organizationId, spaceId, order: 'again' }));
     expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root', 'root/first', 'root/introduction']);
@@ -162,9 +165,15 @@ describe(JOB.name, () => {
       [{ pages: [{ id: 'a', title: 'A', slug: '../up' }] }, '"pages[0].slug"'],
       [{ pages: [HANDBOOK[0], HANDBOOK[0]] }, 'as that of another page'],
       [{ pages: Array.from({ length: 1001 }, (_, i) => ({ id: `p${i}`, title: 'P' })) }, 'more than 1000 pages'],
-      [{ pages: [{ id: 'a', title: 'A', document: { object: 'document', data: {}, nodes: [{}] } }] }, '.document.nodes[0]'],
+      [
+        { pages: [{ id: 'a', title: 'A', document: { object: 'document', data: {}, nodes: [{}] } }] },
+        '.document.nodes[0]',
+      ],
       [{ pages: [{ id: 'a', title: 'A', document: paragraph('x'.repeat(1_100_000)) }] }, 'A document can have 1048576'],
-      [{ pages: [{ id: 'a', title: 'A', computed: { type: 'integration:other:x', props: {} } }] }, 'has to be "integration:'],
+      [
+        { pages: [{ id: 'a', title: 'A', computed: { type: 'integration:other:x', props: {} } }] },
+        'has to be "integration:',
+      ],
       ['nothing', 'a list of "pages"'],
     ];
     for (const [index, [answer, problem]] of unfit.entries()) {
@@ -181,7 +190,11 @@ describe(JOB.name, () => {
   it('tells when a script fails or does not know the question, and asks again later', async () => {
     const { jobId } = await handbook();
     runtime.respond = () => ({ error: 'The script used too much time.' });
-    expect(await run(jobId)).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('too much') });
+    expect(await run(jobId)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      lastError: expect.stringContaining('too much'),
+    });
     runtime.respond = () => ({ status: 406 });
     expect(await run(jobId)).toMatchObject({ lastError: expect.stringContaining('content_compute_revision') });
     runtime.respond = () => json({ pages: HANDBOOK });

@@ -111,6 +111,23 @@ describe(JOB.name, () => {
     expect(await visitsOf(other)).toEqual({ waiting: 12_000, counted: 3 });
   });
 
+  it('removes what was told to it, also by an integration of others, which keeps what was told elsewhere', async () => {
+    const { organizationId, jobId } = await deletedOrganization();
+    const other = await build.organization();
+    const { id: integrationId } = await build.integration(other.id);
+    const told = { integrationId, type: 'task', payload: {}, state: 'delivered', finishedAt: new Date() };
+    await database.prisma.delivery.createMany({
+      data: [organizationId, organizationId, other.id].map((id, count) => ({
+        ...told,
+        id: `${jobId}-${count}`,
+        organizationId: id,
+      })),
+    });
+    await newRunner().run(jobId);
+    const left = await database.prisma.delivery.findMany({ where: { integrationId } });
+    expect(left.map((delivery) => delivery.organizationId)).toEqual([other.id]);
+  });
+
   it('done twice changes nothing more', async () => {
     const { organizationId, jobId } = await deletedOrganization();
     await newRunner().run(jobId);

@@ -6,6 +6,8 @@ export interface CallInput {
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly signature: string | undefined;
+  /** Says that it may come after what happened later. */
+  readonly outOfOrder: string | undefined;
 }
 
 /** How to reach the script in a process. */
@@ -40,6 +42,7 @@ export function exchange(line: Line, input: CallInput, reader: FrameReader, sign
         'content-type': input.contentType,
         'content-length': input.body.length,
         ...(input.signature !== undefined && { 'x-lectern-integration-signature': input.signature }),
+        ...(input.outOfOrder !== undefined && { 'x-lectern-out-of-order': input.outOfOrder }),
       },
     });
     const giveUp = () => {

@@ -1,31 +1,13 @@
 import { afterFailure } from '@lectern/domain/deliveries/schedule';
 import { storable } from '@lectern/domain/http/storable-text';
-import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
 import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/jobs/catalog';
 import type { Database } from '../client.js';
 import { enqueue } from '../outbox/enqueue.js';
 import { type Sql, sqlOn } from '../sql.js';
+import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
 import { isFailing } from './lanes.js';
 import { noteOutcome } from './receivers.js';
-
-/** A delivery that waits to be sent. */
-export interface WaitingDelivery {
-  id: string;
-  organizationId: string;
-  integrationId: string | null;
-  installationId: string | null;
-  webhookId: string | null;
-  eventId: string | null;
-  type: string;
-  payload: unknown;
-  lane: string;
-  attempts: number;
-  parked: boolean;
-  nextAttemptAt: Date;
-  createdAt: Date;
-  /** Whether its receiver is there and may hear of it. */
-  deliverable: boolean;
-}
+import type { Attempted, WaitingDelivery } from './waiting-delivery.js';
 
 // An installation is told of its own end, when it is there no more.
 const SELECT = `
@@ -56,25 +38,10 @@ export async function findWaiting(database: Database, id: string): Promise<Waiti
   return found ?? null;
 }
 
-/** How an attempt ended. */
-export interface Attempted {
-  /** What went wrong; absent when nothing did. */
-  error?: string;
-  /** The receiver wants to hear nothing more, for this reason. */
-  refused?: string;
-  answerStatus?: number;
-  durationMs: number;
-  logs: readonly TraceLog[];
-}
-
-// Who looked at a page was told to whom it may concern, and is nothing to be kept.
-const FORGOTTEN_VISITOR = `jsonb_build_object('visitor', jsonb_build_object('anonymousId',
-  payload->'visitor'->'anonymousId', 'cookies', '{}'::jsonb, 'userAgent', '', 'ip', ''))`;
-
 const RECORD = `
   UPDATE deliveries SET attempts = attempts + 1, state = $2, parked = $3, next_attempt_at = $4::timestamptz,
          finished_at = $5::timestamptz, error = $6, answer_status = $7, duration_ms = $8, logs = $9::text::jsonb,
-         payload = CASE WHEN $2 <> 'waiting' AND payload ? 'visitor' THEN payload || ${FORGOTTEN_VISITOR} ELSE payload END
+         payload = CASE WHEN $2 = 'waiting' THEN payload ELSE ${PAYLOAD_WITHOUT_VISITOR} END
    WHERE id = $1 AND state = 'waiting'`;
 
 /** Writes down how an attempt ended and when there is another one; a receiver that keeps failing is paused. */

@@ -2,6 +2,7 @@ import { DELIVERY_LIFE_MS } from '@lectern/domain/deliveries/schedule';
 import { retryDelivery } from '@lectern/domain/jobs/catalog';
 import { enqueueAll } from '../outbox/enqueue.js';
 import type { Sql } from '../sql.js';
+import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
 import { lockLanes, wakeLockedLanes } from './lanes.js';
 
 /** Beyond the end of its life a delivery had its last attempt, unless its receiver is paused. */
@@ -20,7 +21,7 @@ export async function findDueDeliveries(sql: Sql, now: Date): Promise<{ woken: n
   // Only of those for whom nothing is sent: everybody else has the last attempt before them, however late it is.
   const givenUp = await sql.query(
     `UPDATE deliveries d SET state = 'failed', finished_at = $2::timestamptz, next_attempt_at = NULL,
-            attempts = greatest(attempts, 1),
+            attempts = greatest(attempts, 1), payload = ${PAYLOAD_WITHOUT_VISITOR},
             error = coalesce(error, 'Its time was over before it could be sent.')
       WHERE state = 'waiting' AND created_at < $1::timestamptz AND next_attempt_at < $2::timestamptz
         AND (created_at < $3::timestamptz OR ${IS_PAUSED}) RETURNING 1`,

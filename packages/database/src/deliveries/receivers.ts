@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.js';
 import { systemContext } from '../context.js';
 import { newId } from '../ids.js';
 import type { Sql } from '../sql.js';
-import type { Attempted, WaitingDelivery } from './attempts.js';
+import type { Attempted, WaitingDelivery } from './waiting-delivery.js';
 
 /** Keeps account of how often a receiver could not be reached in a row, and pauses one that keeps failing. */
 export async function noteOutcome(

@@ -1,7 +1,7 @@
 import { storable } from '@lectern/domain/http/storable-text';
 import type { Db } from '../client.js';
 import { type Sql, sqlFor } from '../sql.js';
-import type { Attempted } from './attempts.js';
+import type { Attempted } from './waiting-delivery.js';
 
 /** Something that an integration was asked and had to answer at once. */
 export interface Call {

@@ -3,8 +3,8 @@ import { type AnsweredText, readDocumentAnswer } from '@lectern/content/integrat
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import { UnfitAnswer } from '@lectern/content/integrations/unfit-answer';
 import type { Database } from '@lectern/database/client';
-import type { Attempted } from '@lectern/database/deliveries/attempts';
 import { recordCall } from '@lectern/database/deliveries/record-call.operation';
+import type { Attempted } from '@lectern/database/deliveries/waiting-delivery';
 import { newId } from '@lectern/database/ids';
 import type { ContentIntegration } from '@lectern/database/integrations/content/content-sources.queries';
 import { resolveDependencies } from '@lectern/database/integrations/content/resolve-dependencies.queries';
@@ -62,12 +62,7 @@ export class ContentAsker {
 
 type Outcome<T> = { attempted: Attempted; value: T } | { attempted: Attempted; problem: string };
 
-function readAnswer<T>(
-  answer: ScriptAnswer,
-  type: QuestionType,
-  read: (answer: unknown) => T,
-  now: Date,
-): Outcome<T> {
+function readAnswer<T>(answer: ScriptAnswer, type: QuestionType, read: (answer: unknown) => T, now: Date): Outcome<T> {
   const attempt = attemptOf(answer, now);
   const { ok: _, ...attempted } = attempt;
   if (!attempt.ok) return { attempted, problem: attempt.error };

@@ -1,0 +1,31 @@
+import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+
+/** A delivery that waits to be sent. */
+export interface WaitingDelivery {
+  id: string;
+  organizationId: string;
+  integrationId: string | null;
+  installationId: string | null;
+  webhookId: string | null;
+  eventId: string | null;
+  type: string;
+  payload: unknown;
+  lane: string;
+  attempts: number;
+  parked: boolean;
+  nextAttemptAt: Date;
+  createdAt: Date;
+  /** Whether its receiver is there and may hear of it. */
+  deliverable: boolean;
+}
+
+/** How an attempt ended. */
+export interface Attempted {
+  /** What went wrong; absent when nothing did. */
+  error?: string;
+  /** The receiver wants to hear nothing more, for this reason. */
+  refused?: string;
+  answerStatus?: number;
+  durationMs: number;
+  logs: readonly TraceLog[];
+}
