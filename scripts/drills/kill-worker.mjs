@@ -2,9 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GitServer } from '../../apps/jobs/dist/testing/git-server.js';
 import { step } from '../lib/steps.mjs';
+import { ContentServer } from './kill-worker/content-sources.mjs';
 import { EmbeddingServer } from './kill-worker/conversations.mjs';
 import { endState, orderedState } from './kill-worker/end-state.mjs';
 import { isAtRest, KINDS, openHost, orderChores, prepareParcel, SLOW_DOWN, UNTRIED } from './kill-worker/parcels.mjs';
+import { Receiver } from './stage/receiver.mjs';
 import { openStage } from './stage/stage.mjs';
 import { between, until } from './stage/until.mjs';
 
@@ -47,13 +49,16 @@ export default async function killWorker({ count = KILLS }) {
 
 /**
  * @template T
- * @param {(stage: import('./stage/stage.mjs').Stage & { repository: GitServer, embeddings: EmbeddingServer },
- *   host: { id: string }) => Promise<T>} play
+ * @param {(stage: import('./stage/stage.mjs').Stage & { repository: GitServer, embeddings: EmbeddingServer,
+ *   receiver: Receiver, contentServer: ContentServer }, host: { id: string }) => Promise<T>} play
  */
 async function perform(play) {
   const opened = await openStage();
   const repository = await GitServer.start();
   const embeddings = await EmbeddingServer.start();
+  const receiver = await Receiver.open();
+  const contentServer = await ContentServer.start();
+  receiver.statusOf = (path, times) => (path === '/flaky' && times === 1 ? 503 : 204);
   const startJobs = () =>
     opened.startJobs({
       // The repository that spaces are pushed to stands on this machine.
@@ -61,21 +66,25 @@ async function perform(play) {
       LECTERN_TRANSLATION_PROVIDER: 'pseudo',
       ...embeddings.settings,
     });
-  const stage = { ...opened, repository, embeddings, startJobs };
+  const stage = { ...opened, repository, embeddings, receiver, contentServer, startJobs };
   try {
     return await play(stage, await openHost(stage));
   } finally {
     await opened.close();
     repository.stop();
     embeddings.stop();
+    receiver.close();
+    contentServer.stop();
   }
 }
 
-async function slowDown({ database, mails, repository, embeddings }) {
+async function slowDown({ database, mails, repository, embeddings, receiver, contentServer }) {
   await database.pool.query(SLOW_DOWN);
   mails.answerAfterMs = () => between(0, 200);
   repository.beforePush = () => delay(between(0, 100));
   embeddings.answerAfterMs = () => between(0, 100);
+  receiver.answerAfterMs = () => between(0, 100);
+  contentServer.answerAfterMs = () => between(0, 100);
 }
 
 async function killAgainAndAgain(stage, host, count, busyWith) {

@@ -1,3 +1,4 @@
+import type { ContentAnswer } from '@lectern/database/integrations/content/commit-content.operation';
 import type { IntegrationOptions } from '@lectern/database/testing/integrations';
 import { type ContentSpace, newContentSpace } from './content-space.js';
 import { build, database, native, type OtherApi } from './harness.js';
@@ -64,11 +65,10 @@ export async function makeContent({ platform }: OtherApi, spaceId: string): Prom
   const { content, commit, integrations: caller, now } = platform;
   const found = await findContentRoots(content.sql, content.store, spaceId);
   const asker = new ContentAsker({ caller, database, now });
-  const answers = [];
+  const answers: ContentAnswer[] = [];
   for (const { pageId, record, source, integration } of found?.roots ?? []) {
     const question = { organizationId: found?.head.organizationId ?? '', spaceId, source, integration };
-    const asked =
-      record.type === 'computed' ? askForPages(asker, question, pageId) : askForDocument(asker, question);
+    const asked = record.type === 'computed' ? askForPages(asker, question, pageId) : askForDocument(asker, question);
     answers.push({ pageId, computed: record.computed, state: integration.state, content: await asked });
   }
   const context = systemContext('spec', new Date());

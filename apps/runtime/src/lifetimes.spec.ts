@@ -36,7 +36,8 @@ describe('the process of an integration', () => {
     const call = await runtime.install(counting);
     const texts = await Promise.all(Array.from({ length: 50 }, async () => Number((await call()).text)));
     expect(texts.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-    await eventually('one process', () => workerdsOf(runtime.pid).length === 1);
+    expect(workerdsOf(runtime.pid)).toHaveLength(1);
+    expect(await (await runtime.request('GET', '/metrics')).text()).not.toContain('process_ends_total{');
   });
 
   it('runs with nothing of the runtime: no environment, an empty folder, low priority, another user than root', async () => {

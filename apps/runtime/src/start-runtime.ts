@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { pino } from 'pino';
@@ -18,6 +19,7 @@ const MEBIBYTE = 1024 * 1024;
 const KEPT_SCRIPTS_BYTES = 256 * MEBIBYTE;
 const CALLS_PER_PROCESS = 32;
 const PATIENCE_MS = 5_000;
+const LINGER_MS = 1_000;
 
 /** Starts the runtime and answers how to stop it: calls under way are cut short and no process is left. */
 export async function startRuntime(env: RuntimeEnv): Promise<{ close(): Promise<void> }> {
@@ -52,7 +54,8 @@ export async function startRuntime(env: RuntimeEnv): Promise<{ close(): Promise<
     async close() {
       const answered = server.close();
       await pool.close();
-      await answered;
+      // Callers that keep their connections open must not hold up the end.
+      await Promise.race([answered, delay(LINGER_MS)]);
       await removeFolder(baseFolder);
     },
   };

@@ -1,10 +1,13 @@
+import { PAGES_OF_INTEGRATION } from './content-sources.mjs';
 import { CONVERSATION_TOPICS, CONVERSATIONS } from './conversations.mjs';
+import { orderedDeliveries, stateOfDeliveries } from './deliveries.mjs';
 import { PAGES_OF_IMPORT } from './import-and-export.mjs';
 import { EVENTS_OF_SITE } from './insights.mjs';
 import { SPECIFICATIONS } from './specifications.mjs';
 
 /** What must not depend on how often a process has died. */
-export async function endState({ database, mails, blobs, repository }) {
+export async function endState(stage) {
+  const { database, mails, blobs, repository } = stage;
   const { rows } = await database.pool.query(`
     SELECT (SELECT count(*)::int FROM organizations) AS organizations,
            (SELECT count(*)::int FROM audit_events WHERE action = 'organization.purged') AS purges,
@@ -47,6 +50,7 @@ export async function endState({ database, mails, blobs, repository }) {
   const pushed = await repository.commitsOfBranches();
   return {
     ...rows[0],
+    ...(await stateOfDeliveries(stage)),
     storedFiles: await countBlobs(blobs),
     pushedBranches: pushed.length,
     commits: pushed.reduce((sum, commits) => sum + commits, 0),
@@ -57,13 +61,14 @@ export async function endState({ database, mails, blobs, repository }) {
 /** The end state as it follows from what was ordered. */
 export function orderedState(parcels) {
   return {
-    // The host, and one with conversations for each.
-    organizations: 1 + parcels,
+    // The host, and for each one with conversations, one with webhooks and one with an integration.
+    organizations: 1 + 3 * parcels,
     purges: parcels,
     purged: parcels,
-    // One that was indexed and pushed, one that was imported into, one with an API reference, and two of a translation.
-    spaces: 5 * parcels,
-    indexedSpaces: 5 * parcels,
+    // One that was indexed and pushed, one that was imported into, one with an API reference, two of a translation,
+    // and one that an integration makes pages for.
+    spaces: 6 * parcels,
+    indexedSpaces: 6 * parcels,
     spacePurges: parcels,
     purgedSpaces: parcels,
     garbageTexts: 0,
@@ -81,9 +86,9 @@ export function orderedState(parcels) {
     specs: SPECIFICATIONS * parcels,
     versions: SPECIFICATIONS * parcels,
     versionsTold: SPECIFICATIONS * parcels,
-    // The API reference and the translation.
-    computedRevisions: 2 * parcels,
-    computedPages: parcels,
+    // The API reference, the translation and what an integration made.
+    computedRevisions: 3 * parcels,
+    computedPages: (1 + PAGES_OF_INTEGRATION) * parcels,
     translations: parcels,
     translationRuns: parcels,
     // All translations say the same, and what is known is not sent again: a title, a heading and a paragraph.
@@ -98,6 +103,7 @@ export function orderedState(parcels) {
     uncountedEvents: 0,
     mails: 3 * parcels,
     notCompleted: 0,
+    ...orderedDeliveries(parcels),
     // An upload and a PDF for each.
     storedFiles: 1 + 2 * parcels,
     pushedBranches: parcels,

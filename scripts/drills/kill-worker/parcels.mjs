@@ -4,7 +4,9 @@ import { orderPdf } from '@lectern/database/pdf/order-pdf.operation';
 import { writeBytes } from '@lectern/database/testing/write-file';
 import { inTransaction } from '@lectern/database/transaction';
 import { jobCatalog } from '@lectern/domain/jobs/catalog';
+import { prepareContentSource } from './content-sources.mjs';
 import { prepareConversations } from './conversations.mjs';
+import { prepareDeliveries } from './deliveries.mjs';
 import { prepareExport, prepareImport } from './import-and-export.mjs';
 import { leaveEvents } from './insights.mjs';
 import { prepareSpecifications } from './specifications.mjs';
@@ -21,6 +23,7 @@ const CHORES = [
   'openapi.find-due',
   'conversations.find-due',
   'insights.aggregate',
+  'deliveries.find-due',
   'maintenance.remove-expired-records',
 ];
 const FOUND = [
@@ -29,6 +32,8 @@ const FOUND = [
   'content.collect-garbage',
   'openapi.compute-pages',
   'clustering.run',
+  'deliveries.drain',
+  'redeliveries.drain',
 ];
 const ORDERED = [
   'mail.send-invitation',
@@ -41,6 +46,8 @@ const ORDERED = [
   'openapi.process',
   'translations.run',
   'conversations.process',
+  'integrations.compute-content',
+  'redeliveries.retry',
 ];
 
 /** The kinds of jobs for which a parcel holds something to do. */
@@ -72,6 +79,7 @@ export const SLOW_DOWN = `
   CREATE TRIGGER linger AFTER DELETE ON issue_places FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER INSERT OR UPDATE ON cluster_models FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER INSERT OR UPDATE ON insight_hours FOR EACH STATEMENT EXECUTE FUNCTION linger();
+  CREATE TRIGGER linger AFTER UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON file_blobs FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON content_bodies FOR EACH STATEMENT EXECUTE FUNCTION linger();
   CREATE TRIGGER linger AFTER DELETE ON sign_in_links FOR EACH STATEMENT EXECUTE FUNCTION linger();
@@ -85,8 +93,9 @@ export function openHost({ build }) {
 /**
  * Prepares something to do for every kind of job: an organization and a space to purge, a space to index and to push,
  * an import, garbage to collect, an expired link, a PDF, three mails, two specifications, an API reference, a
- * translation, events of a site, and an organization with conversations. Answers how to order it, which is quick: the jobs of a parcel are
- * to be there at the same time.
+ * translation, events of a site, an organization with conversations, one whose webhooks are told of things, and one
+ * with pages that an integration makes. Answers how to order it, which is quick: the jobs of a parcel are to be there at
+ * the same time.
  */
 export async function prepareParcel(stage, host) {
   const { database, build } = stage;
@@ -112,6 +121,8 @@ export async function prepareParcel(stage, host) {
   const orderSpecification = await prepareSpecifications(stage, host, name);
   const orderTranslation = await prepareTranslation(stage, host);
   const orderConversations = await prepareConversations(stage);
+  const orderDeliveries = await prepareDeliveries(stage);
+  const orderContent = await prepareContentSource(stage);
   const order = (job, payload) => enqueue(prisma, jobCatalog[job], payload, { at });
   return async () => {
     await orderImport();
@@ -121,6 +132,8 @@ export async function prepareParcel(stage, host) {
     await orderSpecification();
     await orderTranslation();
     await orderConversations();
+    await orderDeliveries();
+    await orderContent();
     await order('mail.send-invitation', { organizationId: host.id, inviteId: name });
     await order('mail.send-sign-in-link', { email: `${name}@${DOMAIN}` });
     // The shortest of all comes last.

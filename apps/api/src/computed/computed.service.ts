@@ -24,11 +24,7 @@ export class ComputedService {
   ) {}
 
   /** The document of one page of a source; visitors of a site are told of specifications that they meet there. */
-  async document(
-    who: Reader,
-    space: AnsweredSpace,
-    { source, seed }: ComputeContent,
-  ): Promise<JsonDocument> {
+  async document(who: Reader, space: AnsweredSpace, { source, seed }: ComputeContent): Promise<JsonDocument> {
     const { organizationId } = space;
     const { reader } = this;
     const made = integrationSource(source);

@@ -206,6 +206,16 @@ describe('the token of an installation', () => {
     expect((await client.get('/integrations')).status).toBe(401);
   });
 
+  it.each(['publishes', 'has installed'] as const)('401: ends with the organization that %s it', async (which) => {
+    const [publisher, user] = [await build.organization(), await build.organization()];
+    const integration = await build.integration(publisher.id, { visibility: 'public' });
+    const client = api.as(build.installationToken(await build.installation(integration, user.id)));
+    expect((await client.get(`/orgs/${user.id}`)).status).toBe(200);
+    await build.deleteOrganization(which === 'publishes' ? publisher.id : user.id);
+    // Operators work past the API, which remembers callers for a moment; whom it would refuse it looks up again.
+    expect((await client.get(`/integrations/${integration.name}/installations`)).status).toBe(401);
+  });
+
   it('401: speaks for no installation of another integration', async () => {
     const { installation, id } = await newReach([]);
     const other = await newReach([]);

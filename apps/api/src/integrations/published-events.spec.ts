@@ -125,7 +125,7 @@ const CAUSES: Record<string, Cause> = {
     told: contentOf,
   },
   'space_content_updated: a template': {
-    operation: ({ client, space }) => client.post(`${space.url}/content/template`, { id: 'guide' }),
+    operation: ({ client, space }) => client.post(`${space.url}/content/template`, { id: 'docs' }),
     event: 'space.content-updated',
     told: contentOf,
   },

@@ -201,6 +201,25 @@ describe(JOB.name, () => {
     expect(await run(jobId)).toMatchObject({ state: 'completed', attempts: 3 });
   });
 
+  it('makes the text of a page, and leaves it as it is when the next one is no document', async () => {
+    const { organizationId, spaceId, type, integration } = await contentIntegration();
+    const note = { id: 'note', text: 'Until then.\n', computed: { type, props: {} }, isDocument: true };
+    await build.pages(spaceId, [note]);
+    runtime.respond = () => json({ document: paragraph('Made.') });
+    expect(await run(await waitingJob(spaceId))).toMatchObject({ state: 'completed' });
+    expect(await pagesByPath(spaceId)).toEqual({ note: 'Made.\n' });
+    for (const [index, answer] of [{}, { document: { object: 'document' } }, { document: 'Text' }].entries()) {
+      runtime.respond = () => json(answer);
+      const job = await run(await enqueued(JOB, { organizationId, spaceId, order: `unfit-${index}` }));
+      expect(job).toMatchObject({ state: 'queued', lastError: expect.stringContaining('"document') });
+    }
+    expect(await pagesByPath(spaceId)).toEqual({ note: 'Made.\n' });
+    expect(await calls(integration.id)).toMatchObject([
+      { type: 'content_compute_document', state: 'delivered' },
+      ...[1, 2, 3].map(() => ({ type: 'content_compute_document', state: 'failed' })),
+    ]);
+  });
+
   it('makes what others answer although one does not', async () => {
     const { spaceId, type } = await handbook();
     await build.pages(spaceId, [{ id: 'broken', text: '', computed: { type, props: { broken: true } } }]);

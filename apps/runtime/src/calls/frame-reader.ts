@@ -23,7 +23,9 @@ export type ReadingState = 'reading' | 'complete' | 'failed' | 'too_large' | 'ga
 export class FrameReader {
   state: ReadingState = 'reading';
   head: { readonly status: number; readonly headers: readonly (readonly [string, string])[] } | undefined;
-  readonly #pending = new GrowingBytes(MAX_BODY_BYTES + MAX_FRAME_BYTES);
+  /** The frame that is being read, unless it is one of the body. */
+  readonly #frame = new GrowingBytes(FRAME_HEADER_BYTES + MAX_FRAME_BYTES);
+  #bodyLeft = 0;
   readonly #body = new GrowingBytes(MAX_BODY_BYTES);
 
   constructor(private readonly logs: LogCollector) {}
@@ -35,45 +37,48 @@ export class FrameReader {
 
   /** Takes what has arrived, and answers what reading has come to. */
   push(chunk: Buffer): ReadingState {
-    if (this.state !== 'reading') return this.state;
-    // Most chunks hold whole frames; only what is cut off is kept for the next one.
-    if (this.#pending.length === 0) {
-      const read = this.#takeFrames(chunk);
-      this.#keep(chunk.subarray(read));
-    } else {
-      this.#keep(chunk);
-      this.#pending.discard(this.#takeFrames(this.#pending.bytes()));
+    let rest = chunk;
+    while (this.state === 'reading' && rest.length > 0) {
+      rest = this.#bodyLeft > 0 ? this.#readBody(rest) : this.#readFrame(rest);
     }
     return this.state;
   }
 
-  #keep(bytes: Uint8Array): void {
-    if (!this.#pending.append(bytes)) this.state = 'too_large';
+  /** Bodies go straight where they belong, since they are most of what comes. */
+  #readBody(bytes: Buffer): Buffer {
+    const part = bytes.subarray(0, this.#bodyLeft);
+    this.#bodyLeft -= part.length;
+    if (this.head === undefined) this.state = 'garbled';
+    else if (!this.#body.append(part)) this.state = 'too_large';
+    return bytes.subarray(part.length);
   }
 
-  /** Takes all frames that are whole, and answers how many bytes they were. */
-  #takeFrames(bytes: Buffer): number {
-    let read = 0;
-    while (this.state === 'reading' && bytes.length - read >= FRAME_HEADER_BYTES) {
-      const kind = bytes[read] ?? 0;
-      const length = bytes.readUInt32BE(read + 1);
-      const isBody = kind === FRAME.body;
-      if (length > (isBody ? MAX_BODY_BYTES : MAX_FRAME_BYTES)) {
-        this.state = isBody ? 'too_large' : 'garbled';
-        break;
-      }
-      const end = read + FRAME_HEADER_BYTES + length;
-      if (bytes.length < end) break;
-      this.#take(kind, bytes.subarray(read + FRAME_HEADER_BYTES, end));
-      read = end;
-    }
-    return read;
+  /** Collects the header of a frame, and then the rest of it; answers what is left over. */
+  #readFrame(bytes: Buffer): Buffer {
+    const known = this.#frame.length >= FRAME_HEADER_BYTES;
+    const wanted = FRAME_HEADER_BYTES + (known ? this.#frame.bytes().readUInt32BE(1) : 0);
+    const part = bytes.subarray(0, wanted - this.#frame.length);
+    this.#frame.append(part);
+    if (this.#frame.length === wanted) this.#takeFrame(this.#frame.bytes());
+    return bytes.subarray(part.length);
+  }
+
+  /** Takes a frame when it is whole, or learns from its header what is to come. */
+  #takeFrame(frame: Buffer): void {
+    const kind = frame[0] ?? 0;
+    const length = frame.readUInt32BE(1);
+    if (kind === FRAME.body) {
+      if (length > MAX_BODY_BYTES) this.state = 'too_large';
+      this.#bodyLeft = length;
+    } else if (length > MAX_FRAME_BYTES) this.state = 'garbled';
+    else if (frame.length < FRAME_HEADER_BYTES + length) return;
+    else this.#take(kind, frame.subarray(FRAME_HEADER_BYTES));
+    this.#frame.clear();
   }
 
   #take(kind: number, payload: Buffer): void {
     if (kind === FRAME.log) this.logs.take(parseJson(payload));
     else if (kind === FRAME.head) this.#takeHead(parseJson(payload));
-    else if (kind === FRAME.body) this.#takeBody(payload);
     else if (kind === FRAME.end) this.#takeEnd(parseJson(payload));
     else this.state = 'garbled';
   }
@@ -83,11 +88,6 @@ export class FrameReader {
     const size = success ? data.headers.reduce((sum, [name, text]) => sum + name.length + text.length, 0) : 0;
     if (!success || this.head !== undefined || size > MAX_HEAD_BYTES) this.state = 'garbled';
     else this.head = { status: data.status, headers: answerHeaders(data.headers) };
-  }
-
-  #takeBody(payload: Buffer): void {
-    if (this.head === undefined) this.state = 'garbled';
-    else if (!this.#body.append(payload)) this.state = 'too_large';
   }
 
   #takeEnd(value: unknown): void {

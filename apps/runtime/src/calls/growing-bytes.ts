@@ -29,9 +29,8 @@ export class GrowingBytes {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Forgets the first bytes. */
-  discard(count: number): void {
-    this.#buffer.copyWithin(0, count, this.#length);
-    this.#length -= count;
+  /** Forgets everything; the room stays. */
+  clear(): void {
+    this.#length = 0;
   }
 }

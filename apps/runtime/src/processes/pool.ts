@@ -27,10 +27,10 @@ const RESTING_TURNS = 10;
 /** Runs one process for each key, on demand and within bounds, and watches over all of them. */
 export class ProcessPool {
   readonly #seats = new Map<string, Seat>();
+  readonly #opening = new Map<string, Promise<Seat>>();
   readonly #live = new Set<ScriptProcess>();
   readonly #waiting = new Set<() => void>();
   readonly #timer: NodeJS.Timeout;
-  #opening = 0;
   #names = 0;
   #turns = 0;
   #closed = false;
@@ -70,6 +70,7 @@ export class ProcessPool {
     this.#closed = true;
     clearInterval(this.#timer);
     this.#wake();
+    await Promise.allSettled(this.#opening.values());
     for (const process of this.#live) process.end('stop');
     await Promise.all([...this.#live].map(({ ended }) => ended));
   }
@@ -88,35 +89,31 @@ export class ProcessPool {
     return undefined;
   }
 
-  /** Starts the process of a key, when there is room or room can be made. */
-  async #open(key: string, script: Uint8Array): Promise<Seat | undefined> {
-    if (this.#seats.size + this.#opening >= this.limits.processes && !this.#makeRoom()) return undefined;
-    this.#opening += 1;
-    try {
-      this.#names += 1;
-      const process = await ScriptProcess.launch(this.settings, String(this.#names), script);
-      return this.#adopt(key, process);
-    } finally {
-      this.#opening -= 1;
-    }
+  /** Starts the process of a key, when there is room or room can be made; calls that come meanwhile share it. */
+  #open(key: string, script: Uint8Array): Promise<Seat> | undefined {
+    const opening = this.#opening.get(key);
+    if (opening) return opening;
+    if (this.#seats.size + this.#opening.size >= this.limits.processes && !this.#makeRoom()) return undefined;
+    this.#names += 1;
+    const seat = ScriptProcess.launch(this.settings, String(this.#names), script)
+      .then((process) => this.#adopt(key, process))
+      .finally(() => this.#opening.delete(key));
+    this.#opening.set(key, seat);
+    return seat;
   }
 
   #adopt(key: string, process: ScriptProcess): Seat {
+    const seat = { process, ready: process.untilReady(), taken: 0 };
+    // Told to whoever waits for it; when nobody does, that must not end the runtime.
+    seat.ready.catch(() => {});
     this.#live.add(process);
-    const gone = process.ended.then(() => {
+    this.#seats.set(key, seat);
+    void process.ended.then(() => {
       this.#live.delete(process);
-      if (this.#seats.get(key)?.process === process) this.#seats.delete(key);
+      if (this.#seats.get(key) === seat) this.#seats.delete(key);
       this.onEnd(process.reason ?? 'gone', key);
       this.#wake();
     });
-    gone.catch(() => {});
-    const other = this.#seats.get(key);
-    const seat = { process, ready: process.untilReady(), taken: 0 };
-    seat.ready.catch(() => {});
-    // Two calls at once may both have found no process; the second one then joins the first.
-    if (this.#closed || (other && other.process.reason === undefined)) process.end('room');
-    if (other && other.process.reason === undefined) return other;
-    this.#seats.set(key, seat);
     return seat;
   }
 

@@ -40,9 +40,9 @@ export async function handOver(file: string): Promise<void> {
   if (unprivileged) await chown(file, unprivileged.uid, unprivileged.gid);
 }
 
-/** Removes a folder with all that it contains. */
+/** Removes a folder with all that it contains; what cannot be removed now is left for the next runtime. */
 export function removeFolder(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true });
+  return rm(folder, { recursive: true, force: true }).catch(() => {});
 }
 
 function sweep(): void {

@@ -74,10 +74,11 @@ export class ScriptProcess {
 
   /** Starts workerd on a script; `untilReady` tells when it can be called. */
   static async launch(settings: ProcessSettings, name: string, script: Uint8Array): Promise<ScriptProcess> {
-    const folder = await openProcessFolder(settings.baseFolder, name);
-    const proxy = await settings.openProxy(path.join(folder, 'proxy.sock'));
     const { limits, modules } = settings;
+    const folder = await openProcessFolder(settings.baseFolder, name);
     const config = await writeAppFiles(folder, { script, modules, memoryBytes: limits.memoryBytes });
+    // Last of what can fail, so that nothing listens when it does.
+    const proxy = await settings.openProxy(path.join(folder, 'proxy.sock'));
     const launched = launch({
       program: settings.program,
       config,

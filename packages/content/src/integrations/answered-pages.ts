@@ -8,6 +8,8 @@ import { UnfitAnswer } from './unfit-answer.js';
 
 const MAX_PAGES = 1_000;
 const MAX_DEPTH = 10;
+const MAX_SOURCE_LENGTH = 65_536;
+const MAX_SOURCE_DEPTH = 32;
 
 /** What an answer says of a page beside its text and where it stands. */
 const PageFields = z.object({
@@ -83,7 +85,8 @@ class PageReader {
     const source = computed && this.#sourceOf(computed, place);
     const text = fields.type === 'document' ? readText(said, `${place}.`) : undefined;
     if (text && source) throw new UnfitAnswer(`"${place}" can have a text or "computed", not both.`);
-    if (fields.type === 'link' && pages.length > 0) throw new UnfitAnswer(`"${place}" is a link: no pages stand below it.`);
+    if (fields.type === 'link' && pages.length > 0)
+      throw new UnfitAnswer(`"${place}" is a link: no pages stand below it.`);
     return { name, fields, text, source, pages: this.read(pages, `${place}.pages`, depth + 1) };
   }
 
@@ -92,17 +95,28 @@ class PageReader {
       throw new UnfitAnswer(`"${place}.id" is "${name}", as that of another page. Every page needs an id of its own.`);
     }
     this.#names.add(name);
-    if (this.#names.size > MAX_PAGES) throw new UnfitAnswer(`There are more than ${MAX_PAGES} pages, which is the most.`);
+    if (this.#names.size > MAX_PAGES)
+      throw new UnfitAnswer(`There are more than ${MAX_PAGES} pages, which is the most.`);
   }
 
   /** A script answers for itself: what others make is not its business. */
   #sourceOf(computed: ComputedSource, place: string): IntegrationSource {
+    if (!isWithin(computed, MAX_SOURCE_DEPTH) || JSON.stringify(computed).length > MAX_SOURCE_LENGTH) {
+      const most = `${MAX_SOURCE_LENGTH} characters and ${MAX_SOURCE_DEPTH} levels`;
+      throw new UnfitAnswer(`"${place}.computed" is too large. It can have ${most}.`);
+    }
     const source = readIntegrationSource(JSON.parse(JSON.stringify(computed)));
     if (source?.integration === this.integration) return source;
     throw new UnfitAnswer(
       `"${place}.computed.type" is "${computed.type}". It has to be "integration:${this.integration}:<source>".`,
     );
   }
+}
+
+/** Whether a value has at most so many levels. */
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((held) => isWithin(held, levels - 1));
 }
 
 function problemOf({ issues: [issue] }: z.ZodError, place: string): string {

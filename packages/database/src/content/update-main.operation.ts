@@ -4,7 +4,7 @@ import type { Db } from '../client.js';
 import { authorOf, type OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { keepMadeContent } from '../integrations/content/keep-made-content.js';
-import { orderContentOfRevision } from '../integrations/content/order-content.operation.js';
+import { orderContentOfRevision, orderContentOfSpace } from '../integrations/content/order-content.operation.js';
 import { withComputedPages } from '../openapi/computed-pages.js';
 import { recordEvent } from '../outbox/record-event.js';
 import { type Sql, sqlFor } from '../sql.js';
@@ -78,7 +78,8 @@ export async function commitUpdate(
     committed,
     recordEvent(sql, context, organizationId, 'space.content-updated', event),
     orderRunsOf(sql, spaceId, context),
-    orderContentOfRevision(sql, { organizationId, spaceId, id: details.id }, kept.wanted, context),
+    // What they made does not make integrations be asked: otherwise two of them could go on for ever.
+    madeByIntegrations ? Promise.resolve() : orderContent(sql, context, { ...head, id: details.id }, kept.wanted),
   );
   if (!(await committed)) throw new Error(`The space ${spaceId} moved under its lock`);
   return {
@@ -92,4 +93,15 @@ export async function commitUpdate(
     sourceRevision: sourceRevision ?? null,
     createdAt: context.at,
   };
+}
+
+/** Has integrations asked for pages that are new, and for those that are made with the help of the space. */
+async function orderContent(
+  sql: Sql,
+  context: OperationContext,
+  revision: HeadRow,
+  wanted: readonly string[],
+): Promise<void> {
+  await orderContentOfRevision(sql, revision, wanted, context);
+  await orderContentOfSpace(sql, revision, context);
 }

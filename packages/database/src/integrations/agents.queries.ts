@@ -47,8 +47,8 @@ const FIND_INSTALLATION = `
          CASE i.site_selection WHEN 'selected' THEN
            ARRAY(SELECT s.site_id FROM installation_sites s WHERE s.installation_id = i.id) END AS sites
     FROM installations i JOIN integrations g ON g.id = i.integration_id JOIN users u ON u.id = g.user_id
-    JOIN organizations o ON o.id = i.organization_id
-   WHERE i.id = $1 AND g.id = $2 AND i.status <> 'paused' AND o.deleted_at IS NULL`;
+    JOIN organizations o ON o.id = i.organization_id JOIN organizations p ON p.id = g.organization_id
+   WHERE i.id = $1 AND g.id = $2 AND i.status <> 'paused' AND o.deleted_at IS NULL AND p.deleted_at IS NULL`;
 
 interface IntegrationRow {
   name: string;

@@ -62,7 +62,8 @@ export async function findInstallationByName(
 
 /** Finds an installation and keeps others from changing it until the transaction ends. */
 export async function lockInstallation(tx: Db, ref: InstallationRef): Promise<InstallationRow | null> {
-  await sqlIn(tx).query('SELECT id FROM installations WHERE id = $1 FOR UPDATE', [ref.installationId]);
+  const own = [ref.integrationId, ref.installationId];
+  await sqlIn(tx).query('SELECT id FROM installations WHERE integration_id = $1 AND id = $2 FOR UPDATE', own);
   return findInstallation(tx, ref);
 }
 

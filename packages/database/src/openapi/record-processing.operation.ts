@@ -80,9 +80,8 @@ export async function recordProcessing(
   });
   if (!isNew) return 'recorded';
   await removeOldVersions(tx, spec, run.versionsKept);
-  const specification = { organizationId: spec.organizationId, specId: spec.id };
-  await orderComputedPages(tx, specification, context);
-  if (versionId !== null) await orderContentOfSpecification(tx, { ...specification, versionId }, context);
+  await orderComputedPages(tx, { organizationId: spec.organizationId, specId: spec.id }, context);
+  if (versionId !== null) await orderContentOfSpecification(tx, spec, versionId, context);
   return 'new-version';
 }
 

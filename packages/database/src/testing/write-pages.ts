@@ -18,8 +18,10 @@ export interface WrittenPage {
   /** The id when absent. */
   slug?: string;
   parent?: string;
-  /** What it is made from, if it stands for other pages. */
+  /** What it is made from. */
   computed?: NonNullable<PageRecord['computed']>;
+  /** Whether that is only its own text; otherwise it stands for other pages. */
+  isDocument?: boolean;
 }
 
 const commit = { store: new ContentStore(), appUrl: 'https://docs.test' };
@@ -44,9 +46,11 @@ export async function writePages(database: Database, spaceId: string, pages: rea
   return revision;
 }
 
-function recordOf({ id, slug = id, parent, computed }: WrittenPage, index: number, body: string): PageRecord {
+function recordOf(page: WrittenPage, index: number, body: string): PageRecord {
+  const { id, slug = id, parent, computed, isDocument } = page;
   const at = '2026-01-01T00:00:00.000Z';
   const order = `a${String(index).padStart(6, '0')}`;
   const record = { parent: parent ?? null, order, slug, title: id, createdAt: at, updatedAt: at };
-  return computed ? { type: 'computed', ...record, computed } : { type: 'document', ...record, body };
+  if (!computed) return { type: 'document', ...record, body };
+  return isDocument ? { type: 'document', ...record, body, computed } : { type: 'computed', ...record, computed };
 }

@@ -171,7 +171,8 @@ export const errorCatalog = {
   ),
   'computed.unsupported': define<{ type: string }>(
     400,
-    ({ type }) => `Nothing can be computed here from a source of type "${type}". "builtin:openapi" can, and what integrations that are active on the space declare as "integration:<name>:<source>".`,
+    ({ type }) =>
+      `Nothing can be computed here from a source of type "${type}". "builtin:openapi" can, and what integrations that are active on the space declare as "integration:<name>:<source>".`,
   ),
   'computed.nothing': define(
     404,

@@ -103,7 +103,7 @@ export const InstalledIntegrationPage = pageOf(InstalledIntegration);
 export const ListInstalled = PageQuery.extend({ search: z.string().max(200).optional() });
 export type ListInstalled = z.infer<typeof ListInstalled>;
 
-export const OrganizationIntegrationPath = IntegrationPath.extend({ organizationId: Id });
+export const OrganizationIntegrationPath = z.object({ organizationId: Id, ...IntegrationPath.shape });
 export type OrganizationIntegrationPath = z.infer<typeof OrganizationIntegrationPath>;
 export const InstalledStatus = z.strictObject({ status: InstallationStatus });
 export type InstalledStatus = z.infer<typeof InstalledStatus>;

@@ -13,6 +13,7 @@ import type { IntegrationCaller } from '../integration-caller.js';
 import type { ScriptAnswer } from '../script-answer.js';
 import { attemptOf } from '../send-event.js';
 import { ContentUnanswered } from './content-unanswered.js';
+import { readJson } from './read-json.js';
 
 /** What is asked of an integration, and for which space. */
 export interface ContentQuestion {
@@ -72,10 +73,9 @@ function readAnswer<T>(answer: ScriptAnswer, type: QuestionType, read: (answer: 
   };
   if (!answer.answered || answer.status === NOT_HANDLED) return failed(`The script does not answer "${type}".`);
   try {
-    return { attempted, value: read(JSON.parse(answer.body.toString('utf8'))) };
+    return { attempted, value: read(readJson(answer.body)) };
   } catch (error) {
     if (error instanceof UnfitAnswer) return failed(error.message);
-    if (error instanceof SyntaxError) return failed(`The script has to answer JSON: ${error.message}`);
     throw error;
   }
 }

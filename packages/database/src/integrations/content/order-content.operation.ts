@@ -11,6 +11,9 @@ interface Order {
 /** A script may configure itself while it is asked, so it is asked again only so often. */
 const SLOT_MS = 5_000;
 
+/** Changes of content come in bursts. */
+const DEBOUNCE_MS = 30_000;
+
 const STARTS_WITH_NAME = `starts_with(p.record #>> '{computed,type}', 'integration:' || g.name || ':')`;
 
 // Pages that were made for another one follow it.
@@ -46,30 +49,43 @@ export async function orderContentOfInstallation(
     `${SPACES} WHERE i.id = $1 AND ($2::text IS NULL OR p.space_id = $2)`,
     [installationId, spaceId ?? null],
   );
-  const slot = Math.floor(at.getTime() / SLOT_MS) + 1;
-  const notBefore = new Date(slot * SLOT_MS);
+  const { slot, notBefore } = nextSlot(at, SLOT_MS);
   await orderAll(tx, spaces, `installation:${installationId}:${slot}`, { at, requestId, notBefore });
 }
 
-const SPACES_OF_SPECIFICATION = `
+// Most organizations have nothing that makes content: then no page is looked at.
+const DEPENDENT = `
   SELECT DISTINCT p.organization_id AS "organizationId", p.space_id AS "spaceId"
-    FROM current_pages p
-    JOIN openapi_specs a ON a.organization_id = p.organization_id AND a.id = $2
-    JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
-   WHERE p.organization_id = $1 AND p.record ? 'computed' AND NOT p.record ? 'madeFor'
+    FROM current_pages p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
+   WHERE EXISTS (SELECT 1 FROM installations i JOIN integrations g ON g.id = i.integration_id
+                  WHERE i.organization_id = $1 AND jsonb_array_length(g.content_sources) > 0)
+     AND p.organization_id = $1 AND p.record ? 'computed' AND NOT p.record ? 'madeFor'
      AND starts_with(p.record #>> '{computed,type}', 'integration:')
      AND EXISTS (SELECT 1 FROM jsonb_each(CASE jsonb_typeof(p.record #> '{computed,dependencies}')
                                             WHEN 'object' THEN p.record #> '{computed,dependencies}' END) d
-                  WHERE d.value #>> '{ref,kind}' = 'openapi' AND d.value #>> '{ref,spec}' IN (a.id, a.slug))`;
+                  WHERE d.value #>> '{ref,kind}' = $2 AND d.value -> 'ref' ->> $3 = ANY($4::text[]))`;
 
 /** Has everything asked for anew that integrations make with the help of a specification, after its next version. */
 export async function orderContentOfSpecification(
   tx: Db | Sql,
-  { organizationId, specId, versionId }: { organizationId: string; specId: string; versionId: string },
+  { organizationId, id, slug }: { organizationId: string; id: string; slug: string },
+  versionId: string,
   order: Order,
 ): Promise<void> {
-  const spaces = await sqlFor(tx).query<SpaceOfSource>(SPACES_OF_SPECIFICATION, [organizationId, specId]);
+  const values = [organizationId, 'openapi', 'spec', [id, slug]];
+  const spaces = await sqlFor(tx).query<SpaceOfSource>(DEPENDENT, values);
   await orderAll(tx, spaces, `specification:${versionId}`, order);
+}
+
+/** Has everything asked for anew that integrations make with the help of a space, soon after its content was changed. */
+export async function orderContentOfSpace(
+  tx: Db | Sql,
+  { organizationId, spaceId }: SpaceOfSource,
+  { at, requestId }: Order,
+): Promise<void> {
+  const spaces = await sqlFor(tx).query<SpaceOfSource>(DEPENDENT, [organizationId, 'space', 'space', [spaceId]]);
+  const { slot, notBefore } = nextSlot(at, DEBOUNCE_MS);
+  await orderAll(tx, spaces, `space:${spaceId}:${slot}`, { at, requestId, notBefore });
 }
 
 /** Has pages asked for that a revision of the main content has put into a space. */
@@ -84,6 +100,12 @@ export async function orderContentOfRevision(
   const only = pageIds.length === 1 ? { pageId } : {};
   const payload = { organizationId, spaceId, ...only, order: `revision:${id}` };
   await enqueue(tx, computeContent, payload, { at, requestId, organizationId, target: spaceId });
+}
+
+/** The next of equal stretches of time: what is ordered in one of them is done once, when it is over. */
+function nextSlot(at: Date, length: number): { slot: number; notBefore: Date } {
+  const slot = Math.floor(at.getTime() / length) + 1;
+  return { slot, notBefore: new Date(slot * length) };
 }
 
 async function orderAll(

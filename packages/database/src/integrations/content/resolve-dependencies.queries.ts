@@ -22,11 +22,11 @@ export async function resolveDependencies(sql: Sql, organizationId: string, depe
     entries.flatMap(({ ref }) => (ref['kind'] === kind ? [textOf(ref[field])] : []));
   const spaces = await find(sql, SPACES, organizationId, named('space', 'space'));
   const specifications = await find(sql, SPECIFICATIONS, organizationId, named('openapi', 'spec'));
-  const valueOf = (ref: Data): Json =>
+  const leadsTo = (ref: Data): Json =>
     (ref['kind'] === 'space' ? spaces.get(textOf(ref['space'])) : undefined) ??
     (ref['kind'] === 'openapi' ? specifications.get(textOf(ref['spec'])) : undefined) ??
     null;
-  return Object.fromEntries(entries.map(({ name, dependency, ref }) => [name, { ...dependency, value: valueOf(ref) }]));
+  return Object.fromEntries(entries.map(({ name, dependency, ref }) => [name, { ...dependency, value: leadsTo(ref) }]));
 }
 
 async function find(sql: Sql, text: string, organizationId: string, names: string[]): Promise<Map<string, Json>> {
