@@ -12,8 +12,8 @@ import { between, until } from './stage/until.mjs';
 const DELIVERIES = 200;
 const OBJECTS = 10;
 const MIN_KILLS = 5;
-/** How long a process lives after its first message, at most. */
-const MAX_LIFE_MS = 600;
+/** How many messages a process sends before it is killed, at most. */
+const MAX_MESSAGES = 25;
 const HEALTHY = 100;
 const UNHEALTHY = 100;
 const ROUNDS = 5;
@@ -54,10 +54,10 @@ async function killDuringDeliveries(stage, count, busyWith) {
   const happening = haveHappen(stage, organizationId, teams, count);
   let kills = 0;
   while (receiver.firstArrivals.length < count * 0.9) {
-    const before = receiver.received.length;
+    const enough = receiver.received.length + between(1, MAX_MESSAGES);
     const jobs = await stage.startJobs();
-    await until('a message', PATIENCE_SECONDS, () => receiver.received.length > before);
-    await delay(between(0, MAX_LIFE_MS));
+    await until('some messages', PATIENCE_SECONDS, () => receiver.received.length >= enough);
+    await delay(between(0, 100));
     await jobs.kill();
     kills++;
     // Otherwise everybody would wait for half a minute.

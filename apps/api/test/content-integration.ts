@@ -69,7 +69,7 @@ export async function makeContent({ platform }: OtherApi, spaceId: string): Prom
   for (const { pageId, record, source, integration } of found?.roots ?? []) {
     const question = { organizationId: found?.head.organizationId ?? '', spaceId, source, integration };
     const asked = record.type === 'computed' ? askForPages(asker, question, pageId) : askForDocument(asker, question);
-    answers.push({ pageId, computed: record.computed, state: integration.state, content: await asked });
+    answers.push({ pageId, asked: record, version: integration.version, content: await asked });
   }
   const context = systemContext('spec', new Date());
   await inPlainTransaction(database, (sql) => commitContent(sql, context, commit, spaceId, answers));

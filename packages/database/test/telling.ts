@@ -1,5 +1,6 @@
 import type { Factory } from '@lectern/database/testing/factory';
 import type { EventName, EventPayload } from '@lectern/domain/events/catalog';
+import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { keyring, native } from './harness.js';
 import { type OwnDatabase, openOwnDatabase } from './own-database.js';
 
@@ -13,6 +14,22 @@ const { recordEvent } = await native<typeof import('@lectern/database/outbox/rec
   '@lectern/database/outbox/record-event',
 );
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
+
+/** The scopes by which installations hear of anything. */
+export const ALL_SCOPES: IntegrationScope[] = [
+  'space:content:read',
+  'space:git:sync',
+  'space:metadata:read',
+  'site:views:read',
+  'page:feedback:read',
+];
+
+/** What is said of somebody who looks at a page. */
+export const visit = {
+  visitor: { anonymousId: 'a', cookies: {}, userAgent: 'browser', ip: '' },
+  url: 'https://docs.example/guide',
+  referrer: '',
+};
 
 /** What somebody is to be told. */
 export interface Told {
@@ -33,6 +50,15 @@ export class Telling {
 
   static async open(): Promise<Telling> {
     return new Telling(await openOwnDatabase());
+  }
+
+  /** An organization with an integration of its own that is installed there and has heard of nothing. */
+  async installed({ scopes = ALL_SCOPES }: { scopes?: IntegrationScope[] } = {}) {
+    const { id: organizationId } = await this.build.organization();
+    const integration = await this.build.integration(organizationId, { scopes });
+    const installation = await this.build.installation(integration, organizationId);
+    await this.forget();
+    return { organizationId, integration, installation };
   }
 
   /** Has something happen. */

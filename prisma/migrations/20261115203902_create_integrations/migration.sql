@@ -101,6 +101,7 @@ CREATE TABLE "installations" (
     "site_selection" TEXT NOT NULL DEFAULT 'all',
     "configuration" BYTEA NOT NULL,
     "external_ids" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "scopes" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "failing_since" TIMESTAMPTZ(3),
     "failures" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

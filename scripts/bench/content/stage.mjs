@@ -63,6 +63,8 @@ export async function openStage(later) {
     startApi: () => start('The API', 'apps/api/dist/main.js', 'PORT'),
     /** @param {Record<string, string>} [settings] */
     startJobs: (settings) => start('The jobs process', 'apps/jobs/dist/main.js', 'LECTERN_JOBS_PORT', settings),
+    /** @param {Record<string, string>} settings */
+    startRuntime: (settings) => start('The runtime', 'apps/runtime/dist/main.js', 'LECTERN_RUNTIME_PORT', settings),
     startBare: () => start('The bare server', 'scripts/bench/bare-server.mjs', 'PORT'),
   };
 }

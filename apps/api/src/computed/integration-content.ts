@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import { makeAnsweredPages } from '@lectern/database/integrations/content/answered-content';
+import { answeredPages, makeAnsweredPages } from '@lectern/database/integrations/content/answered-content';
 import {
   type ContentIntegration,
   findContentIntegrations,
@@ -10,7 +10,7 @@ import {
 } from '@lectern/database/integrations/content/content-sources.queries';
 import type { ComputedSource } from '@lectern/domain/content/page-schemas';
 import { DomainError } from '@lectern/domain/errors/domain-error';
-import { askForDocument, askForPages } from '@lectern/integrations/content/ask-for-source';
+import { askForDocument } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';
 import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';
 import { Injectable } from '@nestjs/common';
@@ -53,8 +53,10 @@ export class IntegrationContent {
   /** The pages that an integration makes of a source now, by their ids. */
   async pages(space: AnsweredSpace, sent: SentSource): Promise<Map<string, PageRecord>> {
     const root = createHash('sha256').update(JSON.stringify(sent.source)).digest('base64url').slice(0, 24);
-    const { seed, pages } = await this.#ask(space, sent, (asker, question) => askForPages(asker, question, root));
-    if (!pages) return new Map();
+    // Nobody reads the texts: those that are asked for by themselves can stay away.
+    const { seed, pages } = await this.#ask(space, sent, async (asker, question) =>
+      answeredPages(root, await asker.pages(question), new Map()),
+    );
     const made = makeAnsweredPages(pages, { seed, at: this.platform.now().toISOString() });
     return new Map(made.map(({ id, record }) => [id, record]));
   }

@@ -72,10 +72,17 @@ describe('every operation', () => {
   it.each(Object.entries(FOR_SCOPES))(
     '2xx: works where the installation is enabled, by %s alone',
     async (scope, own) => {
-      const { installation } = await installedBy(world.organizationId, {}, [IntegrationScope.parse(scope)]);
+      const scopes = [IntegrationScope.parse(scope)];
+      const { installation, integration } = await installedBy(world.organizationId, {}, scopes);
       const client = api.as(build.installationToken(installation));
       for (const operationId of own ?? []) {
-        const { status, text } = await send(client, await sampleRequest(operationId, world));
+        const request = await sampleRequest(operationId, world);
+        // The key of a site is for the integration that the site names.
+        await database.prisma.site.updateMany({
+          where: { organizationId: world.organizationId },
+          data: { authBackend: 'integration', authIntegration: integration.name },
+        });
+        const { status, text } = await send(client, request);
         expect([operationId, status < 300 ? 'success' : text]).toEqual([operationId, 'success']);
       }
     },

@@ -68,10 +68,11 @@ export class InstallationsService {
     return this.answers.one(caller, integration, installation);
   }
 
-  /** Changes what was sent, and only that. Integrations store what they know, but do not widen where they are enabled. */
+  /** Changes what was sent, and only that. Integrations store what they know, but widen neither where they are enabled nor what they may do. */
   async update(caller: Caller, path: InstallationPath, change: UpdateInstallation): Promise<void> {
     const { integration } = await this.access.changeable(caller, path);
-    if (caller.identity.agent && (change.space_selection || change.site_selection || change.status)) {
+    const { space_selection: spaces, site_selection: sites, status, scopes } = change;
+    if (caller.identity.agent && (spaces ?? sites ?? status ?? scopes)) {
       throw new DomainError('auth.agent_token_limited');
     }
     const { context } = caller;

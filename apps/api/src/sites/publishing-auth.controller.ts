@@ -19,11 +19,11 @@ export class PublishingAuthController {
     action: 'site.view-auth',
     params: SiteParams,
     response: PublishingAuth,
-    errors: ['site.not_found', 'site.visitor_key_lost'],
+    errors: ['site.not_found', 'site.visitor_key_lost', 'site.auth_elsewhere'],
     forInstallations: 'site:visitor:auth',
   })
-  getSitePublishingAuthById({ params }: Authorized<{ params: SiteParams }>) {
-    return this.auth.get(params);
+  getSitePublishingAuthById({ params, caller }: Authorized<{ params: SiteParams }>) {
+    return this.auth.getFor(caller, params);
   }
 
   @Endpoint({

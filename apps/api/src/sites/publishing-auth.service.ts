@@ -24,6 +24,13 @@ export class PublishingAuthService {
     private readonly visitors: SiteVisitors,
   ) {}
 
+  /** The same for whoever may know it: of integrations, the one that the site leaves this to. */
+  async getFor({ identity: { agent } }: Caller, ref: SiteRef): Promise<PublishingAuth> {
+    const auth = await this.get(ref);
+    if (agent && auth.integration !== agent.integrationName) throw new DomainError('site.auth_elsewhere');
+    return auth;
+  }
+
   /** How visitors of a site prove who they are, with the key that their tokens are signed with. */
   async get(ref: SiteRef): Promise<PublishingAuth> {
     const snapshot = await this.answers.snapshot(ref);

@@ -253,6 +253,33 @@ describe(JOB.name, () => {
     expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root', 'root/newer']);
   });
 
+  it('takes an answer of a script that configures itself while it is asked', async () => {
+    const { spaceId, installation, jobId } = await handbook();
+    runtime.respond = async () => {
+      const updatedAt = new Date();
+      await database.prisma.installation.update({ where: { id: installation.id }, data: { updatedAt } });
+      return json({ pages: HANDBOOK });
+    };
+    expect(await run(jobId)).toMatchObject({ state: 'completed' });
+    expect(Object.keys(await pagesByPath(spaceId))).toContain('root/introduction');
+  });
+
+  it('asks again when another job was quicker, so that no older answer takes the place of a newer one', async () => {
+    const { organizationId, spaceId, jobId } = await handbook();
+    const newer = [{ id: 'newer', title: 'Newer' }];
+    runtime.respond = async () => {
+      runtime.respond = () => json({ pages: newer });
+      await run(await enqueued(JOB, { organizationId, spaceId, order: 'quicker' }));
+      return json({ pages: HANDBOOK });
+    };
+    const meanwhile = expect.stringContaining('another job meanwhile');
+    expect(await run(jobId)).toMatchObject({ state: 'queued', lastError: meanwhile });
+    expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root', 'root/newer']);
+    expect(await run(jobId)).toMatchObject({ state: 'completed' });
+    expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root', 'root/newer']);
+    expect(await computedRevisions(spaceId)).toBe(1);
+  });
+
   it('brings back what it made when somebody else has changed it', async () => {
     const { spaceId, jobId } = await handbook();
     await run(jobId);

@@ -2,7 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { prepareBody } from '@lectern/database/content/commit';
 import type { AnsweredContent } from '@lectern/database/integrations/content/answered-content';
 import { type ContentAnswer, commitContent } from '@lectern/database/integrations/content/commit-content.operation';
-import { type ContentRoot, findContentRoots } from '@lectern/database/integrations/content/content-roots';
+import {
+  type ContentRoot,
+  type ContentRoots,
+  findContentRoots,
+} from '@lectern/database/integrations/content/content-roots';
 import { sqlIn, sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { askForDocument, askForPages } from '@lectern/integrations/content/ask-for-source';
@@ -23,45 +27,51 @@ export function computeContentHandler(dependencies: HandlerDependencies): Handle
   return async ({ spaceId, pageId }, run) => {
     const found = await findContentRoots(sqlOn(database), commit.store, spaceId, pageId);
     if (!found || found.roots.length === 0) return skipped('nothing in the space is made by an active integration');
-    const { organizationId } = found.head;
-    const answers: ContentAnswer[] = [];
-    const failures: string[] = [];
-    for (const [index, root] of found.roots.entries()) {
-      run.signal.throwIfAborted();
-      const asked = await askFor(asker, { organizationId, spaceId }, root, run);
-      if ('failure' in asked) failures.push(asked.failure);
-      else answers.push(asked);
-      await run.progress(index + 1, found.roots.length);
-    }
+    const { answers, failures } = await askForAll(asker, found, run);
     await prepareTexts(answers, found.knownBodies);
-    const revision = await inTransaction(
+    const outcome = await inTransaction(
       database,
       async (tx) => {
-        const made = await commitContent(sqlIn(tx), run.context, commit, spaceId, answers);
+        const { revision, overtaken } = await commitContent(sqlIn(tx), run.context, commit, spaceId, answers);
+        const late = overtaken.map((id) => `The page ${id} was made anew by another job meanwhile.`);
+        const problems = [...failures, ...late];
         await run.holdLease(tx);
-        if (failures.length === 0) await run.finish(tx);
-        return made;
+        if (problems.length === 0) await run.finish(tx);
+        return { revision, problems };
       },
       { timeoutMs: COMMIT_TIMEOUT_MS },
     );
-    if (failures.length > 0) throw new Error(failures.join(' '));
-    return revision ? done : skipped('what integrations make is up to date');
+    if (outcome.problems.length > 0) throw new Error(outcome.problems.join(' '));
+    return outcome.revision ? done : skipped('what integrations make is up to date');
   };
+}
+
+async function askForAll(asker: ContentAsker, { head, roots }: ContentRoots, run: JobRun) {
+  const answers: ContentAnswer[] = [];
+  const failures: string[] = [];
+  for (const [index, root] of roots.entries()) {
+    run.signal.throwIfAborted();
+    const asked = await askFor(asker, head, root, run);
+    if ('failure' in asked) failures.push(asked.failure);
+    else answers.push(asked);
+    await run.progress(index + 1, roots.length);
+  }
+  return { answers, failures };
 }
 
 async function askFor(
   asker: ContentAsker,
-  place: { organizationId: string; spaceId: string },
+  { organizationId, spaceId }: ContentRoots['head'],
   { pageId, record, source, integration }: ContentRoot,
   { signal }: JobRun,
 ): Promise<ContentAnswer | { failure: string }> {
-  const question = { ...place, integration, source };
+  const question = { organizationId, spaceId, integration, source };
   try {
     const content =
       record.type === 'computed'
         ? await askForPages(asker, question, pageId, { signal })
         : await askForDocument(asker, question);
-    return { pageId, computed: record.computed, state: integration.state, content };
+    return { pageId, asked: record, version: integration.version, content };
   } catch (error) {
     if (!(error instanceof ContentUnanswered)) throw error;
     return { failure: `"${record.title}" could not be made by "${integration.name}": ${error.message}` };

@@ -1,4 +1,5 @@
 import type { Audience } from '@lectern/domain/integrations/published-events';
+import { GRANTED_SCOPES } from '../integrations/granted-scopes.js';
 import type { Sql } from '../sql.js';
 
 /** An installation that hears of events. */
@@ -28,8 +29,9 @@ interface Heard {
 
 const INSTALLATIONS = `
   SELECT i.id AS "installationId", i.integration_id AS "integrationId", i.organization_id AS "organizationId", i.status,
-         g.scopes, i.space_selection AS "spaceSelection", i.site_selection AS "siteSelection"
+         ${GRANTED_SCOPES} AS scopes, i.space_selection AS "spaceSelection", i.site_selection AS "siteSelection"
     FROM installations i JOIN integrations g ON g.id = i.integration_id
+    JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL
    WHERE i.organization_id = ANY($1::text[]) AND i.status <> 'paused'`;
 
 const ENABLED = `

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
-import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
-import { keyring, native } from '../../test/harness.js';
-import { Telling } from '../../test/telling.js';
+import { native } from '../../test/harness.js';
+import { ALL_SCOPES, Telling, visit } from '../../test/telling.js';
 
-const { sealConfiguration } = await native<typeof import('@lectern/database/integrations/sealed-configuration')>(
-  '@lectern/database/integrations/sealed-configuration',
-);
 const { uninstallIntegration } = await native<
   typeof import('@lectern/database/integrations/install-integration.operation')
 >('@lectern/database/integrations/install-integration.operation');
@@ -22,36 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => telling.own.drop());
 beforeEach(() => telling.forget());
-
-const ALL_SCOPES: IntegrationScope[] = [
-  'space:content:read',
-  'space:git:sync',
-  'space:metadata:read',
-  'site:views:read',
-  'page:feedback:read',
-];
-
-interface Wanted {
-  scopes?: IntegrationScope[];
-  status?: InstallationStatus;
-  spaces?: string[];
-  sites?: string[];
-}
-
-/** An organization with an integration of its own that is installed there and has heard of nothing. */
-async function installed({ scopes = ALL_SCOPES, ...options }: Wanted = {}) {
-  const { id: organizationId } = await telling.build.organization();
-  const integration = await telling.build.integration(organizationId, { scopes });
-  const installation = await telling.build.installation(integration, organizationId, options);
-  await telling.forget();
-  return { organizationId, integration, installation };
-}
-
-const visit = {
-  visitor: { anonymousId: 'a', cookies: {}, userAgent: 'browser', ip: '' },
-  url: 'https://docs.example/guide',
-  referrer: '',
-};
 
 describe('fanOut', () => {
   it.each([
@@ -77,7 +43,7 @@ describe('fanOut', () => {
       { siteId: 'one', ...visit, feedback: { rating: 'ok' } },
     ],
   ] as const)('tells of %s as %s whoever has the scope %s, and nobody else', async (name, type, scope, payload) => {
-    const { organizationId, installation } = await installed({ scopes: [scope] });
+    const { organizationId, installation } = await telling.installed({ scopes: [scope] });
     const others = ALL_SCOPES.filter((other) => other !== scope);
     const without = await telling.build.integration(organizationId, { scopes: others });
     await telling.build.installation(without, organizationId);
@@ -99,7 +65,7 @@ describe('fanOut', () => {
   });
 
   it('says who changed the content of a space', async () => {
-    const { organizationId } = await installed();
+    const { organizationId } = await telling.installed();
     const { admin } = await telling.build.organization();
     await telling.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
     await telling.own.database.pool.query('UPDATE events SET actor_id = $1', [admin.id]);
@@ -107,70 +73,10 @@ describe('fanOut', () => {
     expect((await telling.told())[0]?.payload).toMatchObject({ updatedBy: [{ object: 'user', id: admin.id }] });
   });
 
-  it.each([
-    ['all spaces', {}, [true, true]],
-    ['some spaces', { spaces: ['one'] }, [true, false]],
-    ['no space', { spaces: [] }, [false, false]],
-  ] as const)('tells an installation that is enabled on %s of these only', async (_what, selection, [one, two]) => {
-    const { organizationId, installation } = await installed();
-    const [first, second] = [await telling.build.space(organizationId), await telling.build.space(organizationId)];
-    if ('spaces' in selection)
-      await select(installation.id, organizationId, selection.spaces.length > 0 ? [first] : []);
-    await telling.forget();
-
-    for (const spaceId of [first, second]) {
-      await telling.happen(organizationId, 'space.content-updated', { spaceId, revisionId: 'r' });
-    }
-    await telling.tell();
-
-    const lanes = (await telling.told()).map(({ lane }) => lane);
-    expect([lanes.includes(`${installation.id}:${first}`), lanes.includes(`${installation.id}:${second}`)]).toEqual([
-      one,
-      two,
-    ]);
-  });
-
-  it.each(['pending', 'paused'])(
-    'does not tell of a space on which the installation is %s, even when it is on all',
-    async (status) => {
-      const { organizationId, installation } = await installed();
-      const spaceId = await telling.build.space(organizationId);
-      await enable(installation.id, organizationId, spaceId, status);
-      await telling.forget();
-      await telling.happen(organizationId, 'space.content-updated', { spaceId, revisionId: 'r' });
-      await telling.happen(organizationId, 'space.content-updated', { spaceId: 'another', revisionId: 'r' });
-      await telling.tell();
-      expect((await telling.told()).map(({ lane }) => lane)).toEqual([`${installation.id}:another`]);
-    },
-  );
-
-  it('tells an installation that is enabled on some sites of these only', async () => {
-    const { organizationId } = await installed({ scopes: [] });
-    const { id: siteId } = await telling.build.site(organizationId);
-    const integration = await telling.build.integration(organizationId, { scopes: ALL_SCOPES });
-    await telling.build.installation(integration, organizationId, { sites: [siteId] });
-    await telling.forget();
-    await telling.happen(organizationId, 'site.viewed', { siteId, ...visit });
-    await telling.happen(organizationId, 'site.viewed', { siteId: 'another', ...visit });
-    await telling.tell();
-    expect(await telling.told()).toMatchObject([{ type: 'site_view', payload: { siteId } }]);
-  });
-
-  it('tells other organizations nothing, also when they have installed the same integration', async () => {
-    const here = await installed();
-    const there = await telling.build.organization();
-    await telling.build.installation(here.integration, there.id);
-    await telling.build.webhook(there.id);
-    await telling.forget();
-    await telling.happen(here.organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
-    await telling.tell();
-    expect((await telling.told()).map(({ installationId }) => installationId)).toEqual([here.installation.id]);
-  });
-
   it.each<InstallationStatus>(['pending', 'paused'])(
     'tells an installation that is %s of nothing but itself',
     async (status) => {
-      const { organizationId, installation, integration } = await installed();
+      const { organizationId, installation, integration } = await telling.installed();
       await telling.own.database.prisma.installation.update({ where: { id: installation.id }, data: { status } });
       const itself = { installationId: installation.id, integrationId: integration.id };
       await telling.build.webhook(organizationId);
@@ -212,7 +118,7 @@ describe('fanOut', () => {
   });
 
   it('tells nobody of what an integration that is gone would have heard', async () => {
-    const { organizationId, integration } = await installed();
+    const { organizationId, integration } = await telling.installed();
     await telling.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
     const context = operatorContext('request', new Date());
     await inTransaction(telling.own.database, (tx) => unpublishIntegration(tx, context, integration));
@@ -248,7 +154,7 @@ describe('fanOut', () => {
   });
 
   it('tells webhooks of installations, but not how these were configured', async () => {
-    const { organizationId, installation, integration } = await installed();
+    const { organizationId, installation, integration } = await telling.installed();
     await telling.build.webhook(organizationId);
     const itself = { installationId: installation.id, integrationId: integration.id };
     const previous = { status: 'active' as const, sealedConfiguration: 'abc' };
@@ -267,7 +173,7 @@ describe('fanOut', () => {
   });
 
   it('does not stop at an event that it does not know or cannot read', async () => {
-    const { organizationId } = await installed();
+    const { organizationId } = await telling.installed();
     const insert = `INSERT INTO events (id, organization_id, type, payload, occurred_at, request_id)
                     VALUES ($1, $2, $3, $4, now(), 'request')`;
     for (const [id, type] of [
@@ -284,7 +190,7 @@ describe('fanOut', () => {
   });
 
   it('says once for each lane that there is something to send', async () => {
-    const { organizationId, installation } = await installed();
+    const { organizationId, installation } = await telling.installed();
     for (const spaceId of ['one', 'two', 'one']) {
       await telling.happen(organizationId, 'space.content-updated', { spaceId, revisionId: 'r' });
     }
@@ -297,20 +203,3 @@ describe('fanOut', () => {
     expect(new Set(jobs.map(({ organizationId: owner }) => owner))).toEqual(new Set([organizationId]));
   });
 });
-
-/** Enables an installation on one space by name. */
-async function enable(installationId: string, organizationId: string, spaceId: string, status: string): Promise<void> {
-  const configuration = sealConfiguration(keyring, {});
-  await telling.own.database.prisma.installationSpace.create({
-    data: { installationId, organizationId, spaceId, status, configuration },
-  });
-}
-
-/** Enables an installation on some spaces only. */
-async function select(installationId: string, organizationId: string, spaceIds: readonly string[]): Promise<void> {
-  for (const spaceId of spaceIds) await enable(installationId, organizationId, spaceId, 'active');
-  await telling.own.database.prisma.installation.update({
-    where: { id: installationId },
-    data: { spaceSelection: 'selected' },
-  });
-}

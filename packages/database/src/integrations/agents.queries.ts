@@ -1,6 +1,7 @@
 import type { AgentToken } from '@lectern/domain/integrations/agent-tokens';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import type { Database } from '../client.js';
+import { GRANTED_SCOPES } from './granted-scopes.js';
 
 /** An integration that calls for itself. */
 export interface IntegrationAgent {
@@ -41,7 +42,7 @@ const FIND_INTEGRATION = `
    WHERE g.id = $1 AND o.deleted_at IS NULL`;
 
 const FIND_INSTALLATION = `
-  SELECT g.name, g.scopes, i.organization_id AS "organizationId", ${USER} AS user,
+  SELECT g.name, ${GRANTED_SCOPES} AS scopes, i.organization_id AS "organizationId", ${USER} AS user,
          CASE i.space_selection WHEN 'selected' THEN
            ARRAY(SELECT s.space_id FROM installation_spaces s WHERE s.installation_id = i.id) END AS spaces,
          CASE i.site_selection WHEN 'selected' THEN

@@ -2,6 +2,7 @@ import { ContentSecurityPolicy } from '@lectern/domain/integrations/content-secu
 import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { z } from 'zod';
 import type { Sql } from '../sql.js';
+import { GRANTED_SCOPES } from './granted-scopes.js';
 
 /** An integration, or one of its installations, that can be asked something at once. */
 export interface Askable {
@@ -30,18 +31,19 @@ const Row = z.object({
   contentSecurityPolicy: ContentSecurityPolicy.nullable(),
 });
 
-const COLUMNS = `g.id AS "integrationId", g.name AS "integrationName", g.scopes,
+const COLUMNS = `g.id AS "integrationId", g.name AS "integrationName",
   g.content_security_policy AS "contentSecurityPolicy"`;
 
 const FIND_INTEGRATION = `
-  SELECT ${COLUMNS}, g.organization_id AS "organizationId", NULL AS "installationId"
+  SELECT ${COLUMNS}, g.scopes, g.organization_id AS "organizationId", NULL AS "installationId"
     FROM integrations g JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL WHERE g.name = $1`;
 
 // An installation that is still being set up is asked too: asking is how it is set up.
 const INSTALLED = `
-  SELECT ${COLUMNS}, i.organization_id AS "organizationId", i.id AS "installationId"
+  SELECT ${COLUMNS}, ${GRANTED_SCOPES} AS scopes, i.organization_id AS "organizationId", i.id AS "installationId"
     FROM installations i JOIN integrations g ON g.id = i.integration_id
-    JOIN organizations o ON o.id = i.organization_id AND o.deleted_at IS NULL`;
+    JOIN organizations o ON o.id = i.organization_id AND o.deleted_at IS NULL
+    JOIN organizations p ON p.id = g.organization_id AND p.deleted_at IS NULL`;
 
 const ON_SPACE = (space: string) => `
   EXISTS (SELECT 1 FROM spaces s WHERE s.id = ${space} AND s.organization_id = i.organization_id AND s.deleted_at IS NULL)
@@ -83,7 +85,7 @@ export async function findAskableIn(
 }
 
 const SCOPES_ON_SITE = `
-  SELECT DISTINCT unnest(g.scopes) AS scope FROM installations i JOIN integrations g ON g.id = i.integration_id
+  SELECT DISTINCT unnest(${GRANTED_SCOPES}) AS scope FROM installations i JOIN integrations g ON g.id = i.integration_id
    WHERE i.organization_id = $2 AND i.status = 'active' AND ${ON_SITE('$1')}`;
 
 /** What integrations may do and hear of on a site, all of them together. */
@@ -96,7 +98,7 @@ export async function findScopesOnSite(
 }
 
 const ON_SITE_WITH_SCOPE = `${INSTALLED}
-   WHERE i.organization_id = $2 AND i.status = 'active' AND $3 = ANY(g.scopes) AND ${ON_SITE('$1')}
+   WHERE i.organization_id = $2 AND i.status = 'active' AND $3 = ANY(${GRANTED_SCOPES}) AND ${ON_SITE('$1')}
    ORDER BY i.created_at, i.id`;
 
 /** Lists the installations on a site whose integrations have a scope, oldest first. */

@@ -14,12 +14,12 @@ import type { IntegrationRow } from './integrations.queries.js';
 import { sealConfiguration, sealedText } from './sealed-configuration.js';
 
 /** What installing needs to know of an integration. */
-export type InstalledIntegration = Pick<IntegrationRow, 'id' | 'name' | 'target' | 'configurations'>;
+export type InstalledIntegration = Pick<IntegrationRow, 'id' | 'name' | 'target' | 'configurations' | 'scopes'>;
 
 const INSERT = `
   INSERT INTO installations (id, integration_id, organization_id, status, space_selection, site_selection,
-                             configuration, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $5, $6, $7::timestamptz, $7::timestamptz)
+                             configuration, scopes, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8::timestamptz, $8::timestamptz)
   ON CONFLICT (integration_id, organization_id) DO NOTHING RETURNING id`;
 
 /** Installs an integration in an organization that does not have it yet, with its default configuration. */
@@ -40,6 +40,7 @@ export async function installIntegration(
     status,
     initialSelection(integration.target),
     sealConfiguration(keyring, configuration),
+    integration.scopes,
     context.at,
   ]);
   if (inserted.length === 0) throw new DomainError('installation.exists', { integration: integration.name });
@@ -47,6 +48,7 @@ export async function installIntegration(
     action: 'installation.created',
     organizationId,
     target: { type: 'installation', id, label: integration.name },
+    payload: { scopes: integration.scopes },
   });
   const installation = { installationId: id, integrationId: integration.id };
   await recordEvent(tx, context, organizationId, 'installation.set-up', { ...installation, status });

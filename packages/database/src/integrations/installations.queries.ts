@@ -2,6 +2,7 @@ import type { Page } from '@lectern/domain/http/page';
 import type { PresentableInstallation } from '@lectern/domain/integrations/installation-presenter';
 import type { ListInstallations, ListInstalled } from '@lectern/domain/integrations/installation-schemas';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { z } from 'zod';
 import type { Db } from '../client.js';
 import { contains } from '../contains.js';
@@ -9,6 +10,7 @@ import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
 import { sqlIn } from '../sql.js';
+import { grantedScopes } from './granted-scopes.js';
 import { ofLiving } from './integrations.queries.js';
 
 /** An installation; its configuration is encrypted. */
@@ -33,9 +35,10 @@ const installationSelect = {
   siteSelection: true,
   configuration: true,
   externalIds: true,
+  scopes: true,
   createdAt: true,
   updatedAt: true,
-  integration: { select: { name: true } },
+  integration: { select: { name: true, organizationId: true, scopes: true } },
   _count: { select: { spaces: { where: { space: { deletedAt: null } } } } },
 } satisfies Prisma.InstallationSelect;
 
@@ -142,5 +145,7 @@ function toRow(row: Selected | null): InstallationRow | null {
 }
 
 function toWholeRow({ integration, _count, ...row }: Selected): InstallationRow {
-  return { ...row, ...Stored.parse(row), integrationName: integration.name, spaces: _count.spaces };
+  const asked = { ...integration, scopes: z.array(IntegrationScope).parse(integration.scopes) };
+  const derived = { integrationName: integration.name, scopes: grantedScopes(asked, row), spaces: _count.spaces };
+  return { ...row, ...Stored.parse(row), ...derived };
 }

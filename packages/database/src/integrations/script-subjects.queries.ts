@@ -2,6 +2,7 @@ import type { PresentableInstallation, PresentableTarget } from '@lectern/domain
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import { z } from 'zod';
 import type { Db } from '../client.js';
+import { grantedScopes } from './granted-scopes.js';
 import { findIntegrationById, type IntegrationRow } from './integrations.queries.js';
 
 /** What a script is asked about. */
@@ -60,6 +61,7 @@ export async function findScriptSubject(db: Db, ids: SubjectIds): Promise<Script
     installation: installation && {
       ...installation,
       ...Stored.parse(installation),
+      scopes: grantedScopes(integration, installation),
       integrationName,
       spaces: installation._count.spaces,
     },
@@ -77,6 +79,7 @@ const installationSelect = {
   siteSelection: true,
   configuration: true,
   externalIds: true,
+  scopes: true,
   createdAt: true,
   updatedAt: true,
   _count: { select: { spaces: true } },

@@ -1,5 +1,6 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { UpdateInstallation } from '@lectern/domain/integrations/installation-schemas';
+import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
@@ -35,6 +36,7 @@ export async function updateInstallation(
       ...(externalIds && { externalIds }),
       ...(spaceSelection && { spaceSelection }),
       ...(siteSelection && { siteSelection }),
+      ...(change.scopes && { scopes: grantable(integration, change.scopes) }),
       ...(change.status && AS_NEW),
       updatedAt: context.at,
     },
@@ -54,6 +56,17 @@ export async function updateInstallation(
   const goesOn = data.status === 'active' && (change.status === 'active' || current.status !== 'active');
   if (goesOn) await wakeReceiver(sqlIn(tx), { installationId }, context.at);
   if (data.status === 'active') await orderContentOfInstallation(tx, { installationId }, context);
+}
+
+/** Nobody grants what is not asked for: that would count as soon as it is. */
+function grantable({ scopes }: InstalledIntegration, granted: readonly IntegrationScope[]): IntegrationScope[] {
+  const issues = granted.flatMap((scope, index) =>
+    scopes.includes(scope)
+      ? []
+      : [{ path: `body.scopes[${index}]`, message: `is not asked for; ${scopes.join(', ') || 'nothing'} is` }],
+  );
+  if (issues.length > 0) throw invalidRequest(issues);
+  return [...new Set(granted)];
 }
 
 /** Whoever sets the status by hand has dealt with the failures until then. */

@@ -3,6 +3,10 @@ import { define, missing } from './definition.js';
 /** The errors of sites, by name. */
 export const siteErrors = {
   'site.not_found': missing('site'),
+  'site.auth_elsewhere': define(
+    403,
+    () => 'The site does not leave the sign-in of visitors to this integration. Name it in the publishing auth first.',
+  ),
   'site_space.not_found': missing('space of the site'),
   'site_section.not_found': missing('section'),
   'site_section_group.not_found': missing('group of sections'),

@@ -6,6 +6,7 @@ import type { InstallationTarget } from './installation-rules.js';
 import type { Installation, IntegrationSiteItem, IntegrationSpaceItem } from './installation-schemas.js';
 import type { InstallationStatus } from './installation-status.js';
 import { type IntegrationPlaces, installationTargetUrls, installationUrls } from './integration-urls.js';
+import type { IntegrationScope } from './scopes.js';
 
 type Selection = 'all' | 'selected';
 
@@ -21,6 +22,8 @@ export interface PresentableInstallation {
   /** How many spaces it is enabled on by name. */
   spaces: number;
   externalIds: string[];
+  /** What was granted of what is asked for. */
+  scopes: IntegrationScope[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -50,6 +53,7 @@ export function presentInstallation(
     site_selection: row.siteSelection,
     spaces: row.spaces,
     configuration,
+    scopes: row.scopes,
     createdAt: timestamp(row.createdAt),
     updatedAt: timestamp(row.updatedAt),
     urls: installationUrls(urls, row.integrationName, row.id, row.organizationId),

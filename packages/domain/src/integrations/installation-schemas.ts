@@ -6,6 +6,7 @@ import { Space } from '../spaces/schemas.js';
 import { Configuration, ExternalIds } from './configuration-schemas.js';
 import { InstallationStatus } from './installation-status.js';
 import { Integration, IntegrationPath } from './schemas.js';
+import { IntegrationScope } from './scopes.js';
 
 const Selection = z.enum(['all', 'selected']);
 
@@ -24,6 +25,7 @@ export const Installation = z.strictObject({
   site_selection: Selection.describe('Whether it is enabled on all sites or on chosen ones'),
   spaces: z.int().nonnegative().describe('How many spaces it is enabled on by name'),
   configuration: Configuration,
+  scopes: z.array(IntegrationScope).describe('What it may do and hear of: what was granted of what is asked for'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   urls: z.strictObject({ location: z.string(), app: z.string(), publicEndpoint: z.string() }),
@@ -49,6 +51,10 @@ export const UpdateInstallation = z.object({
   space_selection: Selection.optional(),
   site_selection: Selection.optional(),
   status: z.enum(['active', 'paused']).optional().describe('Pauses it, or lets it go on'),
+  scopes: z
+    .array(IntegrationScope)
+    .optional()
+    .describe('What it is granted of what the integration asks for, such as more for a next version'),
 });
 export type UpdateInstallation = z.infer<typeof UpdateInstallation>;
 

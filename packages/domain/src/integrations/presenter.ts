@@ -62,9 +62,14 @@ export function presentIntegration(
     contentSources: row.contentSources,
     configurations: row.configurations,
     externalLinks: row.externalLinks,
-    owner: presentOrganization(row.owner, ownerRole, urls),
+    owner: presentOrganization(ownerRole === undefined ? discreet(row.owner) : row.owner, ownerRole, urls),
     urls: { ...places, ...(icon !== undefined && { icon }) },
     permissions: { admin: ownerRole !== undefined && isAllowed('integration.publish', { role: ownerRole }) },
     ...(row.contentSecurityPolicy !== null && { contentSecurityPolicy: row.contentSecurityPolicy }),
   };
+}
+
+/** An organization as strangers see it: by which addresses people join it is nothing to them. */
+function discreet(organization: PresentableOrganization): PresentableOrganization {
+  return { ...organization, emailDomains: [], defaultRole: null };
 }

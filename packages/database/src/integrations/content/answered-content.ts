@@ -40,7 +40,7 @@ export function answeredPages(
   root: string,
   pages: readonly AnsweredPage[],
   texts: ReadonlyMap<string, AnsweredText>,
-): AnsweredContent {
+): AnsweredContent & { pages: AnsweredPages } {
   const all = flat(pages);
   const names = new Set(all.map(({ name }) => name));
   const bodies = new Map<string, Body>();

@@ -1,4 +1,3 @@
-import type { Data } from '@lectern/content/document/document';
 import { sameJson } from '@lectern/content/document/json-values';
 import { readIntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
@@ -15,16 +14,24 @@ import { findContentIntegrations } from './content-sources.queries.js';
 /** What an integration answered for a page, and what it was asked. */
 export interface ContentAnswer {
   pageId: string;
-  computed: Data;
-  /** The state of the integration when it was asked. */
-  state: string;
+  /** The page as it was when the integration was asked. */
+  asked: PageRecord;
+  /** The version of the integration then. */
+  version: number;
   content: AnsweredContent;
 }
 
+/** What became of answers. */
+export interface ContentCommit {
+  /** The revision that they made; null when nothing is different from before. */
+  revision: HeadRow | null;
+  /** Pages for which another answer came in between: which of the two is the newer one, only the next can tell. */
+  overtaken: string[];
+}
+
 /**
- * Makes answers of integrations the main content of a space, in one revision. What was asked of an older state, or for
- * a page that has another source by now, is left out: whoever changed that has ordered the next answer. Answers the
- * revision; null when nothing is different from before, or the space is gone.
+ * Makes answers of integrations the main content of a space, in one revision. An answer of a version that was replaced,
+ * or for a page that has another source by now, is left out: whoever changed that has ordered the next one.
  */
 export async function commitContent(
   sql: Sql,
@@ -32,29 +39,34 @@ export async function commitContent(
   commit: CommitContext,
   spaceId: string,
   answers: readonly ContentAnswer[],
-): Promise<HeadRow | null> {
+): Promise<ContentCommit> {
   const head = await lockHead(sql, spaceId);
-  if (!head) return null;
-  const names = answers.flatMap(({ computed }) => readIntegrationSource(computed)?.integration ?? []);
+  if (!head) return { revision: null, overtaken: [] };
+  const names = answers.flatMap(({ asked }) => integrationOf(asked) ?? []);
   const integrations = await findContentIntegrations(sql, head, names);
   const known = await commit.store.pages.all(sql, head.organizationId, head.roots.pages);
   const made = new MadeChanges(known, { pages: new Map(), assets: new Map(), bodies: [] });
+  const overtaken: string[] = [];
   for (const answer of answers) {
     const record = known.get(answer.pageId);
-    const integration = integrations.get(readIntegrationSource(answer.computed)?.integration ?? '');
-    if (record && integration?.active && integration.state === answer.state && isAskedFor(record, answer)) {
-      put(made, record, answer, context.at.toISOString());
-    }
+    const integration = integrations.get(integrationOf(answer.asked) ?? '');
+    const isWanted = integration?.active && integration.version === answer.version;
+    if (!record || !isWanted || !isOfSameSource(record, answer.asked)) continue;
+    if (record.computedSeed === answer.asked.computedSeed) put(made, record, answer, context.at.toISOString());
+    else overtaken.push(answer.pageId);
   }
   const changes = withUsedBodies(made.changes());
-  if (changes.pages.size === 0) return null;
-  return commitUpdate(sql, context, commit, head, { changes, type: 'computed', madeByIntegrations: true });
+  if (changes.pages.size === 0) return { revision: null, overtaken };
+  const update = { changes, type: 'computed', madeByIntegrations: true } as const;
+  return { revision: await commitUpdate(sql, context, commit, head, update), overtaken };
 }
 
-function isAskedFor({ type, computed, madeFor }: PageRecord, answer: ContentAnswer): boolean {
-  const wantsPages = type === 'computed';
-  const hasPages = answer.content.pages !== undefined;
-  return madeFor === undefined && wantsPages === hasPages && sameJson(computed, answer.computed);
+function integrationOf({ computed }: PageRecord): string | undefined {
+  return readIntegrationSource(computed)?.integration;
+}
+
+function isOfSameSource(record: PageRecord, asked: PageRecord): boolean {
+  return record.madeFor === undefined && record.type === asked.type && sameJson(record.computed, asked.computed);
 }
 
 function put(made: MadeChanges, record: PageRecord, { pageId, content }: ContentAnswer, at: string): void {

@@ -8,7 +8,7 @@ import { type ContentIntegration, findContentIntegrations } from './content-sour
 /** A page that an integration makes, and whom to ask. */
 export interface ContentRoot {
   pageId: string;
-  record: PageRecord & { computed: NonNullable<PageRecord['computed']> };
+  record: PageRecord;
   source: IntegrationSource;
   integration: ContentIntegration;
 }
@@ -31,10 +31,9 @@ export async function findContentRoots(
   if (!head) return null;
   const records = await store.pages.all(sql, head.organizationId, head.roots.pages);
   const found = [...records].flatMap(([id, record]) => {
-    const { computed, madeFor } = record;
-    const source = readIntegrationSource(computed);
-    const isWanted = madeFor === undefined && (pageId === undefined || pageId === id);
-    return isWanted && computed && source ? [{ pageId: id, record: { ...record, computed }, source }] : [];
+    const source = readIntegrationSource(record.computed);
+    const isWanted = record.madeFor === undefined && (pageId === undefined || pageId === id);
+    return isWanted && source ? [{ pageId: id, record, source }] : [];
   });
   const names = found.map(({ source }) => source.integration);
   const integrations = await findContentIntegrations(sql, head, names);

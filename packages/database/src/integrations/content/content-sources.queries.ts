@@ -11,14 +11,12 @@ export interface ContentIntegration {
   active: boolean;
   /** Ids of the content sources that it declares. */
   sourceIds: string[];
-  /** Changes with everything that its answers depend on and that the platform knows. */
-  state: string;
+  version: number;
 }
 
 const FIND = `
   SELECT g.name, g.id AS "integrationId", i.id AS "installationId", g.content_sources AS sources,
-         i.status = 'active' AND coalesce(t.status = 'active', i.space_selection = 'all') AS active,
-         concat_ws(' ', g.version, i.id, i.updated_at, t.updated_at) AS state
+         i.status = 'active' AND coalesce(t.status = 'active', i.space_selection = 'all') AS active, g.version
     FROM installations i JOIN integrations g ON g.id = i.integration_id
     JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL
     LEFT JOIN installation_spaces t ON t.installation_id = i.id AND t.space_id = $2
