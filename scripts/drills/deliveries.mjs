@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { recordEvent } from '@lectern/database/outbox/record-event';
+import { freePort } from '../lib/free-port.mjs';
 import { step } from '../lib/steps.mjs';
 import { countOutOfOrder } from './kill-worker/deliveries.mjs';
 import { Receiver } from './stage/receiver.mjs';
@@ -84,9 +85,8 @@ async function haveHappen({ database }, organizationId, teams, count) {
 async function tellHalfDead(stage) {
   const { receiver } = stage;
   receiver.statusOf = (path) => ({ '/healthy': 204, '/refusing': 500 })[path] ?? 'hang';
-  const gone = await Receiver.open();
-  gone.close();
-  const unhealthy = [`${receiver.url}/hanging`, `${receiver.url}/refusing`, `${gone.url}/gone`];
+  const gone = `http://127.0.0.1:${await freePort()}`;
+  const unhealthy = [`${receiver.url}/hanging`, `${receiver.url}/refusing`, `${gone}/gone`];
   const organizations = [];
   for (let number = 0; number < HEALTHY + UNHEALTHY; number++) {
     const url = number % 2 === 0 ? `${receiver.url}/healthy` : unhealthy[(number >> 1) % unhealthy.length];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { FOR_ANY_INSTALLATION, FOR_INTEGRATIONS, FOR_SCOPES } from '../../test/agent-operations.js';
-import { api, build, type Client, endpoints } from '../../test/harness.js';
+import { api, build, type Client, database, endpoints } from '../../test/harness.js';
 import { sampleRequest, send } from '../../test/sample-requests.js';
 import { createWorld, type SampleRequest, type World } from '../../test/world.js';
 import { changesBy } from '../../test/written-rows.js';
