@@ -6,6 +6,7 @@ import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createApi } from '../dist/app.factory.js';
 import { listEndpoints } from '../dist/common/endpoint/endpoint-inventory.js';
 import { ApiEnv } from '../dist/config/env.js';
@@ -27,6 +28,7 @@ async function start() {
   if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
   const url = await cloneDatabase(serverUrl);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-specs-'));
+  const runtimePort = await freePort();
   const startApi = async (overrides = {}) => {
     const api = await createApi(
       parseEnv(ApiEnv, {
@@ -37,6 +39,8 @@ async function start() {
         LECTERN_PUBLIC_URL: 'https://docs.test',
         LECTERN_LOG_LEVEL: 'silent',
         LECTERN_RATE_LIMIT: '0',
+        LECTERN_RUNTIME_URL: `http://127.0.0.1:${runtimePort}`,
+        LECTERN_RUNTIME_TOKEN: 'a token that only the specs use, long enough',
         ...overrides,
       }),
     );
@@ -47,7 +51,20 @@ async function start() {
   const inject = (options) => app.inject(options);
   const endpoints = listEndpoints(controllers);
   const routes = routesOf.get(app.getHttpAdapter().getInstance());
-  return { url, serverUrl, inject, platform, database, keyring, build, startApi, endpoints, routes, native };
+  return {
+    url,
+    serverUrl,
+    inject,
+    platform,
+    database,
+    keyring,
+    build,
+    startApi,
+    endpoints,
+    routes,
+    native,
+    runtimePort,
+  };
 }
 
 /** Loads the built application once for each worker, outside of jest's module registry. */

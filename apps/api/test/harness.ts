@@ -39,6 +39,8 @@ interface TestWorker {
   endpoints: InventoryEntry[];
   /** Every route that the HTTP server knows, as `METHOD path`. */
   routes: string[];
+  /** Where the runtime of integrations is expected, by `useRuntime`. */
+  runtimePort: number;
   /** Starts another API over the same database, with other settings. */
   startApi(overrides?: Record<string, string>): Promise<RunningApi>;
 }
@@ -56,6 +58,7 @@ export const {
   build,
   endpoints,
   routes,
+  runtimePort,
   startApi,
   native,
 } = globalThis.lectern;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { build } from './harness.js';
 import { newIntegrationEvent } from './integration-events.js';
+import { useRuntime } from './processes.js';
 import type { Sample, World } from './world.js';
 
 const newName = () => `integration-${randomBytes(6).toString('hex')}`;
@@ -43,10 +44,12 @@ export const integrationSamples: Record<string, Sample> = {
   listSpaceIntegrationsBlocks: async ({ organizationId }) => ({
     url: `/spaces/${await build.space(organizationId)}/integration-blocks`,
   }),
-  renderIntegrationUIWithPost: async (world) => ({
-    url: `${await ownIntegration(world)}/render`,
-    body: { componentId: 'sample', props: {}, context: {} },
-  }),
+  renderIntegrationUIWithPost: async ({ organizationId }) => {
+    await useRuntime();
+    const script = 'export default { fetch: () => Response.json({}) };';
+    const { name } = await build.integration(organizationId, { visibility: 'public', script });
+    return { url: `/integrations/${name}/render`, body: { componentId: 'sample', props: {}, context: {} } };
+  },
   listSiteIntegrationScripts: async ({ organizationId }) => {
     const { id } = await build.site(organizationId);
     return { url: `/orgs/${organizationId}/sites/${id}/integration-scripts` };

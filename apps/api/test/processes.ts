@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { runtimePort } from './harness.js';
 
 /** A process of the platform, as operators run it. */
 export interface StartedProcess {
@@ -17,8 +18,9 @@ export async function startProcess(
   name: 'api' | 'jobs' | 'runtime',
   portVariable: string,
   env: Record<string, string>,
+  wanted?: number,
 ): Promise<StartedProcess> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const main = fileURLToPath(new URL(`../../${name}/dist/main.js`, import.meta.url));
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
@@ -51,13 +53,37 @@ export async function startProcess(
 export const RUNTIME_TOKEN = 'a token that only the specs use, long enough';
 
 /** Starts the runtime of integrations, which reaches the API and whatever else is allowed. */
-export function startRuntime({ api, allow = '' }: { api?: string; allow?: string } = {}): Promise<StartedProcess> {
-  return startProcess('runtime', 'LECTERN_RUNTIME_PORT', {
+export function startRuntime({
+  api,
+  allow = '',
+  port,
+}: {
+  api?: string;
+  allow?: string;
+  port?: number;
+} = {}): Promise<StartedProcess> {
+  const env = {
     LECTERN_RUNTIME_TOKEN: RUNTIME_TOKEN,
     LECTERN_PUBLIC_URL: 'https://docs.test',
     LECTERN_OUTBOUND_ALLOW: allow,
     ...(api !== undefined && { LECTERN_RUNTIME_API_URL: api }),
-  });
+  };
+  return startProcess('runtime', 'LECTERN_RUNTIME_PORT', env, port);
+}
+
+let shared: Promise<StartedProcess> | undefined;
+
+/** Starts the runtime that the API of all specs asks, once for each file that needs it. */
+export function useRuntime(): Promise<StartedProcess> {
+  shared ??= isRunning(runtimePort).then((running) =>
+    running ? { url: `http://127.0.0.1:${runtimePort}`, stop: async () => {} } : startRuntime({ port: runtimePort }),
+  );
+  return shared;
+}
+
+async function isRunning(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+  return answer?.ok === true;
 }
 
 async function untilReady(url: string, child: ChildProcess, messages: () => string): Promise<void> {

@@ -104,6 +104,21 @@ describe('a page that an integration makes', () => {
     expect((await space.page(id)).body.markdown).toContain('About wiki other');
   });
 
+  it('200: is merged with what was made on both sides of a change request, and keeps the newest', async () => {
+    const { space, type, page, note: id } = await spaceWithBook();
+    const proposal = await newProposal(space);
+    await proposal.change({ operation: 'update_page', page, title: 'Our book' });
+    await proposal.change({ operation: 'update_page', page: id, title: 'Our note' });
+    await space.change({ operation: 'update_page', page: id, computed: { type, props: { book: 'newer' } } });
+    await makeContent(other, space.id);
+    expect((await proposal.merge()).body).toMatchObject({ result: 'merge' });
+    expect(await space.outline()).toEqual({ book: { 'chapter-one': {}, 'chapter-two': {} }, note: {} });
+    const merged = await space.page(id);
+    expect(merged.body.title).toBe('Our note');
+    expect(merged.body.markdown).toContain('About wiki newer');
+    expect((await space.page(page)).body.title).toBe('Our book');
+  });
+
   it('200: takes the pages below it along when it is deleted', async () => {
     const { space, page } = await spaceWithBook();
     expect((await space.change({ operation: 'delete_page', page })).status).toBe(200);

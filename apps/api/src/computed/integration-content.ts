@@ -38,14 +38,11 @@ export class IntegrationContent {
     private readonly rendering: PageRendering,
   ) {}
 
-  /**
-   * The document of a source. Visitors get what was made for a page that they see; no script is run for them, nor for
-   * another script.
-   */
+  /** The document of a source; visitors get what was made for a page that they see, and nobody is asked for them. */
   async document(reader: Reader, space: AnsweredSpace, sent: SentSource): Promise<JsonDocument> {
     const stored = await this.#stored(reader, space, sent);
     if (stored) return stored;
-    if (reader.visitor || reader.caller.identity.agent) throw new DomainError('computed.nothing');
+    if (reader.visitor) throw new DomainError('computed.nothing');
     const { body } = await this.#ask(space, sent, (asker, question) => askForDocument(asker, question));
     return this.platform.content.document({ ...body, keys: [...body.keys] });
   }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IntegrationOptions } from '@lectern/database/testing/integrations';
-import { build, type Client, type OtherApi, startedWith } from '../../test/harness.js';
-import { RUNTIME_TOKEN, type StartedProcess, startRuntime } from '../../test/processes.js';
+import { api, build, type Client, startedWith } from '../../test/harness.js';
+import { useRuntime } from '../../test/processes.js';
 
 /** Answers what it was told, in the way that each kind of question wants. */
 const ECHO = `
@@ -33,15 +33,8 @@ export default {
   },
 };`;
 
-let runtime: StartedProcess;
-let other: OtherApi;
 beforeAll(async () => {
-  runtime = await startRuntime();
-  other = await startedWith({ LECTERN_RUNTIME_URL: runtime.url, LECTERN_RUNTIME_TOKEN: RUNTIME_TOKEN });
-});
-afterAll(async () => {
-  await other.close();
-  await runtime.stop();
+  await useRuntime();
 });
 
 /** An organization with an integration that answers everything, installed. */
@@ -49,7 +42,7 @@ async function installed(options: IntegrationOptions = {}) {
   const { id: organizationId, admin } = await build.organization();
   const integration = await build.integration(organizationId, { script: ECHO, secrets: { key: 'hidden' }, ...options });
   const installation = await build.installation(integration, organizationId);
-  const client = other.api.as(admin);
+  const client = api.as(admin);
   const url = `/integrations/${integration.name}`;
   return {
     organizationId,
@@ -71,7 +64,7 @@ async function newestEvent(client: Client, url: string) {
 describe('the public endpoint of an integration', () => {
   it('200: passes a request on to the script, whoever asks, and its answer back', async () => {
     const { url, integration } = await installed();
-    const answer = await other.api.post(`${url}/integration/hooks/1?x=y`, { hello: 'world' });
+    const answer = await api.post(`${url}/integration/hooks/1?x=y`, { hello: 'world' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       event: {
@@ -95,15 +88,15 @@ describe('the public endpoint of an integration', () => {
     const { at, installation, organizationId } = await installed();
     const space = await build.space(organizationId);
     const site = await build.site(organizationId, { spaces: [] });
-    const { body } = await other.api.get(`${at}/integration`);
+    const { body } = await api.get(`${at}/integration`);
     expect(body).toMatchObject({
       event: { installationId: installation.id },
       installation: installation.id,
       tokens: ['integration', 'installation'],
     });
-    const onSpace = await other.api.get(`${at}/spaces/${space}/integration/x`);
+    const onSpace = await api.get(`${at}/spaces/${space}/integration/x`);
     expect(onSpace.body.event).toMatchObject({ spaceId: space, installationId: installation.id });
-    const onSite = await other.api.get(`${at}/sites/${site.id}/integration`);
+    const onSite = await api.get(`${at}/sites/${site.id}/integration`);
     expect(onSite.body.event).toMatchObject({ siteId: site.id });
   });
 
@@ -113,23 +106,23 @@ describe('the public endpoint of an integration', () => {
     expect(member.body.event).toMatchObject({ auth: { userId: admin.id } });
     expect(member.body.event.request.headers.authorization).toBeUndefined();
 
-    const stranger = await other.api.as(await build.person()).get(`${at}/integration`);
+    const stranger = await api.as(await build.person()).get(`${at}/integration`);
     expect(stranger.body.event.auth).toBeUndefined();
     expect(stranger.body.event.request.headers.authorization).toBeUndefined();
 
-    const elsewhere = await other.api.get(`${at}/integration`, { headers: { authorization: 'Basic c2xhY2s6MQ==' } });
+    const elsewhere = await api.get(`${at}/integration`, { headers: { authorization: 'Basic c2xhY2s6MQ==' } });
     expect(elsewhere.body.event.request.headers.authorization).toBe('Basic c2xhY2s6MQ==');
   });
 
   it('200: sends the policy of the integration beside the sandbox', async () => {
     const { url } = await installed({ contentSecurityPolicy: { 'default-src': "'self'" } });
-    const { headers } = await other.api.get(`${url}/integration`);
+    const { headers } = await api.get(`${url}/integration`);
     expect(headers['content-security-policy']).toMatch(/^default-src 'self', sandbox /);
   });
 
   it('500: passes on what a script answers that fails, and keeps its trace, without what others authenticate by', async () => {
     const { url, client } = await installed();
-    const answer = await other.api.get(`${url}/integration/broken`, { headers: { 'x-api-key': 'secret of others' } });
+    const answer = await api.get(`${url}/integration/broken`, { headers: { 'x-api-key': 'secret of others' } });
     expect(answer.status).toBe(500);
     const { event, trace } = await newestEvent(client, url);
     expect(event).toMatchObject({ status: 'failed', payload: { type: 'fetch', request: { method: 'get' } } });
@@ -142,22 +135,22 @@ describe('the public endpoint of an integration', () => {
   it('404: is not there for an unknown, foreign, uninstalled or paused installation', async () => {
     const { url, at, client, organizationId } = await installed();
     const foreign = await installed();
-    expect((await other.api.get('/integrations/unknown/integration')).status).toBe(404);
-    expect((await other.api.get(`${url}/installations/${foreign.installation.id}/integration`)).status).toBe(404);
+    expect((await api.get('/integrations/unknown/integration')).status).toBe(404);
+    expect((await api.get(`${url}/installations/${foreign.installation.id}/integration`)).status).toBe(404);
     const space = await build.space(foreign.organizationId);
-    expect((await other.api.get(`${at}/spaces/${space}/integration`)).status).toBe(404);
+    expect((await api.get(`${at}/spaces/${space}/integration`)).status).toBe(404);
     await client.patch(at, { space_selection: 'selected' });
     const own = await build.space(organizationId);
-    expect((await other.api.get(`${at}/spaces/${own}/integration`)).status).toBe(404);
+    expect((await api.get(`${at}/spaces/${own}/integration`)).status).toBe(404);
     await client.patch(at, { status: 'paused' });
-    expect((await other.api.get(`${at}/integration`)).status).toBe(404);
+    expect((await api.get(`${at}/integration`)).status).toBe(404);
     await client.delete(at);
-    expect((await other.api.get(`${at}/integration`)).status).toBe(404);
+    expect((await api.get(`${at}/integration`)).status).toBe(404);
   });
 
   it('502: says why a script did not answer', async () => {
     const { url, client } = await installed({ script: 'export default { fetch() { for (;;); } };' });
-    const answer = await other.api.get(`${url}/integration`);
+    const answer = await api.get(`${url}/integration`);
     expect(answer.status).toBe(502);
     expect(answer.body.error).toMatchObject({
       name: 'integration.failed',
@@ -192,7 +185,7 @@ describe('POST /integrations/:name/render', () => {
 
   it('401: asks who it is', async () => {
     const { url } = await installed();
-    expect((await other.api.post(`${url}/render`, component)).status).toBe(401);
+    expect((await api.post(`${url}/render`, component)).status).toBe(401);
   });
 
   it('404: knows no integration, space or installation that the caller may not see', async () => {
@@ -200,7 +193,7 @@ describe('POST /integrations/:name/render', () => {
     const foreign = await installed();
     expect((await client.post(`${foreign.url}/render`, component)).status).toBe(404);
     const hidden = await build.space(organizationId, { level: null });
-    const reader = other.api.as(await build.member(organizationId, 'read'));
+    const reader = api.as(await build.member(organizationId, 'read'));
     expect((await reader.post(`${url}/render`, { ...component, context: { spaceId: hidden } })).status).toBe(404);
     const context = { installationId: foreign.installation.id };
     expect((await client.post(`${url}/render`, { ...component, context })).status).toBe(404);
@@ -232,7 +225,7 @@ describe('scripts that integrations add to sites', () => {
     const { body: scripts } = await client.get(`${siteUrl}/integration-scripts`);
     expect(scripts).toEqual([{ script: `https://docs.test/v1${at}/sites/${site.id}/script.js`, cookies: true }]);
     expect((await client.get(`${siteUrl}/published`)).body.scripts).toEqual(scripts);
-    const script = await other.api.get(`${at}/sites/${site.id}/script.js`);
+    const script = await api.get(`${at}/sites/${site.id}/script.js`);
     expect([script.status, script.text]).toEqual([200, 'console.log(1)']);
     expect(script.headers).toMatchObject({ 'content-type': 'text/javascript', 'cache-control': 'public, max-age=60' });
   });
@@ -240,10 +233,10 @@ describe('scripts that integrations add to sites', () => {
   it('404: are not there without the scope, and not for a site that is not published', async () => {
     const { client, siteUrl, at, site } = await injecting(['site:views:read']);
     expect((await client.get(`${siteUrl}/integration-scripts`)).body).toEqual([]);
-    expect((await other.api.get(`${at}/sites/${site.id}/script.js`)).status).toBe(404);
+    expect((await api.get(`${at}/sites/${site.id}/script.js`)).status).toBe(404);
     const allowed = await injecting(['site:script:inject']);
     await allowed.client.post(`${allowed.siteUrl}/unpublish`);
-    expect((await other.api.get(`${allowed.at}/sites/${allowed.site.id}/script.js`)).status).toBe(404);
+    expect((await api.get(`${allowed.at}/sites/${allowed.site.id}/script.js`)).status).toBe(404);
   });
 });
 
@@ -256,11 +249,11 @@ describe('the sign-in of visitors by an integration', () => {
     await client.post(`${siteUrl}/publish`);
     await client.patch(`${siteUrl}/publishing/auth`, { backend: 'integration', integration: integration.name });
     const url = `http://localhost:4002/${organizationId}/${site.id}/start`;
-    const resolved = await other.api.post('/urls/published', { url });
+    const resolved = await api.post('/urls/published', { url });
     expect(resolved.body.target).toBe('external');
     const redirect = new URL(resolved.body.redirect);
     expect(redirect.pathname).toBe(`/v1${at}/sites/${site.id}/visitor-auth`);
-    const answer = await other.api.get(`${redirect.pathname}${redirect.search}`);
+    const answer = await api.get(`${redirect.pathname}${redirect.search}`);
     expect(answer.status).toBe(302);
     expect(answer.headers['location']).toMatch(/^https:\/\/id\.test\/\?to=%2F.*start$/);
   });
@@ -269,7 +262,7 @@ describe('the sign-in of visitors by an integration', () => {
 describe('an installation without a runtime', () => {
   it('502: says that no script can be run', async () => {
     const { url } = await installed();
-    const without = await startedWith({});
+    const without = await startedWith({ LECTERN_RUNTIME_TOKEN: '' });
     const { status, body } = await without.api.get(`${url}/integration`);
     await without.close();
     expect([status, body.error.name]).toEqual([502, 'integration.failed']);

@@ -69,7 +69,7 @@ async function askFor(
   try {
     const content =
       record.type === 'computed'
-        ? await askForPages(asker, question, pageId, { signal })
+        ? await askForPages(asker, question, pageId, signal)
         : await askForDocument(asker, question);
     return { pageId, asked: record, version: integration.version, content };
   } catch (error) {

@@ -76,8 +76,13 @@ function enqueueRetry(sql: Sql, { id, organizationId }: WaitingDelivery, notBefo
 }
 
 /** Has the rest of a lane drained later, by the kind of job that fits what comes next. */
-export async function handOnLane(sql: Sql, next: WaitingDelivery, at: Date): Promise<void> {
+export async function handOnLane(
+  sql: Sql,
+  next: WaitingDelivery,
+  at: Date,
+  notBefore: Date = next.nextAttemptAt,
+): Promise<void> {
   const job = isFailing(next) ? drainFailingLane : drainLane;
-  const options = { at, notBefore: next.nextAttemptAt, organizationId: next.organizationId };
+  const options = { at, notBefore, organizationId: next.organizationId };
   await enqueue(sql, job, { lane: next.lane }, options);
 }

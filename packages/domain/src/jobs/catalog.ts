@@ -317,7 +317,7 @@ const MOST_AT_ONCE = new Map([
 
 /** Whoever sends mostly waits for an answer: one that takes long to come must not hold up the others. */
 const LEAST_AT_ONCE = new Map([
-  ['deliveries', 100],
+  ['deliveries', 200],
   ['redeliveries', 50],
 ]);
 

@@ -12,13 +12,6 @@ import { ContentUnanswered } from './content-unanswered.js';
 const AT_ONCE = 4;
 const MAX_TEXTS = 10 * 1024 * 1024;
 
-/** What is to be known while an answer of many parts is put together. */
-export interface AskingOptions {
-  signal?: AbortSignal;
-  /** Told how many of the texts that are asked for by themselves are there. */
-  onText?: (done: number, total: number) => Promise<void>;
-}
-
 /** Asks for the text of one page. */
 export async function askForDocument(asker: ContentAsker, question: ContentQuestion): Promise<AnsweredContent> {
   return answeredDocument(await asker.document(question));
@@ -29,21 +22,20 @@ export async function askForPages(
   asker: ContentAsker,
   question: ContentQuestion,
   root: string,
-  options: AskingOptions = {},
+  signal?: AbortSignal,
 ): Promise<AnsweredContent> {
   const pages = await asker.pages(question);
   const asked = withSource(pages);
   const texts = new Map<string, AnsweredText>();
   let length = lengthOf(pages);
   for (let start = 0; start < asked.length; start += AT_ONCE) {
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     const answers = asked.slice(start, start + AT_ONCE).map(async ({ name, source }) => {
       const text = await asker.document({ ...question, source });
       length += text.markdown.length;
       texts.set(name, text);
     });
     await all(answers);
-    await options.onText?.(texts.size, asked.length);
     if (length > MAX_TEXTS) break;
   }
   if (length > MAX_TEXTS) throw new ContentUnanswered(`The texts have more than ${MAX_TEXTS} characters together.`);

@@ -1,0 +1,52 @@
+/** Whoever has not answered for so long is not asked another thing meanwhile. */
+const SLOW_MS = 1_000;
+/** How many of those whose last attempt failed may be asked at the same time. */
+const MOST_UNWELL = 25;
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Keeps receivers that do not answer from taking up everything that can be sent at the same time: one that is slow, or
+ * whose last attempt failed, has one thing under way, and the others of its lanes come back later.
+ */
+export class ReceiverGate {
+  readonly #underWay = new Map<string, number[]>();
+  readonly #unwell = new Set<string>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** Tells whether something may be sent to a receiver now. */
+  admits(receiver: string): boolean {
+    const since = this.#underWay.get(receiver) ?? [];
+    if (this.#unwell.has(receiver)) return since.length === 0 && this.#unwellUnderWay() < MOST_UNWELL;
+    return since.every((at) => this.now() - at < SLOW_MS);
+  }
+
+  /** Sends something to a receiver and remembers how that went. */
+  async pass<T extends { error?: string }>(receiver: string, send: () => Promise<T>): Promise<T> {
+    const startedAt = this.now();
+    this.#underWay.set(receiver, [...(this.#underWay.get(receiver) ?? []), startedAt]);
+    try {
+      const result = await send();
+      this.#remember(receiver, result.error !== undefined);
+      return result;
+    } finally {
+      this.#end(receiver, startedAt);
+    }
+  }
+
+  #remember(receiver: string, hasFailed: boolean): void {
+    if (!hasFailed) this.#unwell.delete(receiver);
+    else if (this.#unwell.size < MOST_REMEMBERED) this.#unwell.add(receiver);
+  }
+
+  #end(receiver: string, startedAt: number): void {
+    const since = this.#underWay.get(receiver) ?? [];
+    const rest = since.toSpliced(since.indexOf(startedAt), 1);
+    if (rest.length === 0) this.#underWay.delete(receiver);
+    else this.#underWay.set(receiver, rest);
+  }
+
+  #unwellUnderWay(): number {
+    return [...this.#underWay.keys()].filter((receiver) => this.#unwell.has(receiver)).length;
+  }
+}
