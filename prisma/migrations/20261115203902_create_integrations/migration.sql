@@ -1,6 +1,8 @@
 -- AlterTable
 ALTER TABLE "events" ADD COLUMN     "pending" BOOLEAN NOT NULL DEFAULT false,
-ADD COLUMN     "recorded_at" TIMESTAMPTZ(6) NOT NULL DEFAULT clock_timestamp();
+ADD COLUMN     "recorded_at" TIMESTAMPTZ(6) NOT NULL DEFAULT now();
+-- Not at once: a default that is another for every row would write the whole table anew.
+ALTER TABLE "events" ALTER COLUMN "recorded_at" SET DEFAULT clock_timestamp();
 
 -- CreateTable
 CREATE TABLE "webhooks" (
