@@ -30,6 +30,8 @@ export interface CallerDependencies {
 export interface ScriptEvent {
   subject: SubjectIds;
   event: IntegrationEventPayload;
+  /** Whom it concerns, also when the installation is there no more; when absent, whoever has the installation. */
+  organizationId?: string;
   /** The body of a request that the event is about. */
   fetchBody?: Buffer | undefined;
   /** It may come after what happened later. */
@@ -41,7 +43,13 @@ export class IntegrationCaller {
   constructor(private readonly dependencies: CallerDependencies) {}
 
   /** Tells a script of an event and answers what it says; null when the integration is gone. */
-  async call({ subject: ids, event, fetchBody, outOfOrder = false }: ScriptEvent): Promise<ScriptAnswer | null> {
+  async call({
+    subject: ids,
+    event,
+    organizationId,
+    fetchBody,
+    outOfOrder = false,
+  }: ScriptEvent): Promise<ScriptAnswer | null> {
     const { database, keyring, urls, now } = this.dependencies;
     const subject = await findScriptSubject(database.prisma, ids);
     if (!subject) return null;
@@ -51,7 +59,7 @@ export class IntegrationCaller {
     const secret = signingSecret(keyring, [subject.integration.id]);
     const signature = signatureHeader(secret, form.body, now());
     const late = outOfOrder && { 'x-lectern-out-of-order': 'true' };
-    const tunnel = tunnelOf(subject);
+    const tunnel = tunnelOf(subject, organizationId);
     if (tunnel === null) return this.#run(subject, form, { 'x-lectern-signature': signature, ...late });
     const headers = { 'x-lectern-integration-signature': signature, ...late };
     return callTunnel(this.dependencies.outbound, tunnel, form, headers, now());
@@ -87,9 +95,12 @@ function readable<T>(open: () => T): T | null {
 }
 
 /** Where a developer wants this to go instead; what concerns other organizations only when all of it does. */
-function tunnelOf({ integration, installation }: ScriptSubject): string | null {
-  const { tunnel, organizationId } = integration;
+function tunnelOf(
+  { integration, installation }: ScriptSubject,
+  concerned = installation?.organizationId ?? integration.organizationId,
+): string | null {
+  const { tunnel } = integration;
   if (tunnel === null) return null;
-  const isOwn = installation === null || installation.organizationId === organizationId;
+  const isOwn = concerned === integration.organizationId;
   return isOwn || tunnel.all ? tunnel.url : null;
 }

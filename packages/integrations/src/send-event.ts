@@ -22,7 +22,8 @@ export async function sendEvent(
       siteId: idIn(event, 'siteId'),
     },
     event,
-    outOfOrder: delivery.parked,
+    organizationId: delivery.organizationId,
+    outOfOrder: delivery.parked || isReplay(delivery),
   });
   if (!answer) return { ok: false, error: 'The integration is gone.', durationMs: 0, logs: [] };
   return attemptOf(answer, now());
@@ -50,6 +51,11 @@ const MOST_OF_REASON = 500;
 function reasonIn(body: Buffer): string {
   const text = body.toString('utf8', 0, MOST_OF_REASON).trim();
   return text === '' ? '.' : `: ${text}`;
+}
+
+/** What is told once more stands in a lane of its own, and waits for nothing that came before. */
+function isReplay({ id, lane, type }: WaitingDelivery): boolean {
+  return lane === id && type !== 'task';
 }
 
 function idIn(event: IntegrationEventPayload, name: string): string | undefined {

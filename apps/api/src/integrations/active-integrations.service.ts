@@ -34,15 +34,18 @@ export class ActiveIntegrationsService {
     return this.integrations.presentPage(caller, await listActiveIntegrations(database, keyring, on, query));
   }
 
-  /** Lists the blocks that can be used in a space, by the names of their integrations. */
+  /** Lists the blocks that can be used in a space, by the names of their integrations; installations see public ones and their own. */
   async listBlocks(
-    { organizationId }: Caller,
+    { organizationId, identity: { agent } }: Caller,
     spaceId: string,
     query: PageQuery,
   ): Promise<Page<SpaceIntegrationBlock>> {
     const { database, keyring } = this.platform;
     const active = await findActiveBlocks(database, { organizationId, spaceId });
-    const blocks = active.flatMap(({ name, blocks: own }) =>
+    const seen = active.filter(
+      ({ name, visibility }) => !agent || visibility === 'public' || name === agent.integrationName,
+    );
+    const blocks = seen.flatMap(({ name, blocks: own }) =>
       own.map((block, index) => ({
         key: `${name}/${String(index).padStart(DIGITS, '0')}`,
         item: { integration: name, block },

@@ -46,6 +46,18 @@ describe('GET /v1/orgs/:organizationId/integrations', () => {
     expect((await api.as(build.integrationToken(integration)).get(`/orgs/${id}/integrations`)).status).toBe(404);
   });
 
+  it('200: tells an installation of nothing else that is not public', async () => {
+    const { id, ownerId } = await newCustomer();
+    const [hidden, installed] = [await build.integration(id), await build.integration(ownerId)];
+    await build.installation(installed, id);
+    const shown = await build.integration(id, { visibility: 'public' });
+    const itself = await build.integration(ownerId);
+    const client = api.as(build.installationToken(await build.installation(itself, id)));
+    const found = async (name: string) => (await client.get(`/orgs/${id}/integrations?search=${name}`)).body.count;
+    expect([await found(shown.name), await found(itself.name)]).toEqual([1, 1]);
+    expect([await found(hidden.name), await found(installed.name)]).toEqual([0, 0]);
+  });
+
   it('403: is not for guests, 404: nor for others', async () => {
     const { id } = await newCustomer();
     const guest = await build.member(id, null);
@@ -112,6 +124,19 @@ describe('GET /v1/spaces/:spaceId/integration-blocks', () => {
     const { status, body } = await api.as(token).get(`/spaces/${spaceId}/integration-blocks`);
     expect([status, body.count]).toEqual([200, 1]);
     expect((await api.as(token).get(`/spaces/${other}/integration-blocks`)).status).toBe(404);
+  });
+
+  it('200: tells an installation of no blocks of others that are not public', async () => {
+    const { id, ownerId } = await newCustomer();
+    const spaceId = await build.space(id);
+    const hidden = await build.integration(id, { blocks: [block('hidden')] });
+    const shown = await build.integration(ownerId, { blocks: [block('shown')], visibility: 'public' });
+    const itself = await build.integration(ownerId, { blocks: [block('own')] });
+    for (const other of [hidden, shown]) await build.installation(other, id);
+    const token = build.installationToken(await build.installation(itself, id));
+    const { body } = await api.as(token).get(`/spaces/${spaceId}/integration-blocks`);
+    const names = body.items.map(({ integration }: { integration: string }) => integration);
+    expect(names.toSorted()).toEqual([shown.name, itself.name].toSorted());
   });
 });
 

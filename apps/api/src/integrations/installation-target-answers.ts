@@ -23,7 +23,7 @@ export interface Look {
   caller: Caller;
   /** Whether the configurations of all of them may be known; else only where the caller may change them. */
   knowsAll: boolean;
-  /** Whether the spaces and sites themselves are shown instead of their ids. */
+  /** Whether the spaces and sites themselves are shown instead of their ids, where they may be known. */
   extended: boolean;
 }
 
@@ -44,7 +44,7 @@ export class InstallationTargetAnswers {
   /** Installations on spaces, in the same order. */
   async spaces(look: Look, rows: readonly TargetRow[]): Promise<IntegrationSpaceItem[]> {
     const roles = await this.#roles(look, rows, 'space');
-    const spaces = look.extended ? await this.#spaces(rows, roles) : new Map<string, Space>();
+    const spaces = look.extended ? await this.#spaces(known(look, rows, roles), roles) : new Map<string, Space>();
     return rows.map((row) => {
       const configuration = this.#configuration(look, row, roles);
       return presentInstallationSpace(row, configuration, spaces.get(row.id) ?? row.id, this.platform.urls);
@@ -54,7 +54,7 @@ export class InstallationTargetAnswers {
   /** Installations on sites, in the same order. */
   async sites(look: Look, rows: readonly TargetRow[]): Promise<IntegrationSiteItem[]> {
     const roles = await this.#roles(look, rows, 'site');
-    const sites = look.extended ? await this.#sites(rows, roles) : new Map<string, Site>();
+    const sites = look.extended ? await this.#sites(known(look, rows, roles), roles) : new Map<string, Site>();
     return rows.map((row) => {
       const configuration = this.#configuration(look, row, roles);
       return presentInstallationSite(row, configuration, sites.get(row.id) ?? row.id, this.platform.urls);
@@ -96,6 +96,12 @@ export class InstallationTargetAnswers {
     const found = await this.platform.sites.findAll(rows.map(({ id }) => id));
     return new Map([...found].map(([id, snapshot]) => [id, this.siteAnswers.present(snapshot, roles.get(id) ?? null)]));
   }
+}
+
+/** Of what somebody else owns, an integration and whoever publishes it know what the installation may read. */
+function known({ caller }: Look, rows: readonly TargetRow[], roles: Roles): TargetRow[] {
+  const isMember = caller.identity.agent === undefined;
+  return rows.filter(({ id, readsMetadata }) => readsMetadata || (isMember && roles.has(id)));
 }
 
 function byOrganization(rows: readonly TargetRow[]): Map<string, string[]> {

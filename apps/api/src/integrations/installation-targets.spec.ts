@@ -130,10 +130,22 @@ describe.each(['space', 'site'] as const)(
     });
 
     it('200: presents to an integration what it is enabled on without any permission', async () => {
-      const { collection, integration, targetId } = await newEnabled(kind);
+      const { collection, integration, targetId } = await newEnabled(kind, { scopes: [`${kind}:metadata:read`] });
       const { body } = await api.as(build.integrationToken(integration)).get(`${collection}?extended=true`);
       expect(body.items[0][kind].id).toBe(targetId);
       expect(new Set(Object.values(body.items[0][kind].permissions))).toEqual(new Set([false]));
+    });
+
+    it('200: tells an integration that may not read its metadata the id and no more', async () => {
+      const { collection, integration, installation, owner, admin, targetId } = await newEnabled(kind, {
+        scopes: ['space:content:read'],
+      });
+      const told = async (caller: Parameters<typeof api.as>[0]) =>
+        (await api.as(caller).get(`${collection}?extended=true`)).body.items[0][kind];
+      for (const caller of [owner, build.integrationToken(integration), build.installationToken(installation)]) {
+        expect(await told(caller)).toBe(targetId);
+      }
+      expect(await told(admin)).toMatchObject({ id: targetId });
     });
 
     it('200, 404: members find what they may see, with an empty configuration', async () => {
@@ -163,7 +175,9 @@ describe.each(['space', 'site'] as const)(
 
 describe.each(['space', 'site'] as const)('GET /v1/integrations/:integrationName/%ss', (kind) => {
   it('200: lists them across organizations for the owner and the integration, also by an external id', async () => {
-    const { all, owner, integration, admin, url, targetId } = await newEnabled(kind);
+    const { all, owner, integration, admin, url, targetId } = await newEnabled(kind, {
+      scopes: [`${kind}:metadata:read`],
+    });
     const other = await build.organization();
     const theirs = await newTarget(kind, other.id);
     await build.installation(integration, other.id, { [`${kind}s`]: [theirs] });

@@ -29,10 +29,16 @@ export class IntegrationsService {
     return this.presentPage(caller, await listIntegrations(database, keyring, viewer, query));
   }
 
-  /** Lists what an organization sees: public integrations, its own and those that it has installed. */
+  /**
+   * Lists what an organization sees: public integrations, its own and those that it has installed. An installation is
+   * code of somebody else: what is not public there is none of its business, but for itself.
+   */
   async listFor(caller: Caller, organizationId: string, query: ListIntegrations): Promise<Page<Integration>> {
     const { database, keyring } = this.platform;
-    const viewer = { organizationIds: [organizationId], installedIn: organizationId };
+    const { agent } = caller.identity;
+    const viewer = agent
+      ? { organizationIds: [], integrationId: agent.integrationId }
+      : { organizationIds: [organizationId], installedIn: organizationId };
     return this.presentPage(caller, await listIntegrations(database, keyring, viewer, query));
   }
 

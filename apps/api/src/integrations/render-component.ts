@@ -49,6 +49,8 @@ export class RenderComponent {
   async #askable(reader: Reader, name: string, place: Place, installationId: string | undefined): Promise<Askable> {
     const sql = sqlOn(this.platform.database);
     const { organizationId, spaceId = null, siteId = null } = place;
+    // Members meet what is installed; an integration knows of others only what everybody does.
+    if (reader.caller?.identity.agent) await this.access.visible(reader.caller, name);
     if (organizationId !== null) {
       const installed = await findAskableIn(sql, name, organizationId, { spaceId, siteId });
       const isMeant = installationId === undefined || installed?.installationId === installationId;

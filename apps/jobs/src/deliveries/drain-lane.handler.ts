@@ -64,7 +64,7 @@ function receiverOf({ id, webhookId, installationId, integrationId }: WaitingDel
 }
 
 function isDue(next: WaitingDelivery, isOurs: IsOurs): boolean {
-  return next.deliverable && isOurs(next) && next.nextAttemptAt.getTime() <= Date.now();
+  return next.deliverable && next.due && isOurs(next);
 }
 
 /**

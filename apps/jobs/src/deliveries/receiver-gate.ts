@@ -35,8 +35,11 @@ export class ReceiverGate {
   }
 
   #remember(receiver: string, hasFailed: boolean): void {
-    if (!hasFailed) this.#unwell.delete(receiver);
-    else if (this.#unwell.size < MOST_REMEMBERED) this.#unwell.add(receiver);
+    this.#unwell.delete(receiver);
+    if (hasFailed) this.#unwell.add(receiver);
+    // Those that failed longest ago may be gone, and are never heard of again.
+    const [oldest] = this.#unwell;
+    if (this.#unwell.size > MOST_REMEMBERED && oldest !== undefined) this.#unwell.delete(oldest);
   }
 
   #end(receiver: string, startedAt: number): void {

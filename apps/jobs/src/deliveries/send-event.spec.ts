@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeRuntime, LOG } from '../../test/fake-runtime.js';
-import { database, keyring, native, PUBLIC_URL } from '../../test/harness.js';
+import { build, database, keyring, localClient, native, newRunner, PUBLIC_URL } from '../../test/harness.js';
 import { Receiver } from '../../test/receiver.js';
 import { toldInstallation } from '../../test/told-installation.js';
 
@@ -87,6 +87,21 @@ describe('an integration', () => {
        UNION ALL SELECT a::text FROM audit_events a UNION ALL SELECT encode(g.secrets, 'escape') FROM integrations g`,
     );
     expect(rows.filter(({ text }) => text.includes('hush-hush'))).toEqual([]);
+  });
+
+  it('hears who looked at a page, which is kept nowhere once it was told', async () => {
+    const told = await toldInstallation({ scopes: ['site:views:read'] });
+    const { id: webhookId } = await build.webhook(told.organizationId, { url: tunnel.url, events: ['site.viewed'] });
+    const visitor = { anonymousId: 'a', cookies: { c: '1' }, userAgent: 'Browser', ip: '203.0.113.7' };
+    await told.happen('site.viewed', { siteId: 'site', visitor, url: 'https://docs.test', referrer: '' });
+    await told.work(inRuntime());
+    const [sent] = await database.prisma.job.findMany({ where: { deduplicationKey: `${webhookId}:site` } });
+    await newRunner({ outbound: localClient }).run(sent?.id ?? '');
+    expect(runtime.calls[0]?.event).toMatchObject({ type: 'site_view', visitor });
+    const where = { OR: [{ installationId: told.installation.id }, { webhookId }] };
+    const kept = await database.prisma.delivery.findMany({ where });
+    expect(kept.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    expect(JSON.stringify(kept)).not.toContain('203.0.113.7');
   });
 
   it('can tell by the signature that it is called by nobody else', async () => {

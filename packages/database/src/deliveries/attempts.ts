@@ -14,6 +14,7 @@ const SELECT = `
   SELECT d.id, d.organization_id AS "organizationId", d.integration_id AS "integrationId",
          d.installation_id AS "installationId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.type, d.payload,
          d.lane, d.attempts, d.parked, d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
+         d.next_attempt_at <= clock_timestamp() AS due,
          CASE WHEN d.webhook_id IS NOT NULL THEN coalesce(w.status = 'active', false)
               WHEN d.installation_id IS NULL OR i.id IS NULL THEN true
               ELSE i.status <> 'paused' END AS deliverable

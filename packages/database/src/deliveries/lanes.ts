@@ -45,23 +45,39 @@ export function isFailing({ attempts }: { attempts: number }): boolean {
 /** Whom deliveries are for. */
 export type Receiver = { installationId: string } | { webhookId: string };
 
+/** Each lane is locked, and PostgreSQL has room for so many locks; what is left is found by whoever looks for it. */
+const MOST_WOKEN = 1_000;
+
+/** What is to be woken: a lane, or a delivery that its lane no longer waits for. */
+export interface Waiting {
+  id: string;
+  lane: string;
+  organizationId: string;
+  parked: boolean;
+}
+
+/** The job that sends a waiting delivery `d` is known by this, in SQL. */
+export const JOB_KEY = 'CASE WHEN d.parked THEN d.id ELSE d.lane END';
+
 /** Has everything sent that waits for a receiver, once it may hear of things again. */
 export async function wakeReceiver(sql: Sql, receiver: Receiver, at: Date): Promise<void> {
   const [column, id] =
     'webhookId' in receiver ? ['webhook_id', receiver.webhookId] : ['installation_id', receiver.installationId];
-  const waiting = await sql.query<{ id: string; lane: string; organizationId: string; parked: boolean }>(
-    `SELECT id, lane, organization_id AS "organizationId", parked FROM deliveries
-      WHERE ${column} = $1 AND state = 'waiting'`,
-    [id],
+  // What is not due yet still has the job that it got before.
+  const waiting = await sql.query<Waiting>(
+    `SELECT DISTINCT ON (${JOB_KEY}) d.id, d.lane, d.organization_id AS "organizationId", d.parked FROM deliveries d
+      WHERE d.${column} = $1 AND d.state = 'waiting' AND d.next_attempt_at <= $2::timestamptz LIMIT ${MOST_WOKEN}`,
+    [id, at],
   );
-  const lanes = [...new Set(waiting.flatMap(({ lane, parked }) => (parked ? [] : [lane])))];
+  await wakeWaiting(sql, waiting, at);
+}
+
+/** Has lanes drained and deliveries tried again. */
+export async function wakeWaiting(sql: Sql, waiting: readonly Waiting[], at: Date): Promise<void> {
+  const lanes = waiting.flatMap(({ lane, parked }) => (parked ? [] : [lane]));
   await lockLanes(sql, lanes);
   await wakeLockedLanes(sql, lanes, at);
   const parked = waiting.filter((delivery) => delivery.parked);
-  await enqueueAll(
-    sql,
-    retryDelivery,
-    parked.map(({ id: deliveryId, organizationId }) => ({ payload: { deliveryId }, organizationId })),
-    { at },
-  );
+  const retries = parked.map(({ id, organizationId }) => ({ payload: { deliveryId: id }, organizationId }));
+  await enqueueAll(sql, retryDelivery, retries, { at });
 }

@@ -16,6 +16,7 @@ export interface NewDelivery {
   lane: string;
   /** The order in the lane, as PostgreSQL writes an instant; now when absent. */
   position?: string | undefined;
+  /** When it may first be sent, which is also when the day begins that it is tried for; at once when absent. */
   notBefore?: Date | undefined;
 }
 
@@ -23,7 +24,8 @@ const INSERT = `
   INSERT INTO deliveries (id, organization_id, integration_id, installation_id, webhook_id, event_id, type, payload,
                           lane, position, next_attempt_at, created_at)
   SELECT d.id, d."organizationId", d."integrationId", d."installationId", d."webhookId", d."eventId", d.type, d.payload,
-         d.lane, coalesce(d.position, clock_timestamp()), coalesce(d."notBefore", $2::timestamptz), $2::timestamptz
+         d.lane, coalesce(d.position, clock_timestamp()), coalesce(d."notBefore", $2::timestamptz),
+         coalesce(d."notBefore", $2::timestamptz)
     FROM jsonb_to_recordset($1::text::jsonb) AS d(
       id text, "organizationId" text, "integrationId" text, "installationId" text, "webhookId" text, "eventId" text,
       type text, payload jsonb, lane text, position timestamptz, "notBefore" timestamptz)`;

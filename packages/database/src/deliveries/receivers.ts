@@ -1,7 +1,9 @@
 import { shouldPause } from '@lectern/domain/deliveries/schedule';
+import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import { recordAudit } from '../audit/record-audit.js';
 import { systemContext } from '../context.js';
 import { newId } from '../ids.js';
+import { recordEvent } from '../outbox/record-event.js';
 import type { Sql } from '../sql.js';
 import type { Attempted, WaitingDelivery } from './waiting-delivery.js';
 
@@ -28,20 +30,30 @@ export async function noteOutcome(
   if (reason !== null) await pause(sql, table, id, reason, now);
 }
 
-async function pause(sql: Sql, table: 'installations' | 'webhooks', id: string, reason: string, now: Date) {
-  const [paused] = await sql.query<{ organizationId: string }>(
-    `UPDATE ${table} SET status = 'paused', status_reason = $2, updated_at = $3::timestamptz
-      WHERE id = $1 AND status <> 'paused' RETURNING organization_id AS "organizationId"`,
+type Receivers = 'installations' | 'webhooks';
+
+async function pause(sql: Sql, table: Receivers, id: string, reason: string, now: Date) {
+  const [paused] = await sql.query<{ organizationId: string; before: string; integrationId?: string }>(
+    `UPDATE ${table} r SET status = 'paused', status_reason = $2, updated_at = $3::timestamptz
+       FROM (SELECT id, status FROM ${table} WHERE id = $1 FOR UPDATE) before
+      WHERE r.id = before.id AND before.status <> 'paused'
+     RETURNING r.organization_id AS "organizationId", before.status AS before
+               ${table === 'installations' ? ', r.integration_id AS "integrationId"' : ''}`,
     [id, reason, now],
   );
   if (!paused) return;
-  const type = table === 'webhooks' ? 'webhook' : 'installation';
-  await recordAudit(sql, systemContext(newId(now), now), {
-    action: `${type}.paused`,
-    organizationId: paused.organizationId,
-    target: { type, id },
-    payload: { reason },
-  });
+  const { organizationId, integrationId } = paused;
+  const context = systemContext(newId(now), now);
+  const type = integrationId === undefined ? 'webhook' : 'installation';
+  const audit = { action: `${type}.paused` as const, organizationId, target: { type, id }, payload: { reason } };
+  await recordAudit(sql, context, audit);
+  if (integrationId === undefined) {
+    await recordEvent(sql, context, organizationId, 'webhook.updated', { webhookId: id });
+    return;
+  }
+  const previous = { status: InstallationStatus.parse(paused.before) };
+  const told = { installationId: id, integrationId, status: 'paused', previous } as const;
+  await recordEvent(sql, context, organizationId, 'installation.set-up', told);
 }
 
 function keepsFailing({ failures, failingSince }: { failures: number; failingSince: Date }, error: string): string {

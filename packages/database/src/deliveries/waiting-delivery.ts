@@ -15,6 +15,8 @@ export interface WaitingDelivery {
   parked: boolean;
   nextAttemptAt: Date;
   createdAt: Date;
+  /** Whether its time has come, by the clock that jobs are started by. */
+  due: boolean;
   /** Whether its receiver is there and may hear of it. */
   deliverable: boolean;
 }

@@ -7,12 +7,15 @@ import type { Keyring } from '../keyring.js';
 import { newestFirst } from '../paginate.js';
 import { paginateSql } from '../paginate-sql.js';
 import type { Sql } from '../sql.js';
+import { GRANTED_SCOPES } from './granted-scopes.js';
 
 /** An installation on a space or a site; its configuration is encrypted. */
 export interface TargetRow extends PresentableTarget {
   integrationId: string;
   organizationId: string;
   configuration: Uint8Array;
+  /** Whether the installation may read what the space or the site itself is like. */
+  readsMetadata: boolean;
   createdAt: Date;
 }
 
@@ -33,7 +36,8 @@ export type TargetSelection = { kind: InstallationTarget } & (
 const COLUMNS = (kind: InstallationTarget) => `
   '${kind}' AS kind, t.${kind}_id AS id, t.installation_id AS "installationId", g.name AS "integrationName",
   g.id AS "integrationId", t.organization_id AS "organizationId", t.status, t.configuration,
-  t.external_ids AS "externalIds", t.created_at AS "createdAt"`;
+  t.external_ids AS "externalIds", '${kind}:metadata:read' = ANY(${GRANTED_SCOPES}) AS "readsMetadata",
+  t.created_at AS "createdAt"`;
 
 // What is deleted but can be restored is not there meanwhile.
 const FROM = (kind: InstallationTarget) => `

@@ -86,11 +86,11 @@ export function listActiveIntegrations(
   return pageOfIntegrations(database, keyring, { page, limit }, { name: `active-on-${kind}`, where, values });
 }
 
-/** Finds the names and blocks of all integrations that are active on a space, by name. */
+/** Finds the names, visibilities and blocks of all integrations that are active on a space, by name. */
 export async function findActiveBlocks(
   { prisma, pool }: Database,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
-): Promise<Pick<IntegrationRow, 'name' | 'blocks'>[]> {
+): Promise<Pick<IntegrationRow, 'name' | 'visibility' | 'blocks'>[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT g.id FROM ${FROM}
       WHERE o.deleted_at IS NULL AND ${isActiveOn('space')} AND jsonb_array_length(g.blocks) > 0`,

@@ -26,6 +26,12 @@ const onSite =
   <Payload extends { siteId: string }>(type: IntegrationEventType, scope: IntegrationScope) =>
   (fields: Payload): PublishedEvent => ({ type, fields, audience: { to: 'site', siteId: fields.siteId, scope } });
 
+/** Clients are promised a commit, which nobody knows before the first one was fetched or pushed. */
+const onSync =
+  <Payload extends { spaceId: string; commitId?: string | undefined }>(type: IntegrationEventType) =>
+  ({ commitId = '', ...fields }: Payload): PublishedEvent =>
+    onSpace<{ spaceId: string }>(type, 'space:git:sync')({ ...fields, commitId });
+
 const toItself =
   <Payload extends { installationId: string; integrationId: string; spaceId?: string; siteId?: string }>(
     type: IntegrationEventType,
@@ -51,8 +57,8 @@ const published: { readonly [Name in EventName]?: Publish<Name> } = {
   'site.viewed': onSite('site_view', 'site:views:read'),
   'page.feedback-given': onSite('page_feedback', 'page:feedback:read'),
   'space.content-updated': onSpace('space_content_updated', 'space:content:read'),
-  'space.gitsync-started': onSpace('space_gitsync_started', 'space:git:sync'),
-  'space.gitsync-completed': onSpace('space_gitsync_completed', 'space:git:sync'),
+  'space.gitsync-started': onSync('space_gitsync_started'),
+  'space.gitsync-completed': onSync('space_gitsync_completed'),
   'space.visibility-updated': onSpace('space_visibility_updated', 'space:metadata:read'),
 };
 
