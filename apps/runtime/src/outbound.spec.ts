@@ -123,6 +123,16 @@ describe('the API in a script', () => {
     expect(api.received.at(-1)?.headers).not.toHaveProperty('x-lectern-forged');
   });
 
+  it('is never told that somebody else asks', async () => {
+    const forged = { forwarded: 'for=192.0.2.1', 'x-forwarded-for': '192.0.2.1', 'x-real-ip': '192.0.2.1' };
+    await run(`
+      const headers = ${JSON.stringify(forged)};
+      await fetch('https://docs.example.com/base/v1/user', { headers });
+      return (await fetch('${outside.url}/elsewhere', { headers })).status;`);
+    for (const name of Object.keys(forged)) expect(api.received.at(-1)?.headers).not.toHaveProperty(name);
+    expect(outside.received.at(-1)?.headers).toMatchObject(forged);
+  });
+
   it.each(['', '/v1/user', '/base/', '/base/metrics', '/base/v1/../metrics', '/base/v1/%2e%2e/metrics', '/base/v1x/'])(
     'is not reached at "%s"',
     async (path) => {

@@ -19,7 +19,8 @@ export default {
         configuration: environment.installation?.configuration ?? null,
         tokens: Object.keys(environment.apiTokens), secrets: environment.secrets,
         site: environment.siteInstallation?.site ?? null, space: environment.spaceInstallation?.space ?? null },
-        { status: 201, headers: { 'x-own': 'yes', 'set-cookie': 'a=b', 'content-security-policy': 'default-src *' } });
+        { status: 201, headers: { 'x-own': 'yes', 'set-cookie': 'a=b', 'content-security-policy': 'default-src *',
+          'x-accel-redirect': '/internal', 'x-sendfile': '/etc/passwd', 'alt-svc': 'h2=":8443"' } });
     }
     if (event.type === 'ui_render') {
       if (event.componentId === 'nonsense') return new Response('<p>');
@@ -80,7 +81,9 @@ describe('the public endpoint of an integration', () => {
       secrets: { key: 'hidden' },
     });
     expect(answer.headers).toMatchObject({ 'x-own': 'yes' });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    for (const name of ['set-cookie', 'x-accel-redirect', 'x-sendfile', 'alt-svc']) {
+      expect([name, answer.headers[name]]).toEqual([name, undefined]);
+    }
     expect(answer.headers['content-security-policy']).toMatch(/^sandbox /);
   });
 
@@ -112,6 +115,11 @@ describe('the public endpoint of an integration', () => {
 
     const elsewhere = await api.get(`${at}/integration`, { headers: { authorization: 'Basic c2xhY2s6MQ==' } });
     expect(elsewhere.body.event.request.headers.authorization).toBe('Basic c2xhY2s6MQ==');
+
+    const careless = { authorization: admin.token, cookie: 'session=of-the-app' };
+    const { request } = (await api.get(`${at}/integration`, { headers: careless })).body.event;
+    expect(request.headers).not.toHaveProperty('authorization');
+    expect(request.headers).not.toHaveProperty('cookie');
   });
 
   it('200: sends the policy of the integration beside the sandbox', async () => {

@@ -48,6 +48,7 @@ describe('PATCH /v1/integrations/:integrationName/installations/:installationId'
       data: { statusReason: 'Nothing arrived.', failures: 12, failingSince: new Date(0) },
     });
     expect((await api.as(admin).get(url)).body.statusReason).toBe('Nothing arrived.');
+    expect((await api.as(await build.member(id, 'create')).get(url)).body).not.toHaveProperty('statusReason');
     const lane = `lane-${installation.id}`;
     await waitingDelivery({ integrationId: integration.id, installationId: installation.id, organizationId: id, lane });
     const { body } = await api.as(admin).patch(url, { status: 'active' });
@@ -121,7 +122,16 @@ describe('DELETE /v1/integrations/:integrationName/installations/:installationId
     const deliveries = await database.prisma.delivery.findMany({ where: { installationId: installation.id } });
     expect(deliveries.map((delivery) => delivery.id)).toEqual([kept]);
     expect((await api.as(admin).get(url)).status).toBe(404);
-    expect((await api.as(admin).delete(url)).status).toBe(404);
+  });
+
+  it('204: also when there is none, or none that the caller may see, and then nothing happens', async () => {
+    const { url, admin, installation } = await newInstallation();
+    const { admin: outsider } = await build.organization();
+    expect((await api.as(outsider).delete(url)).status).toBe(204);
+    expect((await api.as(admin).get(url)).body).toMatchObject({ id: installation.id });
+    await api.as(admin).delete(url);
+    const again = await api.as(admin).delete(url);
+    expect([again.status, (await recordedBy(again)).events]).toEqual([204, []]);
   });
 
   it('403: is for administrators where it is installed', async () => {
@@ -143,6 +153,18 @@ describe('POST /v1/integrations/:integrationName/installations/:installationId/t
     const { audit } = await recordedBy(answer);
     expect(audit).toMatchObject([{ action: 'installation.token-created', targetId: installation.id }]);
     expect(JSON.stringify(audit)).not.toContain(answer.body.token);
+  });
+
+  it('200: tells organizations that have it installed of a token, but not from whom it comes', async () => {
+    const { url, owner, ownerId, id } = await newInstallation();
+    const { audit } = await recordedBy(await api.as(owner).post(`${url}/tokens`));
+    const actors = new Map(audit.map(({ organizationId, actorId }) => [organizationId, actorId]));
+    expect(actors).toEqual(
+      new Map([
+        [id, 'lectern'],
+        [ownerId, owner.id],
+      ]),
+    );
   });
 
   it('403: gives none to those who have installed it', async () => {

@@ -28,12 +28,18 @@ export class InstallationAccess {
   ) {}
 
   /** Gets an installation that the caller may see. */
-  async visible(caller: Caller, { integrationName, installationId }: InstallationPath): Promise<SeenInstallation> {
+  async visible(caller: Caller, path: InstallationPath): Promise<SeenInstallation> {
+    const seen = await this.find(caller, path);
+    if (!seen) throw new DomainError('installation.not_found');
+    return seen;
+  }
+
+  /** Finds an installation of an integration that the caller may see; null when the caller may not see it. */
+  async find(caller: Caller, { integrationName, installationId }: InstallationPath): Promise<SeenInstallation | null> {
     const integration = await this.integrations.visible(caller, integrationName);
     const ref = { integrationId: integration.id, installationId };
     const installation = await findInstallation(this.platform.db, ref);
-    if (!installation || !maySee(caller, integration, installation)) throw new DomainError('installation.not_found');
-    return { integration, installation };
+    return installation && maySee(caller, integration, installation) ? { integration, installation } : null;
   }
 
   /** Gets an installation that the caller administrates, or that calls itself. */

@@ -13,11 +13,15 @@ import { knowsConfiguration } from './installation-access.js';
 export class InstallationAnswers {
   constructor(private readonly platform: Platform) {}
 
-  /** An installation; whoever may only see it finds its configuration empty. */
+  /**
+   * An installation; whoever may only see it finds its configuration empty, and not why it was paused: that may be what
+   * a script or a service behind it said, which is as good as a log.
+   */
   one(caller: Caller, integration: IntegrationRow, installation: InstallationRow): Installation {
     const { keyring, urls } = this.platform;
-    const isKnown = knowsConfiguration(caller, integration, installation);
-    const configuration = isKnown ? readableConfiguration(keyring, installation.configuration) : {};
-    return presentInstallation(installation, configuration, urls);
+    if (!knowsConfiguration(caller, integration, installation)) {
+      return presentInstallation({ ...installation, statusReason: null }, {}, urls);
+    }
+    return presentInstallation(installation, readableConfiguration(keyring, installation.configuration), urls);
   }
 }

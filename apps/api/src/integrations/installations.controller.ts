@@ -92,7 +92,7 @@ export class InstallationsController {
     action: 'installation.change',
     params: InstallationPath,
     response: null,
-    errors: ['integration.not_found', 'installation.not_found', 'access.denied'],
+    errors: ['integration.not_found', 'access.denied'],
   })
   async uninstallIntegration({ params, caller }: Authorized<{ params: InstallationPath }>) {
     await this.installations.uninstall(caller, params);

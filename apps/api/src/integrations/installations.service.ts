@@ -1,4 +1,5 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
+import { systemContext } from '@lectern/database/context';
 import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
 import { installIntegration, uninstallIntegration } from '@lectern/database/integrations/install-integration.operation';
 import { findInstallation, listInstallations } from '@lectern/database/integrations/installations.queries';
@@ -82,8 +83,9 @@ export class InstallationsService {
     );
   }
 
-  /** Removes an installation, whose tokens are worth nothing from now on. */
+  /** Removes an installation, whose tokens are worth nothing from now on; nothing happens when there is none. */
   async uninstall(caller: Caller, path: InstallationPath): Promise<void> {
+    if (!(await this.access.find(caller, path))) return;
     const { integration } = await this.access.changeable(caller, path);
     const ref = { integrationId: integration.id, installationId: path.installationId };
     await this.platform.mutate(caller.context, (tx) => uninstallIntegration(tx, caller.context, ref));
@@ -93,11 +95,17 @@ export class InstallationsService {
   async createToken(caller: Caller, path: InstallationPath): Promise<string> {
     const { integration, installation } = await this.access.visible(caller, path);
     if (!isOwn(caller, integration)) throw new DomainError('access.denied', { action: 'installation.change' });
+    const { context } = caller;
     const { id, organizationId } = installation;
+    const isByStranger = !caller.identity.agent && organizationId !== integration.organizationId;
+    const action = 'installation.token-created';
     const target = { type: 'installation', id, label: integration.name };
-    await this.platform.mutate(caller.context, (tx) =>
-      recordAudit(tx, caller.context, { action: 'installation.token-created', organizationId, target }),
-    );
+    await this.platform.mutate(context, async (tx) => {
+      // Organizations that have it installed hear of the token, but not from whom of the owner's people it comes.
+      const told = isByStranger ? systemContext(context.requestId, context.at) : context;
+      await recordAudit(tx, told, { action, organizationId, target });
+      if (isByStranger) await recordAudit(tx, context, { action, organizationId: integration.organizationId, target });
+    });
     return this.#tokens.forInstallation(integration.id, id, this.platform.now());
   }
 }

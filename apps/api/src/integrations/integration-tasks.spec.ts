@@ -14,6 +14,17 @@ const queued = (integrationId: string) =>
   database.prisma.delivery.findMany({ where: { integrationId, type: 'task' }, orderBy: { id: 'asc' } });
 
 describe('POST /v1/integrations/:integrationName/tasks', () => {
+  it('400: refuses a task that is no message but a store', async () => {
+    const { integration, installation, url } = await newIntegration();
+    const task = { everything: 'x'.repeat(64 * 1024) };
+    const { status, body } = await api.as(build.installationToken(installation)).post(url, { task });
+    expect([status, body.error.issues]).toEqual([
+      400,
+      [{ path: 'body.task', message: 'must be at most 64 KiB as JSON' }],
+    ]);
+    expect(await queued(integration.id)).toEqual([]);
+  });
+
   it('204: queues what an installation asks for, for that installation', async () => {
     const { integration, installation, id, url } = await newIntegration();
     const task = { remind: ['editors'] };

@@ -14,8 +14,12 @@ const OWN = new Set([
 const NOT_ANSWERED = new Set([
   ...['set-cookie', 'strict-transport-security', 'content-security-policy', 'content-security-policy-report-only'],
   ...['x-content-type-options', 'x-frame-options', 'clear-site-data', 'service-worker-allowed', 'x-request-id'],
-  ...['public-key-pins', 'nel', 'report-to', 'origin-agent-cluster', 'cross-origin-opener-policy'],
+  ...['public-key-pins', 'nel', 'report-to', 'origin-agent-cluster', 'cross-origin-opener-policy', 'alt-svc'],
 ]);
+
+/** By these a server has the proxy in front of it send another answer: any file, or any address in its network. */
+const TO_PROXIES = ['x-accel-', 'x-sendfile', 'x-lighttpd-send-', 'x-reproxy-'];
+const NOT_ANSWERED_FROM = ['x-lectern-', 'x-ratelimit-', ...TO_PROXIES];
 
 const SANDBOX = 'sandbox allow-forms allow-popups allow-scripts allow-top-navigation';
 
@@ -23,7 +27,8 @@ const SANDBOX = 'sandbox allow-forms allow-popups allow-scripts allow-top-naviga
 export function requestHeaders(headers: IncomingHttpHeaders, isOwnToken: boolean): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
-      if (value === undefined || OWN.has(name) || name.startsWith('x-lectern-')) return [];
+      // No integration sets cookies here, so whatever a browser sends is of something else at the same address.
+      if (value === undefined || name === 'cookie' || OWN.has(name) || name.startsWith('x-lectern-')) return [];
       if (name === 'authorization' && isOwnToken) return [];
       return [[name, Array.isArray(value) ? value.join(', ') : value]];
     }),
@@ -40,12 +45,8 @@ export function answerHeaders(
 ): Record<string, string> {
   const passed = headers.filter(([name]) => {
     const lower = name.toLowerCase();
-    return (
-      !OWN.has(lower) &&
-      !NOT_ANSWERED.has(lower) &&
-      !lower.startsWith('x-lectern-') &&
-      !lower.startsWith('x-ratelimit-')
-    );
+    const isOurs = OWN.has(lower) || NOT_ANSWERED.has(lower);
+    return !isOurs && NOT_ANSWERED_FROM.every((start) => !lower.startsWith(start));
   });
   const allowed = policy === null ? [] : [contentSecurityHeader(policy)];
   return {

@@ -162,6 +162,20 @@ describe('POST /v1/integrations/:integrationName', () => {
     for (const changes of wrong) expect([changes, (await publish(changes)).status]).toEqual([changes, 400]);
   });
 
+  it('400: refuses descriptions that would burden everybody who lists integrations', async () => {
+    const { publish } = await newPublisher();
+    const choices = Array.from({ length: 10_000 }, (_, index) => `choice ${index}`);
+    const account = { properties: { choice: { type: 'string', enum: choices } } };
+    const urlUnfurl = Array.from({ length: 1_000 }, (_, index) => `https://example.com/${index}/${'x'.repeat(300)}`);
+    const refused = async (changes: object) => (await publish(changes)).body.error.issues;
+    expect(await refused({ configurations: { account } })).toEqual([
+      { path: 'body.configurations', message: 'must be at most 64 KiB as JSON' },
+    ]);
+    expect(await refused({ blocks: [{ id: 'card', title: 'Card', urlUnfurl }] })).toEqual([
+      { path: 'body.blocks', message: 'must be at most 256 KiB as JSON' },
+    ]);
+  });
+
   it('400: refuses a name that cannot stand in an address', async () => {
     const { admin, body } = await newPublisher();
     expect((await api.as(admin).post('/integrations/a%20b', body)).status).toBe(400);

@@ -38,7 +38,8 @@ export class RenderComponent {
     const { spaceId, siteId } = place;
     const auth = reader.caller && !reader.caller.identity.agent && { auth: { userId: reader.caller.userId } };
     const fields = { ...asked, ...auth };
-    const kept = { componentId: asked.componentId, context: asked.context, ...auth };
+    // Whoever reads the record is promised that there are some.
+    const kept = { componentId: asked.componentId, props: {}, context: asked.context, ...auth };
     const answer = await this.asking.ask(askable, { type: 'ui_render', fields, kept, spaceId, siteId });
     if (answer.status >= 300) {
       throw new DomainError('integration.failed', { reason: `its script answered ${answer.status}.` });
@@ -49,8 +50,9 @@ export class RenderComponent {
   async #askable(reader: Reader, name: string, place: Place, installationId: string | undefined): Promise<Askable> {
     const sql = sqlOn(this.platform.database);
     const { organizationId, spaceId = null, siteId = null } = place;
-    // Members meet what is installed; an integration knows of others only what everybody does.
-    if (reader.caller?.identity.agent) await this.access.visible(reader.caller, name);
+    // An integration shows what it has itself: what others show, to whom, is none of its business.
+    const agent = reader.caller?.identity.agent;
+    if (agent && agent.integrationName !== name) throw new DomainError('integration.not_found');
     if (organizationId !== null) {
       const installed = await findAskableIn(sql, name, organizationId, { spaceId, siteId });
       const isMeant = installationId === undefined || installed?.installationId === installationId;
@@ -64,9 +66,14 @@ export class RenderComponent {
     return integration;
   }
 
-  #placeOfVisitor(visitor: NonNullable<Reader['visitor']>, { context: { spaceId } }: Asked): Place {
+  /** Scripts believe where they are shown, so a reader can speak of no other place than the site that let it in. */
+  #placeOfVisitor(visitor: NonNullable<Reader['visitor']>, { context }: Asked): Place {
+    const { organizationId, siteId } = visitor;
+    const { spaceId } = context;
     if (spaceId !== undefined && !visitor.siteSpaceOf(spaceId)) throw new DomainError('space.not_found');
-    return { organizationId: visitor.organizationId, spaceId, siteId: visitor.siteId };
+    if ((context.siteId ?? siteId) !== siteId) throw new DomainError('site.not_found');
+    if ((context.organizationId ?? organizationId) !== organizationId) throw new DomainError('organization.not_found');
+    return { organizationId, spaceId, siteId };
   }
 
   /** Whoever may not see a space or a site learns nothing of it by way of a component. */

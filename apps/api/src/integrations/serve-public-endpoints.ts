@@ -81,7 +81,7 @@ async function answerFetch(platform: Platform, services: Services, request: Aske
     ...target,
     fields: { request: { method, url, headers }, ...auth, ...target },
     // Headers and queries hold what others authenticate by.
-    kept: { request: { method, url: url.split('?')[0] }, ...auth, ...target },
+    kept: { request: { method, url: url.split('?')[0], headers: {} }, ...auth, ...target },
     ...(Buffer.isBuffer(request.body) && { fetchBody: request.body }),
   });
   return pass(reply, answer, askable);
@@ -138,9 +138,10 @@ async function callingUser({ identities }: Services, request: Asked, askable: As
   return identity.user.id;
 }
 
-/** Tokens of people begin with a mark, and those that are signed have three parts. */
+/** Tokens of people begin with a mark, also where somebody writes the header wrongly; those that are signed have three parts. */
 function hasOwnToken(request: Asked): boolean {
-  return /^lct_|^[\w-]+\.[\w-]+\.[\w-]+$/.test(bearerToken(request) ?? '');
+  const isSigned = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(bearerToken(request) ?? '');
+  return isSigned || /\blct_/.test(request.headers.authorization ?? '');
 }
 
 function pass(reply: FastifyReply, answer: Answered, { contentSecurityPolicy }: Askable) {

@@ -61,6 +61,13 @@ describe('ReceiverGate', () => {
     expect([receivers.admits('dead 0'), receivers.admits('well')]).toEqual([false, true]);
   });
 
+  it('remembers who failed last, not those that failed long ago and may be gone', async () => {
+    const { receivers, ask, told } = newGate();
+    for (let number = 0; number <= 10_000; number += 1) await told(`dead ${number}`, 'refused');
+    for (const name of ['dead 0', 'dead 10000']) ask(name);
+    expect([receivers.admits('dead 0'), receivers.admits('dead 10000')]).toEqual([true, false]);
+  });
+
   it('forgets what was under way when sending is cut short', async () => {
     const { clock, receivers } = newGate();
     await expect(receivers.pass('cut', () => Promise.reject(new Error('The process stops')))).rejects.toThrow();

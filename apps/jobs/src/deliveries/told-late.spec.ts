@@ -59,9 +59,9 @@ describe('an integration that is told late', () => {
   });
 
   it.each([
-    ['the script', true, false],
-    ['the tunnel', false, true],
-  ])('hears by %s that it was uninstalled elsewhere: %s', async (_where, elsewhere, toTunnel) => {
+    ['by its script, not its tunnel, that another organization has uninstalled it', true, false],
+    ['by its tunnel that its own organization has uninstalled it', false, true],
+  ])('hears %s', async (_what, elsewhere, toTunnel) => {
     tunnel.react = () => 200;
     const told = await toldInstallation({ elsewhere, tunnel: { url: new URL(tunnel.url).origin, all: false } });
     const ref = { integrationId: told.integration.id, installationId: told.installation.id };

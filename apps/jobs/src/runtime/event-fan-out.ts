@@ -1,49 +1,32 @@
 import type { Database } from '@lectern/database/client';
 import { fanOut } from '@lectern/database/deliveries/fan-out.operation';
 import type { Logger } from 'pino';
-import { DatabaseSignal } from './database-signal.js';
+import { SignalledLoop } from './signalled-loop.js';
 
 const POLL_MS = 2_000;
-/** After a failure nothing is gained by trying for each new event at once. */
-const REST_MS = 2_000;
 
 /** Turns events into deliveries, as soon as they are recorded. Of several processes, one at a time does it. */
 export class EventFanOut {
-  readonly #signal: DatabaseSignal;
-  #stopped = false;
-  #loop: Promise<void> = Promise.resolve();
+  readonly #loop: SignalledLoop;
 
-  constructor(
-    private readonly database: Database,
-    private readonly urls: { api: string },
-    private readonly log: Logger,
-    databaseUrl: string,
-  ) {
-    this.#signal = new DatabaseSignal(databaseUrl, 'lectern_events');
+  constructor(database: Database, urls: { api: string }, log: Logger, databaseUrl: string) {
+    this.#loop = new SignalledLoop({
+      databaseUrl,
+      channel: 'lectern_events',
+      pollMs: POLL_MS,
+      log,
+      complaint: 'events could not be turned into deliveries, which is tried again',
+      work: async () => (await fanOut(database, urls, new Date())) > 0,
+    });
   }
 
   /** Starts listening. */
   start(): void {
-    this.#signal.start();
-    this.#loop = this.#run();
+    this.#loop.start();
   }
 
   /** Stops after the events under way. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#signal.stop();
-    await this.#loop;
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopped) {
-      try {
-        const told = await fanOut(this.database, this.urls, new Date());
-        if (told === 0) await this.#signal.wait(POLL_MS);
-      } catch (error) {
-        this.log.warn({ err: error }, 'events could not be turned into deliveries, which is tried again');
-        await this.#signal.rest(REST_MS);
-      }
-    }
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 }

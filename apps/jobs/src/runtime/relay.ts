@@ -9,12 +9,10 @@ import { isJobName, QUEUES, queueOf } from '@lectern/domain/jobs/catalog';
 import { schedules } from '@lectern/domain/jobs/schedules';
 import type { JobsOptions } from 'bullmq';
 import type { Logger } from 'pino';
-import { DatabaseSignal } from './database-signal.js';
+import { SignalledLoop } from './signalled-loop.js';
 
 const BATCH = 200;
 const POLL_MS = 1_000;
-/** After a failure nothing is gained by trying for each new job at once. */
-const REST_MS = 2_000;
 const HAND_OVER_TIMEOUT_MS = 5_000;
 
 /** As much of a queue as the relay needs. */
@@ -24,44 +22,39 @@ export interface JobQueue {
 
 /** Hands due jobs to the queue, as soon as they are recorded and again when the queue has lost them. */
 export class Relay {
-  readonly #signal: DatabaseSignal;
+  readonly #loop: SignalledLoop;
   #nextScheduleCheck = 0;
-  #stopped = false;
-  #loop: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
     private readonly queues: ReadonlyMap<string, JobQueue>,
-    private readonly log: Logger,
+    log: Logger,
     databaseUrl: string,
   ) {
-    this.#signal = new DatabaseSignal(databaseUrl, 'lectern_jobs');
+    this.#loop = new SignalledLoop({
+      databaseUrl,
+      channel: 'lectern_jobs',
+      pollMs: POLL_MS,
+      log,
+      complaint: 'the relay could not hand jobs over and tries again',
+      work: () => this.#handOverDue(),
+    });
   }
 
   /** Starts handing over. */
   start(): void {
-    this.#signal.start();
-    this.#loop = this.#run();
+    this.#loop.start();
   }
 
   /** Stops after the batch under way. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#signal.stop();
-    await this.#loop;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopped) {
-      try {
-        const taken = await this.#dispatchBatch();
-        await this.#enqueueSchedules();
-        if (taken < BATCH) await this.#signal.wait(POLL_MS);
-      } catch (error) {
-        this.log.warn({ err: error }, 'the relay could not hand jobs over and tries again');
-        await this.#signal.rest(REST_MS);
-      }
-    }
+  async #handOverDue(): Promise<boolean> {
+    const taken = await this.#dispatchBatch();
+    await this.#enqueueSchedules();
+    return taken === BATCH;
   }
 
   /** Once in a while, not for every job that is recorded. */

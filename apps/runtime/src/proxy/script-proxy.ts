@@ -93,7 +93,7 @@ export class ScriptProxy {
     const client = target.kind === 'api' ? inside : outside;
     const answer = await client.fetch(target.url, {
       method,
-      headers: requestHeaders(request),
+      headers: requestHeaders(request, target.kind),
       ...(sent.length > 0 && { body: sent }),
       signal: this.#closing.signal,
     });
@@ -105,13 +105,19 @@ export class ScriptProxy {
 }
 
 /** The coding is left to the guarded client, which undoes it; the platform's own headers are not for scripts to set. */
-function requestHeaders({ headers }: IncomingMessage): Record<string, string> {
+function requestHeaders({ headers }: IncomingMessage, to: 'api' | 'outside'): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || isHopByHop(name) || isForeign(name) || name === 'accept-encoding') continue;
+    if (to === 'api' && isForwarding(name)) continue;
     passed[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return passed;
+}
+
+/** The API may take the runtime for a reverse proxy, and would believe a script that somebody else asks. */
+function isForwarding(name: string): boolean {
+  return name === 'forwarded' || name.startsWith('x-forwarded-') || name === 'x-real-ip';
 }
 
 function isForeign(name: string): boolean {

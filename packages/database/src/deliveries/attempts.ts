@@ -52,7 +52,8 @@ export async function recordAttempt(
   attempted: Attempted,
   now: Date,
 ): Promise<void> {
-  const { error, answerStatus, durationMs, logs } = attempted;
+  const { answerStatus, durationMs, logs } = attempted;
+  const error = attempted.error === undefined ? undefined : storable(attempted.error);
   const failed = error !== undefined;
   const after = failed ? afterFailure(delivery.attempts + 1, delivery.createdAt, now) : null;
   const isOver = after === null || after.next === 'give-up';
@@ -63,13 +64,13 @@ export async function recordAttempt(
     parked,
     isOver ? null : after.at,
     isOver ? now : null,
-    error === undefined ? null : storable(error),
+    error ?? null,
     answerStatus ?? null,
     Math.round(durationMs),
     JSON.stringify(logs.map((log) => ({ ...log, message: storable(log.message) }))),
   ]);
   if (!isOver && parked) await enqueueRetry(sql, delivery, after.at, now);
-  await noteOutcome(sql, delivery, attempted, now);
+  await noteOutcome(sql, delivery, { ...attempted, ...(failed && { error }) }, now);
 }
 
 function enqueueRetry(sql: Sql, { id, organizationId }: WaitingDelivery, notBefore: Date, at: Date) {

@@ -18,14 +18,16 @@ const IS_PAUSED = `(
   OR EXISTS (SELECT 1 FROM webhooks w WHERE w.id = d.webhook_id AND w.status = 'paused'))`;
 
 // Only of those for whom nothing is sent: everybody else has the last attempt before them, however late it is.
+// Materialized, because a plan that ran the selection again for each row would take hours.
 const GIVE_UP = `
+  WITH over AS MATERIALIZED (
+    SELECT d.id AS over_id FROM deliveries d
+     WHERE d.state = 'waiting' AND d.created_at < $1::timestamptz AND d.next_attempt_at < $2::timestamptz
+       AND (d.created_at < $3::timestamptz OR ${IS_PAUSED}) LIMIT ${MOST_GIVEN_UP})
   UPDATE deliveries SET state = 'failed', finished_at = $2::timestamptz, next_attempt_at = NULL,
          attempts = greatest(attempts, 1), payload = ${PAYLOAD_WITHOUT_VISITOR},
          error = coalesce(error, 'Its time was over before it could be sent.')
-   WHERE state = 'waiting' AND id IN (
-     SELECT d.id FROM deliveries d
-      WHERE d.state = 'waiting' AND d.created_at < $1::timestamptz AND d.next_attempt_at < $2::timestamptz
-        AND (d.created_at < $3::timestamptz OR ${IS_PAUSED}) LIMIT ${MOST_GIVEN_UP})
+    FROM over WHERE id = over_id AND state = 'waiting'
   RETURNING 1`;
 
 // What has a job is left out, or lanes that are worked on for long would keep those from being found that are not.

@@ -1,4 +1,5 @@
 import { storable } from '@lectern/domain/http/storable-text';
+import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
 import type { Db } from '../client.js';
 import { type Sql, sqlFor } from '../sql.js';
 import type { Attempted } from './waiting-delivery.js';
@@ -29,12 +30,23 @@ export async function recordCall(tx: Db | Sql, call: Call, attempted: Attempted,
     call.integrationId,
     call.installationId ?? null,
     call.type,
-    storable(JSON.stringify(call.payload)),
+    JSON.stringify(call.payload),
     error === undefined ? 'delivered' : 'failed',
     error === undefined ? null : storable(error),
     answerStatus ?? null,
     Math.round(durationMs),
-    JSON.stringify(logs.map((log) => ({ ...log, message: storable(log.message) }))),
+    JSON.stringify(kept(logs, error !== undefined)),
     at,
   ]);
+}
+
+/** Anybody may ask a public endpoint, as often as the limit of requests allows: of what went well, a little will do. */
+const KEPT_OF_SUCCESS = 4_096;
+
+function kept(logs: Attempted['logs'], failed: boolean): TraceLog[] {
+  let room = failed ? Number.POSITIVE_INFINITY : KEPT_OF_SUCCESS;
+  return logs.flatMap((log) => {
+    room -= log.message.length;
+    return room < 0 ? [] : [{ ...log, message: storable(log.message) }];
+  });
 }

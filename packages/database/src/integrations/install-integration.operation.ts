@@ -60,10 +60,13 @@ export async function installIntegration(
 const FORGET_WAITING = `
   DELETE FROM deliveries WHERE installation_id = $1 AND state = 'waiting' AND type <> 'installation_deleted'`;
 
-/** Removes an installation with everything that was still to be told to it, but that it is gone. */
+/**
+ * Removes an installation with everything that was still to be told to it, but that it is gone; does nothing when it is
+ * gone already.
+ */
 export async function uninstallIntegration(tx: Db, context: OperationContext, ref: InstallationRef): Promise<void> {
   const installation = await lockInstallation(tx, ref);
-  if (!installation) throw new DomainError('installation.not_found');
+  if (!installation) return;
   const { id, organizationId, integrationName, status, configuration } = installation;
   await sqlIn(tx).query(FORGET_WAITING, [id]);
   await tx.installation.delete({ where: { id }, select: { id: true } });

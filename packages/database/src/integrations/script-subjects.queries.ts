@@ -1,8 +1,7 @@
-import type { PresentableInstallation, PresentableTarget } from '@lectern/domain/integrations/installation-presenter';
+import type { PresentableTarget } from '@lectern/domain/integrations/installation-presenter';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
-import { z } from 'zod';
 import type { Db } from '../client.js';
-import { grantedScopes } from './granted-scopes.js';
+import { findInstallation, type InstallationRow } from './installations.queries.js';
 import { findIntegrationById, type IntegrationRow } from './integrations.queries.js';
 
 /** What a script is asked about. */
@@ -18,7 +17,7 @@ export interface ScriptSubject {
   integration: IntegrationRow;
   secrets: Uint8Array;
   scriptHash: string;
-  installation: (PresentableInstallation & Sealed) | null;
+  installation: InstallationRow | null;
   space: (PresentableTarget & Sealed) | null;
   site: (PresentableTarget & Sealed) | null;
 }
@@ -38,9 +37,7 @@ export async function findScriptSubject(db: Db, ids: SubjectIds): Promise<Script
       orderBy: { version: 'desc' },
       select: { scriptHash: true },
     }),
-    installationId === undefined
-      ? null
-      : db.installation.findFirst({ where: { id: installationId, integrationId }, select: installationSelect }),
+    installationId === undefined ? null : findInstallation(db, { integrationId, installationId }),
     installationId === undefined || spaceId === undefined
       ? null
       : db.installationSpace.findFirst({ where: { installationId, spaceId }, select: targetSelect }),
@@ -58,34 +55,10 @@ export async function findScriptSubject(db: Db, ids: SubjectIds): Promise<Script
     integration,
     secrets: kept.secrets,
     scriptHash: version.scriptHash,
-    installation: installation && {
-      ...installation,
-      ...Stored.parse(installation),
-      scopes: grantedScopes(integration, installation),
-      integrationName,
-      spaces: installation._count.spaces,
-    },
+    installation,
     space: target('space', spaceId, space),
     site: target('site', siteId, site),
   };
 }
 
-const installationSelect = {
-  id: true,
-  organizationId: true,
-  status: true,
-  statusReason: true,
-  spaceSelection: true,
-  siteSelection: true,
-  configuration: true,
-  externalIds: true,
-  scopes: true,
-  createdAt: true,
-  updatedAt: true,
-  _count: { select: { spaces: true } },
-} as const;
-
 const targetSelect = { status: true, configuration: true, externalIds: true } as const;
-
-const Selection = z.enum(['all', 'selected']);
-const Stored = z.object({ status: InstallationStatus, spaceSelection: Selection, siteSelection: Selection });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Url } from '../http/primitives.js';
+import { isWithin, tooLarge } from './json-size.js';
 
 const title = z.string().max(50).optional();
 const description = z.string().max(100).optional();
@@ -41,20 +42,18 @@ export const ConfigurationSchema = z.union([
 ]);
 export type ConfigurationSchema = z.infer<typeof ConfigurationSchema>;
 
-/** What can be configured of an installation, and of what it is enabled on. */
-export const Configurations = z.object({
-  account: ConfigurationSchema.optional(),
-  space: ConfigurationSchema.optional(),
-  site: ConfigurationSchema.optional(),
-});
+/** What can be configured of an installation, and of what it is enabled on. Whoever lists integrations gets it. */
+export const Configurations = z
+  .object({
+    account: ConfigurationSchema.optional(),
+    space: ConfigurationSchema.optional(),
+    site: ConfigurationSchema.optional(),
+  })
+  .refine(isWithin(64), tooLarge(64));
 export type Configurations = z.infer<typeof Configurations>;
 
-const MAX_CONFIGURATION_BYTES = 64 * 1024;
-
 /** The configuration of an installation: what its integration asks for, and whatever its script keeps there. */
-export const Configuration = z
-  .record(z.string().min(1).max(100), z.json())
-  .refine((value) => JSON.stringify(value).length <= MAX_CONFIGURATION_BYTES, 'must be at most 64 KiB as JSON');
+export const Configuration = z.record(z.string().min(1).max(100), z.json()).refine(isWithin(64), tooLarge(64));
 export type Configuration = z.infer<typeof Configuration>;
 
 export const ExternalIds = z

@@ -5,6 +5,7 @@ import { Site } from '../sites/schemas.js';
 import { Space } from '../spaces/schemas.js';
 import { Configuration, ExternalIds } from './configuration-schemas.js';
 import { InstallationStatus } from './installation-status.js';
+import { isWithin, tooLarge } from './json-size.js';
 import { Integration, IntegrationPath } from './schemas.js';
 import { IntegrationScope } from './scopes.js';
 
@@ -118,7 +119,10 @@ export type InstalledStatusItem = z.infer<typeof InstalledStatusItem>;
 export const InstalledStatusPage = pageOf(InstalledStatusItem);
 
 export const QueueTask = z.object({
-  task: z.record(z.string(), z.json()).describe('What the script is told when the time has come'),
+  task: z
+    .record(z.string(), z.json())
+    .refine(isWithin(64), tooLarge(64))
+    .describe('What the script is told when the time has come'),
   schedule: z.number().min(0).max(86_400).default(0).describe('Seconds to wait'),
 });
 export type QueueTask = z.infer<typeof QueueTask>;

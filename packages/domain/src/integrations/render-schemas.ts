@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { Id } from '../http/primitives.js';
+import { isWithin, tooLarge } from './json-size.js';
 
-const MAX_BYTES = 256 * 1024;
-
-const Values = z
-  .record(z.string(), z.json())
-  .refine((value) => JSON.stringify(value).length <= MAX_BYTES, 'must be at most 256 KiB as JSON');
+const Values = z.record(z.string(), z.json()).refine(isWithin(256), tooLarge(256));
 
 /** A component of an integration to be rendered. */
 export const RenderComponent = z.object({
@@ -20,9 +17,12 @@ export const RenderComponent = z.object({
       spaceId: Id.optional(),
       siteId: Id.optional(),
     })
+    // It is kept in the record of the event, and readers of sites write it too.
+    .refine(isWithin(16), tooLarge(16))
     .describe('Where it is shown'),
   action: z
     .looseObject({ action: z.string().max(100) })
+    .refine(isWithin(256), tooLarge(256))
     .optional()
     .describe('What somebody did with it'),
 });

@@ -215,7 +215,8 @@ export const computeContent = defineJob({
   deduplicationKey: ({ spaceId, pageId = '', order }) => `${spaceId}:${pageId}:${order}`,
   attempts: 5,
   backoff: { delayMs: 10_000, maxDelayMs: 10 * MINUTE_MS },
-  timeoutMs: 30 * MINUTE_MS,
+  // A script that answers slowly must not keep others from being asked.
+  timeoutMs: 5 * MINUTE_MS,
 });
 
 /** Sends what waits in a lane, one after the other. */

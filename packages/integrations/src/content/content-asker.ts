@@ -48,7 +48,7 @@ export class ContentAsker {
     const { integrationId, installationId } = integration;
     const at = now();
     const id = newId(at);
-    const dependencies = await resolveDependencies(sqlOn(database), organizationId, source.dependencies);
+    const dependencies = await resolveDependencies(sqlOn(database), installationId, source.dependencies);
     const { sourceId, props } = source;
     const event = { eventId: id, type, installationId, spaceId, sourceId, props, dependencies };
     const answer = await caller.call({ subject: { integrationId, installationId, spaceId }, event });

@@ -32,6 +32,18 @@ describe('text that the database cannot hold', () => {
     expect(answer.body.error.issues).toMatchObject([{ path: 'body.instructions.data' }]);
   });
 
+  it('400: a body that is nested more deeply than anything has to be is refused as a whole', async () => {
+    const { id, admin } = await build.organization();
+    const nested = (levels: number) => `{"title": "Docs", "more": ${'['.repeat(levels)}${']'.repeat(levels)}}`;
+
+    const [deep, endless] = await Promise.all(
+      [400, 100_000].map((levels) => api.as(admin).patch(`/orgs/${id}`, nested(levels))),
+    );
+
+    expect([deep?.status, endless?.status]).toEqual([200, 400]);
+    expect(endless?.body.error.issues).toEqual([{ path: 'body', message: 'must be nested at most 500 levels deep' }]);
+  });
+
   it('400: paths and queries are held to it too', async () => {
     const { id, admin } = await build.organization();
 

@@ -5,12 +5,15 @@ import type { FastifyInstance } from 'fastify';
 
 const MESSAGE = 'must not contain the NUL character or half of a surrogate pair';
 const MAX_ISSUES = 20;
+/** Far beyond what anybody writes; what reads a body level by level would fill the stack at some depth. */
+const MAX_DEPTH = 500;
 
 /** A value and the way to it; the path is written out only for a value that is refused. */
 interface Place {
   value: unknown;
   step: string;
   parent?: Place;
+  depth?: number;
 }
 
 /** Refuses requests with text that PostgreSQL can neither store nor compare, before any of it reaches a query. */
@@ -29,15 +32,29 @@ export function refuseUnstorableText(fastify: FastifyInstance): void {
 function findUnstorable(pending: Place[]): RequestIssue[] {
   const issues: RequestIssue[] = [];
   for (let place = pending.pop(); place && issues.length < MAX_ISSUES; place = pending.pop()) {
-    const { value } = place;
+    const { value, depth = 0 } = place;
+    if (depth > MAX_DEPTH) return [{ path: rootOf(place), message: `must be nested at most ${MAX_DEPTH} levels deep` }];
     if (typeof value === 'string' && !isStorable(value)) issues.push({ path: pathOf(place), message: MESSAGE });
-    if (typeof value !== 'object' || value === null) continue;
+    // Bytes are no text, and are passed on as they are.
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
     for (const [key, item] of Object.entries(value)) {
       if (!isStorable(key)) issues.push({ path: pathOf(place), message: MESSAGE });
-      else pending.push({ value: item, step: Array.isArray(value) ? `[${key}]` : `.${key}`, parent: place });
+      else
+        pending.push({
+          value: item,
+          step: Array.isArray(value) ? `[${key}]` : `.${key}`,
+          parent: place,
+          depth: depth + 1,
+        });
     }
   }
   return issues;
+}
+
+function rootOf(place: Place): string {
+  let at = place;
+  while (at.parent) at = at.parent;
+  return at.step;
 }
 
 function pathOf(place: Place): string {

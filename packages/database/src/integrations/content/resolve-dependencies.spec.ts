@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { build, database, native } from '../../../test/harness.js';
+
+const { resolveDependencies } = await native<
+  typeof import('@lectern/database/integrations/content/resolve-dependencies.queries')
+>('@lectern/database/integrations/content/resolve-dependencies.queries');
+const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
+
+const onSpace = (space: string) => ({ ref: { kind: 'space', space } });
+
+describe('resolveDependencies', () => {
+  it('tells an installation what spaces hold that it is enabled on, and nothing of others', async () => {
+    const { id } = await build.organization();
+    const { id: elsewhere } = await build.organization();
+    const integration = await build.integration(id, { visibility: 'public' });
+    const [inside, outside, foreign] = [await build.space(id), await build.space(id), await build.space(elsewhere)];
+    const dependencies = { inside: onSpace(inside), outside: onSpace(outside), foreign: onSpace(foreign) };
+    const resolved = (installationId: string) => resolveDependencies(sqlOn(database), installationId, dependencies);
+    const installation = await build.installation(integration, id, { spaces: [inside] });
+    expect(await resolved(installation.id)).toEqual({
+      inside: { ...onSpace(inside), value: { kind: 'space', space: inside, revision: expect.any(String) } },
+      outside: { ...onSpace(outside), value: null },
+      foreign: { ...onSpace(foreign), value: null },
+    });
+    await database.prisma.installation.update({ where: { id: installation.id }, data: { spaceSelection: 'all' } });
+    expect(await resolved(installation.id)).toMatchObject({
+      outside: { value: { space: outside } },
+      foreign: { value: null },
+    });
+  });
+});
