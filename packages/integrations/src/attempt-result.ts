@@ -16,4 +16,6 @@ export type AttemptResult =
       error: string;
       /** Whoever was told wants to hear nothing more, for this reason. */
       refused?: string;
+      /** Whoever was to be told has no part in it, so it does not count. */
+      postponed?: true;
     });

@@ -39,24 +39,25 @@ export class RuntimeClient {
   /** Has a script called; whatever goes wrong is told in the answer. */
   async call(call: ScriptCall): Promise<ScriptAnswer> {
     const startedAt = performance.now();
-    const failed = (error: string): ScriptAnswer => ({
+    const unavailable = (error: string): ScriptAnswer => ({
       answered: false,
+      unavailable: true,
       error,
       logs: [],
       durationMs: performance.now() - startedAt,
     });
-    if (!this.address) return failed('No runtime for scripts is configured (LECTERN_RUNTIME_TOKEN).');
+    if (!this.address) return unavailable('No runtime for scripts is configured (LECTERN_RUNTIME_TOKEN).');
     try {
       let answer = await this.#post(call);
       if (answer.status === 404) {
         await this.#putScript(call);
         answer = await this.#post(call);
       }
-      if (answer.status === 503) return failed('The runtime is busy with other scripts. Try again in a moment.');
-      if (!answer.ok) return failed(`The runtime answered ${answer.status}.`);
+      if (answer.status === 503) return unavailable('The runtime is busy with other scripts. Try again in a moment.');
+      if (!answer.ok) return unavailable(`The runtime answered ${answer.status}.`);
       return await readAnswer(answer, performance.now() - startedAt);
     } catch (error) {
-      return failed(`The runtime could not be reached: ${error instanceof Error ? error.message : String(error)}`);
+      return unavailable(`The runtime could not be reached: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 

@@ -9,4 +9,9 @@ interface Asked {
 /** What came of asking a script: its answer, or why there is none. */
 export type ScriptAnswer =
   | (Asked & { answered: true; status: number; headers: [name: string, value: string][]; body: Buffer })
-  | (Asked & { answered: false; error: string });
+  | (Asked & {
+      answered: false;
+      error: string;
+      /** The script was not even asked, because nothing is there to run it. */
+      unavailable?: true;
+    });

@@ -29,19 +29,24 @@ export async function sendEvent(
   return attemptOf(answer, now());
 }
 
+/** An answer that is none of the script's own failures; redirects and refusals are answers where somebody asks. */
+const isHandled = (status: number) => status >= 200 && status < 300;
+export const isAnswer = (status: number) => status < 500;
+
 /** How an attempt ended, by what a script answered. */
-export function attemptOf(answer: ScriptAnswer, now: Date): AttemptResult {
+export function attemptOf(answer: ScriptAnswer, now: Date, isGood = isHandled): AttemptResult {
   const { durationMs, logs } = answer;
   const note = (level: 'debug' | 'error', message: string) => ({ level, message, timestamp: now.toISOString() });
   if (!answer.answered) {
-    return { ok: false, error: answer.error, durationMs, logs: [...logs, note('error', answer.error)] };
+    const postponed = answer.unavailable && { postponed: true as const };
+    return { ok: false, error: answer.error, durationMs, logs: [...logs, note('error', answer.error)], ...postponed };
   }
   const { status: answerStatus } = answer;
   if (answerStatus === NOT_HANDLED) {
     const told = note('debug', 'The script does not handle events of this type.');
     return { ok: true, answerStatus, durationMs, logs: [...logs, told] };
   }
-  if (answerStatus >= 200 && answerStatus < 300) return { ok: true, answerStatus, durationMs, logs };
+  if (isGood(answerStatus)) return { ok: true, answerStatus, durationMs, logs };
   const error = `The script answered ${answerStatus}${reasonIn(answer.body)}`;
   return { ok: false, error, answerStatus, durationMs, logs: [...logs, note('error', error)] };
 }

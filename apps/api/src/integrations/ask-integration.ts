@@ -5,7 +5,7 @@ import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { IntegrationEventPayload, IntegrationEventType } from '@lectern/domain/integrations/event-schemas';
 import type { ScriptAnswer } from '@lectern/integrations/script-answer';
-import { attemptOf } from '@lectern/integrations/send-event';
+import { attemptOf, isAnswer } from '@lectern/integrations/send-event';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 
@@ -40,11 +40,15 @@ export class AskIntegration {
     const subject = { integrationId, installationId, spaceId, siteId };
     const answer = await this.platform.integrations.call({ subject, event, fetchBody });
     if (!answer) throw new DomainError('integration.not_found');
-    const { ok: _ok, ...attempted } = attemptOf(answer, this.platform.now());
+    const { ok: _ok, ...attempted } = attemptOf(answer, this.platform.now(), isAnswer);
     const record = { id, organizationId, integrationId, installationId, type };
     const payload = { ...ids, ...(question.kept ?? fields) };
     await recordCall(sqlOn(this.platform.database), { ...record, payload }, attempted, at);
-    if (!answer.answered) throw new DomainError('integration.failed', { reason: answer.error });
+    if (!answer.answered) {
+      throw new DomainError(answer.unavailable ? 'integration.unavailable' : 'integration.failed', {
+        reason: answer.error,
+      });
+    }
     return answer;
   }
 }

@@ -268,11 +268,11 @@ describe('the sign-in of visitors by an integration', () => {
 });
 
 describe('an installation without a runtime', () => {
-  it('502: says that no script can be run', async () => {
+  it('503: says that no script can be run', async () => {
     const { url } = await installed();
     const without = await startedWith({ LECTERN_RUNTIME_TOKEN: '' });
     const { status, body } = await without.api.get(`${url}/integration`);
     await without.close();
-    expect([status, body.error.name]).toEqual([502, 'integration.failed']);
+    expect([status, body.error.name]).toEqual([503, 'integration.unavailable']);
   });
 });

@@ -32,6 +32,8 @@ const contentOf = ({ space, admin }: World) => ({
   revisionId: expect.any(String),
   updatedBy: [expect.objectContaining({ object: 'user', id: admin.id })],
 });
+// Which commit it is going to be is not known yet.
+const syncOf = ({ space }: World) => ({ spaceId: space.id, revisionId: expect.any(String), commitId: '' });
 const track = (world: World, event: EventParts) =>
   world.client.post(`${world.siteUrl}/insights/events`, { events: [insightEvent(event)] });
 const visitOf = ({ site }: World) => ({
@@ -132,13 +134,13 @@ const CAUSES: Record<string, Cause> = {
   'space_gitsync_started: a pull': {
     operation: ({ client, space }) => client.post(`${space.url}/git/import`, REPOSITORY),
     event: 'space.gitsync-started',
-    told: ({ space }) => ({ spaceId: space.id, revisionId: expect.any(String) }),
+    told: syncOf,
   },
   'space_gitsync_started: a push': {
     operation: ({ client, space }) =>
       client.post(`${space.url}/git/export`, { ...REPOSITORY, commitMessage: 'Update' }),
     event: 'space.gitsync-started',
-    told: ({ space }) => ({ spaceId: space.id, revisionId: expect.any(String) }),
+    told: syncOf,
   },
   'space_visibility_updated: a site is unpublished': {
     operation: ({ client, siteUrl }) => client.post(`${siteUrl}/unpublish`),

@@ -24,6 +24,7 @@ export class RenderController {
     errors: [
       'integration.not_found',
       'integration.failed',
+      'integration.unavailable',
       'space.not_found',
       'site.not_found',
       'organization.not_found',

@@ -1,4 +1,4 @@
-import { afterFailure } from '@lectern/domain/deliveries/schedule';
+import { afterFailure, DELIVERY_LIFE_MS } from '@lectern/domain/deliveries/schedule';
 import { storable } from '@lectern/domain/http/storable-text';
 import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/jobs/catalog';
 import type { Database } from '../client.js';
@@ -45,6 +45,12 @@ const RECORD = `
          payload = CASE WHEN $2 = 'waiting' THEN payload ELSE ${PAYLOAD_WITHOUT_VISITOR} END
    WHERE id = $1 AND state = 'waiting'`;
 
+/** When it is tried again what nothing could be done about. */
+const POSTPONED_MS = 15_000;
+
+const POSTPONE = `
+  UPDATE deliveries SET next_attempt_at = $2::timestamptz, error = $3 WHERE id = $1 AND state = 'waiting'`;
+
 /** Writes down how an attempt ended and when there is another one; a receiver that keeps failing is paused. */
 export async function recordAttempt(
   sql: Sql,
@@ -55,6 +61,12 @@ export async function recordAttempt(
   const { answerStatus, durationMs, logs } = attempted;
   const error = attempted.error === undefined ? undefined : storable(attempted.error);
   const failed = error !== undefined;
+  if (attempted.postponed && isYoung(delivery, now)) {
+    const at = new Date(now.getTime() + POSTPONED_MS);
+    await sql.query(POSTPONE, [delivery.id, at, error ?? null]);
+    if (delivery.parked) await enqueueRetry(sql, delivery, at, now);
+    return;
+  }
   const after = failed ? afterFailure(delivery.attempts + 1, delivery.createdAt, now) : null;
   const isOver = after === null || after.next === 'give-up';
   const parked = delivery.parked || after?.next === 'park';
@@ -71,6 +83,10 @@ export async function recordAttempt(
   ]);
   if (!isOver && parked) await enqueueRetry(sql, delivery, after.at, now);
   await noteOutcome(sql, delivery, { ...attempted, ...(failed && { error }) }, now);
+}
+
+function isYoung({ createdAt }: WaitingDelivery, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < DELIVERY_LIFE_MS;
 }
 
 function enqueueRetry(sql: Sql, { id, organizationId }: WaitingDelivery, notBefore: Date, at: Date) {

@@ -27,6 +27,8 @@ export interface Attempted {
   error?: string;
   /** The receiver wants to hear nothing more, for this reason. */
   refused?: string;
+  /** The receiver has no part in what went wrong, so it does not count. */
+  postponed?: true;
   answerStatus?: number;
   durationMs: number;
   logs: readonly TraceLog[];
