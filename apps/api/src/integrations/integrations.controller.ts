@@ -59,7 +59,7 @@ export class IntegrationsController {
     errors: [
       'integration.organization_not_found',
       'integration.name_taken',
-      'integration.too_many',
+
       'integration.image_invalid',
       'access.denied',
     ],

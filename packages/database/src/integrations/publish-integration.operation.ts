@@ -17,9 +17,6 @@ import { StoredImage } from './integrations.queries.js';
 /** Scripts of so many versions are kept: calls of the one before may still be running. */
 const KEPT_VERSIONS = 5;
 
-/** Integrations that an organization can publish. */
-export const MAX_INTEGRATIONS = 50;
-
 /** What is published, by which organization; images that are not there stay as they were. */
 export interface Publication extends Omit<PublishIntegration, 'organization' | 'icon' | 'previewImages'> {
   organizationId: string;
@@ -47,7 +44,6 @@ export async function publishIntegration(
   const { organizationId, name } = publication;
   const existing = await findLocked(tx, name);
   if (existing && existing.organizationId !== organizationId) throw new DomainError('integration.name_taken', { name });
-  if (!existing) await requireRoom(tx, organizationId);
   const icon = publication.icon ?? StoredImage.nullable().parse(existing?.icon ?? null);
   const face = { name, title: publication.title, icon: icon?.name ?? null };
   const data = { ...described(publication), secrets: sealIntegrationSecrets(keyring, publication.secrets) };
@@ -74,12 +70,6 @@ async function findLocked(tx: Db, name: string) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`integration:${name}`}, 0))`;
   const select = { id: true, organizationId: true, userId: true, version: true, icon: true };
   return tx.integration.findUnique({ where: { name }, select });
-}
-
-/** Each has scripts that are kept and a process when it runs. */
-async function requireRoom(tx: Db, organizationId: string): Promise<void> {
-  const published = await tx.integration.count({ where: { organizationId } });
-  if (published >= MAX_INTEGRATIONS) throw new DomainError('integration.too_many', { limit: MAX_INTEGRATIONS });
 }
 
 function described({ icon, previewImages, ...publication }: Publication) {

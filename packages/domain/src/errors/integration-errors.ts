@@ -12,11 +12,6 @@ export const integrationErrors = {
     409,
     ({ name }) => `The name "${name}" belongs to an integration of another organization. Choose another one.`,
   ),
-  'integration.too_many': define<{ limit: number }>(
-    409,
-    ({ limit }) =>
-      `The organization publishes ${limit} integrations already, which is as many as it can. Remove one first.`,
-  ),
   'integration.image_invalid': define<{ field: string }>(
     400,
     ({ field }) => `"${field}" is no image. Send a PNG, JPEG, GIF, WebP or SVG in base64.`,

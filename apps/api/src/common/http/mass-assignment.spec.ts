@@ -120,6 +120,7 @@ function masked(text: string): string {
       // Words are searched behind a few characters for their space.
       .replace(/"keys":"'[^"]*"/g, '"keys":"<words>"')
       .replace(/\bperson-[0-9a-f]{12}\b/g, '<person>')
+      .replace(/"duration_ms":\d+/g, '"duration_ms":"<ms>"')
       .replace(/\bintegration-[0-9a-f]{12}\b/g, '<integration>')
       .replace(/lct_[\w-]{43}/g, '<token>')
       .replace(/whsec_[\w+/]{32}/g, '<secret>')

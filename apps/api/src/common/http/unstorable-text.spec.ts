@@ -65,13 +65,4 @@ describe('text that the database cannot hold', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.title).toBe(title);
   });
-
-  it('200: a body may be nested more deeply than calls can be', async () => {
-    const { id, admin } = await build.organization();
-    const depth = 20_000;
-
-    const answer = await api.as(admin).patch(`/orgs/${id}`, `{"ignored":${'['.repeat(depth)}${']'.repeat(depth)}}`);
-
-    expect(answer.status).toBe(200);
-  });
 });
