@@ -1,6 +1,14 @@
-/** Collects bytes in one buffer: a list of chunks would cost a hundred times as much when they are a byte each. */
+/** Beyond this a buffer does not grow any more: copying megabytes again and again would keep everybody else waiting. */
+const BLOCK_BYTES = 256 * 1024;
+
+/**
+ * Collects bytes in a few buffers: a list of chunks would cost a hundred times as much when they are a byte each, and
+ * one large buffer is moved with every growth.
+ */
 export class GrowingBytes {
+  #full: Buffer[] = [];
   #buffer = Buffer.alloc(0);
+  #used = 0;
   #length = 0;
 
   constructor(private readonly maxBytes: number) {}
@@ -11,26 +19,45 @@ export class GrowingBytes {
 
   /** Adds a chunk, and answers whether there was room for it. */
   append(chunk: Uint8Array): boolean {
-    const length = this.#length + chunk.length;
-    if (length > this.maxBytes) return false;
-    if (length > this.#buffer.length) {
-      // Only what has been written is ever shown, so it need not be cleared first.
-      const larger = Buffer.allocUnsafeSlow(Math.min(this.maxBytes, Math.max(length, this.#buffer.length * 2, 4096)));
-      larger.set(this.bytes());
-      this.#buffer = larger;
+    if (this.#length + chunk.length > this.maxBytes) return false;
+    for (let rest = chunk; rest.length > 0; ) {
+      this.#makeRoom(rest.length);
+      const part = rest.subarray(0, this.#buffer.length - this.#used);
+      this.#buffer.set(part, this.#used);
+      this.#used += part.length;
+      rest = rest.subarray(part.length);
     }
-    this.#buffer.set(chunk, this.#length);
-    this.#length = length;
+    this.#length += chunk.length;
     return true;
   }
 
   /** What has been collected so far. */
   bytes(): Buffer {
-    return this.#buffer.subarray(0, this.#length);
+    const last = this.#buffer.subarray(0, this.#used);
+    return this.#full.length === 0 ? last : Buffer.concat([...this.#full, last]);
   }
 
-  /** Forgets everything; the room stays. */
+  /** Forgets everything; some of the room stays. */
   clear(): void {
+    this.#full = [];
+    this.#used = 0;
     this.#length = 0;
+  }
+
+  /** Makes room for at least a byte, and for as many as are wanted while that costs little. */
+  #makeRoom(wanted: number): void {
+    if (this.#used + wanted <= this.#buffer.length) return;
+    if (this.#buffer.length >= BLOCK_BYTES) {
+      if (this.#used < this.#buffer.length) return;
+      this.#full.push(this.#buffer);
+      this.#buffer = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+      this.#used = 0;
+      return;
+    }
+    // Only what has been written is ever shown, so it need not be cleared first.
+    const size = Math.min(BLOCK_BYTES, Math.max(this.#used + wanted, this.#buffer.length * 2, 4096));
+    const larger = Buffer.allocUnsafeSlow(size);
+    larger.set(this.#buffer.subarray(0, this.#used));
+    this.#buffer = larger;
   }
 }

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { FrameReader } from '../calls/frame-reader.js';
 
 /** What the script is called with: a multipart form, passed on as it is. */
@@ -20,6 +20,8 @@ export interface Line {
 const RESTING_MS = 2_000;
 /** How long an answer that is complete may take to end. */
 const LINGER_MS = 1_000;
+const BYTES_IN_A_ROW = 256 * 1024;
+const REST_MS = 10;
 
 /** Returns how to reach the script behind a socket; connections are kept for further calls. */
 export function openLine(socketPath: string): Line {
@@ -51,6 +53,7 @@ export function exchange(line: Line, input: CallInput, reader: FrameReader, sign
     };
     // Also when the answer begins before all is sent, which breaks the pipe.
     sent.on('error', giveUp);
+    const restAfter = pacing();
     sent.on('response', (response) => {
       response.on('data', (chunk: Buffer) => {
         if (reader.state !== 'reading') return;
@@ -60,6 +63,7 @@ export function exchange(line: Line, input: CallInput, reader: FrameReader, sign
           const linger = setTimeout(giveUp, LINGER_MS);
           response.once('close', () => clearTimeout(linger));
         } else if (state !== 'reading') giveUp();
+        else restAfter(response, chunk.length);
       });
       response.on('error', giveUp);
       response.on('end', resolve);
@@ -67,6 +71,18 @@ export function exchange(line: Line, input: CallInput, reader: FrameReader, sign
     });
     sent.end(input.body);
   });
+}
+
+/** All answers pass through this process: a long one lets the others have their turn every now and then. */
+function pacing(): (response: IncomingMessage, bytes: number) => void {
+  let inARow = 0;
+  return (response, bytes) => {
+    inARow += bytes;
+    if (inARow < BYTES_IN_A_ROW) return;
+    inARow = 0;
+    response.pause();
+    setTimeout(() => response.resume(), REST_MS);
+  };
 }
 
 /** Asks a process whether it can be called; undefined when it does not answer in time. */
