@@ -35,6 +35,9 @@ export function openDatabase({ url, poolSize, applicationName, onIdleError }: Da
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onIdleError ?? (() => {}));
+  // A connection may also be cut between two statements of a transaction. The next one tells whoever waits for it; an
+  // error that nobody listens for would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     // The defaults (2 s and 5 s) give up on transactions that merely queue behind a busy lock.

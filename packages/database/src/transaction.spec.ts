@@ -3,7 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { Db } from '@lectern/database/client';
 import { build, database, native } from '../test/harness.js';
 
-const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
+const { inPlainTransaction, inTransaction } = await native<typeof import('@lectern/database/transaction')>(
+  '@lectern/database/transaction',
+);
 const { prisma, pool } = database;
 
 const titleOf = async (id: string) => (await prisma.organization.findUniqueOrThrow({ where: { id } })).title;
@@ -104,5 +106,20 @@ describe('inTransaction', () => {
     });
     await expect(work).rejects.toMatchObject({ code: 'P2002' });
     expect(runs).toBe(1);
+  });
+});
+
+describe('inPlainTransaction', () => {
+  it('fails when its connection is cut between two statements, and nothing else does', async () => {
+    const work = inPlainTransaction(database, async (sql) => {
+      const [own] = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid', []);
+      await pool.query('SELECT pg_terminate_backend($1)', [own?.pid]);
+      while ((await pool.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [own?.pid])).rowCount !== 0);
+      // The end of the connection arrives while no statement is under way.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return sql.query('SELECT 1', []);
+    });
+    await expect(work).rejects.toThrow(/connection|terminat/i);
+    expect(await inPlainTransaction(database, (sql) => sql.query('SELECT 1 AS one', []))).toEqual([{ one: 1 }]);
   });
 });
