@@ -34,6 +34,9 @@ import { servePublishedSpecs } from './openapi/serve-published-specs.js';
 import { VersionBytes } from './openapi/version-bytes.js';
 import { servePdf } from './pdf/serve-pdf.js';
 import { serveSignInPage } from './sign-in/sign-in-page.js';
+import { AcceptResponse } from './sso/accept-response.js';
+import { serveSaml } from './sso/serve-saml.js';
+import { StartSignIn } from './sso/start-sign-in.js';
 import { VERSION } from './system/version.js';
 import { serveUploads } from './uploads/serve-uploads.js';
 
@@ -70,6 +73,8 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   await serveHealth(fastify, database, drain);
   serveReference(fastify, createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
   serveSignInPage(fastify);
+  const sso = { starting: app.get(StartSignIn), accepting: app.get(AcceptResponse), limiter: callers.limiter };
+  serveSaml(fastify, platform, sso);
   serveFiles(fastify, platform);
   serveIntegrationImages(fastify, platform);
   servePdf(fastify, platform);

@@ -190,6 +190,10 @@ import { MemberSpacesController } from './spaces/member-spaces.controller.js';
 import { SpaceAnswers } from './spaces/space-answers.js';
 import { SpacesController } from './spaces/spaces.controller.js';
 import { SpacesService } from './spaces/spaces.service.js';
+import { AcceptResponse } from './sso/accept-response.js';
+import { SamlProvidersController } from './sso/saml-providers.controller.js';
+import { SamlProvidersService } from './sso/saml-providers.service.js';
+import { StartSignIn } from './sso/start-sign-in.js';
 import { SubdomainsController } from './subdomains/subdomains.controller.js';
 import { SubdomainsService } from './subdomains/subdomains.service.js';
 import { SystemController } from './system/system.controller.js';
@@ -297,6 +301,7 @@ export const controllers: readonly Type[] = [
   ActiveIntegrationsController,
   WebhooksController,
   WebhookDeliveriesController,
+  SamlProvidersController,
   AgentInstructionsController,
   SubdomainsController,
   AuditEventsController,
@@ -444,6 +449,9 @@ export const services: readonly Provider[] = [
   ActiveIntegrationsService,
   WebhooksService,
   WebhookDeliveriesService,
+  SamlProvidersService,
+  StartSignIn,
+  AcceptResponse,
   AgentInstructionsService,
   SubdomainsService,
   AuditEventsService,

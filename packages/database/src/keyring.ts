@@ -22,6 +22,8 @@ export const KEY_PURPOSES = [
   'integrations',
   'integration-signatures',
   'webhooks',
+  'saml-keys',
+  'sso-codes',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

@@ -19,6 +19,8 @@ export async function removeExpiredRecords(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const removed = [
     await db.signInLink.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
+    await db.ssoSignIn.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
+    await db.seenAssertion.deleteMany({ where: { expiresAt: { lt: before(HOUR_MS) } } }),
     await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before(IDEMPOTENCY_HOURS * HOUR_MS) } } }),
     await db.event.deleteMany({
       where: { type: { in: [...VISITOR_EVENTS] }, occurredAt: { lt: before(VISITOR_EVENT_DAYS * DAY_MS) } },

@@ -114,7 +114,8 @@ async function refuseUnlessPossible(
   const content = map.find(pointer);
   if (!content) throw new DomainError(`${pointer.kind}.not_found`);
   if (content.deleted) throw new DomainError('space.not_transferable');
-  const targetRole = await findActiveRole(tx, { organizationId: to, userId: caller.userId });
+  const isIn = caller.identity.memberships.has(to);
+  const targetRole = isIn ? await findActiveRole(tx, { organizationId: to, userId: caller.userId }) : undefined;
   if (targetRole === undefined) throw new DomainError('organization.target_not_found', { organization: to });
   for (const role of [map.organizationRole, targetRole]) {
     if (!isAllowed('content.transfer', { role }))

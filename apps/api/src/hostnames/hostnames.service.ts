@@ -1,4 +1,3 @@
-import { findActiveRole } from '@lectern/database/members/members.queries';
 import type { SiteRef, SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { findHostnameHolder, releaseHostname } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
@@ -43,10 +42,9 @@ export class HostnamesService {
   async #findHolder(caller: Caller, hostname: string): Promise<{ ref: SiteRef; role: RoleOrGuest } | null> {
     const ref = await findHostnameHolder(this.platform.db, hostname);
     if (!ref) return null;
-    const { userId } = caller;
-    const own = await findActiveRole(this.platform.db, { organizationId: ref.organizationId, userId });
-    const facts = await this.access.resolveFresh({ kind: 'site', id: ref.siteId, userId });
-    const role = own === undefined || !facts ? null : effectiveRole(own, facts.path);
+    const own = caller.identity.memberships.get(ref.organizationId);
+    const facts = await this.access.resolveFresh({ kind: 'site', id: ref.siteId, userId: caller.userId });
+    const role = own === undefined || !facts ? null : effectiveRole(own.role, facts.path);
     return isAllowed('site.view', { role }) ? { ref, role } : null;
   }
 }

@@ -82,7 +82,7 @@ export class MembersController {
     action: 'member.set-sso',
     params: MemberParams,
     response: Member,
-    errors: ['member.not_found'],
+    errors: ['member.not_found', 'auth.sso_required'],
   })
   async setUserAsSSOMemberForOrganization({ params, caller }: Authorized<{ params: MemberParams }>) {
     return presentMember(await this.members.setSso(caller, params), this.platform.urls);

@@ -14,6 +14,7 @@ import { recordEvent } from '@lectern/database/outbox/record-event';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { Page } from '@lectern/domain/http/page';
 import type { ListMembers, UpdateMember } from '@lectern/domain/members/schemas';
+import { isAtLeast } from '@lectern/domain/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
@@ -71,8 +72,13 @@ export class MembersService {
     });
   }
 
-  /** Marks a member as one who signs in through single sign-on. */
-  setSso({ context }: Caller, ref: MemberRef): Promise<MemberRow> {
+  /** Marks a member as one who signs in through single sign-on: an administrator does, or the member who just did so. */
+  setSso({ context, role, identity }: Caller, ref: MemberRef): Promise<MemberRow> {
+    const { organizationId } = ref;
+    const hasSignedIn = identity.vouchedBy?.organizationId === organizationId;
+    if (!isAtLeast(role, 'admin') && !hasSignedIn) {
+      throw new DomainError('auth.sso_required', { organization: organizationId });
+    }
     return this.platform.mutate(context, async (tx) => {
       if (!(await this.#lockMember(tx, ref))) throw new DomainError('member.not_found');
       const member = await updateMember(tx, ref, { sso: true });

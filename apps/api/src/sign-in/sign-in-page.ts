@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-const CONTENT_SECURITY_POLICY =
+/** What pages for signing in may load: what this installation serves beside them, and nothing else. */
+export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'";
 
 const PAGE = `<!doctype html>
@@ -17,6 +18,7 @@ const PAGE = `<!doctype html>
     <main>
       <h1>Sign in to Lectern</h1>
       <p id="message" role="status">Loading</p>
+      <ul id="providers" hidden></ul>
       <form id="request" hidden>
         <label for="email">Your e-mail address</label>
         <input id="email" type="email" autocomplete="email" required />
@@ -37,11 +39,13 @@ const STYLE = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; color-sch
 main { max-width: 32rem; margin: 15vh auto; padding: 0 1rem; }
 button { font: inherit; padding: 0.4rem 1rem; }
 label { display: block; margin-top: 1rem; }
+ul { padding: 0; list-style: none; }
 input { font: 0.9rem ui-monospace, monospace; width: 100%; box-sizing: border-box; padding: 0.4rem; margin: 0.5rem 0; }
 `;
 
 // The code stands behind the "#" of the link, so browsers never send it to a server by themselves; and it is used
-// only when the button is pressed, so mail scanners that open links do not use it up.
+// only when the button is pressed, so mail scanners that open links do not use it up. The cookie is what single sign-on
+// was begun with in this browser: a code that somebody else has begun is of no use without theirs.
 const SCRIPT = `const element = (id) => document.getElementById(id);
 const say = (text) => { element('message').textContent = text; };
 const post = async (path, body) => {
@@ -53,8 +57,22 @@ const post = async (path, body) => {
 };
 
 const code = location.hash.slice(1);
+const organization = new URLSearchParams(location.search).get('organization');
+const verifier = /(?:^|; )lectern_sign_in=([^;]+)/.exec(document.cookie)?.[1];
 element(code ? 'sign-in' : 'request').hidden = false;
 say(code ? 'Press the button to sign in. The link works once.' : 'A link to sign in will be mailed to you.');
+
+const offerProviders = async () => {
+  const response = await fetch('/v1/orgs/' + encodeURIComponent(organization) + '/sso');
+  const { items } = await response.json();
+  for (const { label, startURL } of items) {
+    const link = Object.assign(document.createElement('a'), { href: startURL, textContent: 'Sign in with ' + label });
+    element('providers').append(document.createElement('li'));
+    element('providers').lastChild.append(link);
+  }
+  element('providers').hidden = items.length === 0;
+};
+if (organization && !code) offerProviders();
 
 element('request').addEventListener('submit', async (event) => {
   event.preventDefault();
@@ -64,8 +82,9 @@ element('request').addEventListener('submit', async (event) => {
 
 element('sign-in').addEventListener('click', async () => {
   element('sign-in').hidden = true;
-  const signedIn = await post('/v1/auth/exchange', { code });
+  const signedIn = await post('/v1/auth/exchange', { code, verifier });
   if (!signedIn) return;
+  document.cookie = 'lectern_sign_in=; Path=/auth; Max-Age=0';
   history.replaceState(null, '', location.pathname);
   say('You are signed in as ' + signedIn.user.email + '.');
   element('token').value = signedIn.token;
@@ -79,7 +98,7 @@ element('copy').addEventListener('click', () => navigator.clipboard.writeText(el
 export function serveSignInPage(fastify: FastifyInstance): void {
   const serve = (path: string, type: string, text: string) =>
     fastify.get(path, async (_request, reply) =>
-      reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type(`${type}; charset=utf-8`).send(text),
+      reply.header('content-security-policy', PAGE_POLICY).type(`${type}; charset=utf-8`).send(text),
     );
   serve('/auth/sign-in', 'text/html', PAGE);
   serve('/auth/sign-in.css', 'text/css', STYLE);

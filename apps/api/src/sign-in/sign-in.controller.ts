@@ -32,14 +32,14 @@ export class SignInController {
   @PublicEndpoint({
     method: 'POST',
     path: 'exchange',
-    summary: 'Exchange the code of a sign-in link for a token',
+    summary: 'Exchange the code of a sign-in link, or of single sign-on, for a token',
     body: ExchangeSignInCode,
     response: SignedIn,
     errors: ['sign_in.invalid'],
   })
   async exchangeSignInCode({ body, requestId, ipAddress }: Anonymous<{ body: ExchangeSignInCode }>) {
     await this.limits.countExchange(ipAddress);
-    const { user, token, expiresAt } = await this.signIn.exchange(requestId, body.code);
+    const { user, token, expiresAt } = await this.signIn.exchange(requestId, body);
     return { token, expiresAt: timestamp(expiresAt), user: presentUser(user, this.platform.urls) };
   }
 }

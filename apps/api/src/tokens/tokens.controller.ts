@@ -25,7 +25,7 @@ export class TokensController {
     response: ApiTokenPage,
   })
   async listApiTokens({ query, caller }: Authorized<{ query: z.infer<typeof ListApiTokens> }>) {
-    return mapPage(await this.tokens.list(caller.userId, query), presentApiToken);
+    return mapPage(await this.tokens.list(caller, query), presentApiToken);
   }
 
   @Endpoint({

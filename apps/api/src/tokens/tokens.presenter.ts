@@ -13,6 +13,7 @@ export function presentApiToken(row: ApiTokenRow): ApiToken {
     label: row.label,
     ...(row.scopes.length > 0 && { scopes: row.scopes.map((scope) => Scope.parse(scope)) }),
     origin: ORIGIN[row.origin],
+    ...(row.samlProvider && { organization: row.samlProvider.organizationId }),
     createdAt: timestamp(row.createdAt),
     ...(row.expiresAt && { expiresAt: timestamp(row.expiresAt) }),
     ...(row.lastUsedAt && { lastUsedAt: timestamp(row.lastUsedAt) }),

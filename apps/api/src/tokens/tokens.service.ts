@@ -5,6 +5,7 @@ import {
   listApiTokens,
   newTokenSecret,
   revokeApiToken,
+  type TokenOwner,
 } from '@lectern/database/tokens/tokens.queries';
 import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
@@ -18,14 +19,14 @@ import { Platform } from '../common/platform.js';
 export class TokensService {
   constructor(private readonly platform: Platform) {}
 
-  /** Lists the caller's tokens. */
-  list(userId: string, query: PageQuery): Promise<Page<ApiTokenRow>> {
-    return listApiTokens(this.platform.db, this.platform.keyring, userId, query);
+  /** Lists the caller's tokens, as far as the caller's own one reaches. */
+  list(caller: Caller, query: PageQuery): Promise<Page<ApiTokenRow>> {
+    return listApiTokens(this.platform.db, this.platform.keyring, ownerOf(caller), query);
   }
 
-  /** Issues a token and answers it with its secret, this once. */
+  /** Issues a token that reaches no further than the caller's own one, and answers it with its secret, this once. */
   async create(caller: Caller, input: CreateApiToken): Promise<{ token: ApiTokenRow; secret: string }> {
-    const { context, userId } = caller;
+    const { context } = caller;
     const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt);
     if (expiresAt && expiresAt <= context.at) {
       throw invalidRequest([{ path: 'body.expiresAt', message: 'must lie in the future' }]);
@@ -33,7 +34,14 @@ export class TokensService {
     const secret = newTokenSecret();
     const { label, scopes } = input;
     const token = await this.platform.mutate(context, (tx) =>
-      issueToken(tx, this.platform.keyring, context, { userId, label, origin: 'api', secret, scopes, expiresAt }),
+      issueToken(tx, this.platform.keyring, context, {
+        ...ownerOf(caller),
+        label,
+        origin: 'api',
+        secret,
+        scopes,
+        expiresAt,
+      }),
     );
     return { token, secret };
   }
@@ -41,7 +49,7 @@ export class TokensService {
   /** Revokes a token of the caller; a token that is not there is as good as revoked. */
   async revoke(caller: Caller, tokenId: string): Promise<void> {
     await this.platform.mutate(caller.context, async (tx) => {
-      const label = await revokeApiToken(tx, caller.userId, tokenId);
+      const label = await revokeApiToken(tx, ownerOf(caller), tokenId);
       if (label === null) return;
       await recordAudit(tx, caller.context, {
         action: 'token.revoked',
@@ -50,4 +58,9 @@ export class TokensService {
       });
     });
   }
+}
+
+/** What an organization vouched for stays apart from everything else that the person has. */
+function ownerOf({ userId, identity: { vouchedBy } }: Caller): TokenOwner {
+  return { userId, ...(vouchedBy && { samlProviderId: vouchedBy.providerId }) };
 }

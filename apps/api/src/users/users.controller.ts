@@ -38,7 +38,7 @@ export class UsersController {
     errors: ['user.not_found'],
   })
   async getUserById({ params, caller }: Authorized<{ params: Params }>) {
-    return presentUser(await this.users.get(caller.userId, params.userId), this.platform.urls);
+    return presentUser(await this.users.get(caller, params.userId), this.platform.urls);
   }
 
   @Endpoint({

@@ -12,15 +12,16 @@ export class UsersService {
   constructor(private readonly platform: Platform) {}
 
   /** Gets a user who shares an organization with the viewer. */
-  async get(viewerId: string, userId: string): Promise<UserRow> {
-    const user = await findVisibleUser(this.platform.database, viewerId, userId);
+  async get({ userId: viewerId, identity }: Caller, userId: string): Promise<UserRow> {
+    const organizationIds = [...identity.memberships.keys()];
+    const user = await findVisibleUser(this.platform.database, { viewerId, organizationIds }, userId);
     if (!user) throw new DomainError('user.not_found');
     return user;
   }
 
   /** Changes the caller's own profile. */
   async update(caller: Caller, userId: string, { displayName, photoURL }: UpdateUser): Promise<UserRow> {
-    await this.get(caller.userId, userId);
+    await this.get(caller, userId);
     if (userId !== caller.userId) throw new DomainError('user.not_self');
     return this.platform.mutate(caller.context, async (tx) => {
       const user = await updateUser(tx, userId, { displayName, photoUrl: photoURL });

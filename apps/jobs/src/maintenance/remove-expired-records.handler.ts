@@ -3,6 +3,7 @@ import { removeExpiredRecords } from '@lectern/database/maintenance.queries';
 import { pdfBlobKey } from '@lectern/database/pdf/pdf-file-key';
 import { deletePdfs, listExpiredPdfs } from '@lectern/database/pdf/pdf-files.queries';
 import { resealSiteSecrets } from '@lectern/database/sites/reseal-secrets.operation';
+import { resealSamlKeys } from '@lectern/database/sso/reseal-saml-keys.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { removeUploadBlobs } from '@lectern/database/uploads/upload-blobs';
 import { deleteUploads, listExpiredUploads } from '@lectern/database/uploads/uploads.queries';
@@ -22,6 +23,7 @@ export function removeExpiredRecordsHandler({
       await resealSiteSecrets(database, keyring);
       await resealIntegrationSecrets(database, keyring);
       await resealWebhookSecrets(database, keyring);
+      await resealSamlKeys(database, keyring);
     }
     const uploadIds = await removeFilesOfUploads({ database, blobs }, run);
     const pdfIds = await removeBytesOfPdfs({ database, blobs }, run);

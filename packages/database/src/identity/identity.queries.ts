@@ -14,6 +14,10 @@ export interface Identity {
   expiresAt: Date | null;
   user: IdentityUser;
   memberships: ReadonlyMap<string, Membership>;
+  /** Organizations that the person is in, but that ask for a token of their single sign-on. */
+  ssoRequired: ReadonlySet<string>;
+  /** Who vouched for the person: the token works in the organization of this provider only. Null when nobody had to. */
+  vouchedBy: { providerId: string; organizationId: string } | null;
   /** The integration that calls, when it is no person; the user stands for it. */
   agent?: Agent;
 }
@@ -38,8 +42,17 @@ interface IdentityRow extends IdentityUser {
   tokenHash: Buffer;
   usedRecently: boolean;
   userId: string;
-  memberships: { organizationId: string; role: RoleOrGuest }[] | null;
+  memberships: { organizationId: string; role: RoleOrGuest; ssoRequired: boolean }[] | null;
+  providerId: string | null;
+  providerOrganizationId: string | null;
 }
+
+// Administrators of the installation get in without single sign-on, so that a provider that fails locks nobody out.
+const SSO_REQUIRED = `
+  o.sso AND p.id IS NULL AND NOT u.is_administrator
+  AND EXISTS (SELECT 1 FROM saml_providers a
+               WHERE a.organization_id = o.id AND a.sso_url IS NOT NULL AND a.entity_id IS NOT NULL
+                 AND cardinality(a.certificates) > 0)`;
 
 // One statement for everything a request needs to know about its caller: this runs before almost every request.
 const FIND_IDENTITY = `
@@ -47,10 +60,13 @@ const FIND_IDENTITY = `
          coalesce(t.last_used_at > now() - interval '1 minute', false) AS "usedRecently",
          u.id AS "userId", u.email, u.display_name AS "displayName", u.photo_url AS "photoUrl",
          u.email_verified_at AS "emailVerifiedAt",
-         (SELECT json_agg(json_build_object('organizationId', m.organization_id, 'role', m.role))
+         p.id AS "providerId", p.organization_id AS "providerOrganizationId",
+         (SELECT json_agg(json_build_object('organizationId', m.organization_id, 'role', m.role,
+                                            'ssoRequired', ${SSO_REQUIRED}))
             FROM members m JOIN organizations o ON o.id = m.organization_id
-           WHERE m.user_id = u.id AND NOT m.disabled AND o.deleted_at IS NULL) AS memberships
-    FROM api_tokens t JOIN users u ON u.id = t.user_id
+           WHERE m.user_id = u.id AND NOT m.disabled AND o.deleted_at IS NULL
+             AND (p.id IS NULL OR p.organization_id = o.id)) AS memberships
+    FROM api_tokens t JOIN users u ON u.id = t.user_id LEFT JOIN saml_providers p ON p.id = t.saml_provider_id
    WHERE t.secret_hash = ANY($1) AND (t.expires_at IS NULL OR t.expires_at > now())`;
 
 /** Finds who a token belongs to and records its use; null when it is unknown, expired or revoked. */
@@ -66,6 +82,9 @@ export async function findIdentity(database: Database, keyring: Keyring, token: 
   const currentHash = keyring.hash('tokens', token);
   // Writing the current hash moves tokens to a new secret key as they are used.
   if (!row.usedRecently || !currentHash.equals(row.tokenHash)) await recordUse(database, row.tokenId, currentHash);
+  const memberships = row.memberships ?? [];
+  const open = memberships.filter(({ ssoRequired }) => !ssoRequired);
+  const closed = memberships.filter(({ ssoRequired }) => ssoRequired);
   return {
     tokenId: row.tokenId,
     scopes: row.scopes.length === 0 ? null : row.scopes,
@@ -78,8 +97,14 @@ export async function findIdentity(database: Database, keyring: Keyring, token: 
       photoUrl: row.photoUrl,
       emailVerifiedAt: row.emailVerifiedAt,
     },
-    memberships: new Map(row.memberships?.map(({ organizationId, role }) => [organizationId, { role }])),
+    memberships: new Map(open.map(({ organizationId, role }) => [organizationId, { role }])),
+    ssoRequired: new Set(closed.map(({ organizationId }) => organizationId)),
+    vouchedBy: voucherOf(row),
   };
+}
+
+function voucherOf({ providerId, providerOrganizationId: organizationId }: IdentityRow): Identity['vouchedBy'] {
+  return providerId === null || organizationId === null ? null : { providerId, organizationId };
 }
 
 async function recordUse(database: Database, tokenId: string, currentHash: Buffer): Promise<void> {

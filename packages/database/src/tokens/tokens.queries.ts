@@ -16,6 +16,7 @@ export const apiTokenSelect = {
   createdAt: true,
   expiresAt: true,
   lastUsedAt: true,
+  samlProvider: { select: { organizationId: true } },
 } satisfies Prisma.ApiTokenSelect;
 
 export type ApiTokenRow = Prisma.ApiTokenGetPayload<{ select: typeof apiTokenSelect }>;
@@ -32,6 +33,8 @@ export interface NewApiToken {
   label: string;
   origin: TokenOrigin;
   secret: string;
+  /** The SAML provider that vouched for the user, in whose organization alone the token then works. */
+  samlProviderId?: string | null | undefined;
   scopes?: Scope[] | undefined;
   expiresAt?: Date | undefined;
   at: Date;
@@ -47,6 +50,7 @@ export function createApiToken(db: Db, keyring: Keyring, token: NewApiToken): Pr
       secretHash: new Uint8Array(keyring.hash('tokens', token.secret)),
       scopes: token.scopes ?? [],
       origin: STORED_ORIGIN[token.origin],
+      samlProviderId: token.samlProviderId ?? null,
       createdAt: token.at,
       expiresAt: token.expiresAt ?? null,
     },
@@ -54,16 +58,28 @@ export function createApiToken(db: Db, keyring: Keyring, token: NewApiToken): Pr
   });
 }
 
+/** The tokens of a user: all of them, or those alone that a SAML provider vouched for. */
+export interface TokenOwner {
+  userId: string;
+  samlProviderId?: string | undefined;
+}
+
 /** Lists the tokens of a user, newest first. */
-export function listApiTokens(db: Db, keyring: Keyring, userId: string, query: PageQuery): Promise<Page<ApiTokenRow>> {
+export function listApiTokens(
+  db: Db,
+  keyring: Keyring,
+  { userId, samlProviderId }: TokenOwner,
+  query: PageQuery,
+): Promise<Page<ApiTokenRow>> {
+  const selected = ownedBy({ userId, samlProviderId });
   return paginate(
     keyring,
     query,
-    { scope: ['api-tokens', userId], order: newestFirst },
+    { scope: ['api-tokens', userId, samlProviderId], order: newestFirst },
     {
-      count: () => db.apiToken.count({ where: { userId } }),
+      count: () => db.apiToken.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.apiToken.findMany({ where: { AND: [{ userId }, where] }, orderBy, take, select: apiTokenSelect }),
+        db.apiToken.findMany({ where: { AND: [selected, where] }, orderBy, take, select: apiTokenSelect }),
     },
   );
 }
@@ -78,15 +94,20 @@ export async function isLiveTokenSecret(db: Db, keyring: Keyring, secret: string
 }
 
 /** Ends a token of a user at once; answers its label, or null when there is no such token. */
-export async function revokeApiToken(db: Db, userId: string, tokenId: string): Promise<string | null> {
-  const token = await db.apiToken.findFirst({ where: { id: tokenId, userId }, select: { label: true } });
+export async function revokeApiToken(db: Db, owner: TokenOwner, tokenId: string): Promise<string | null> {
+  const where = { ...ownedBy(owner), id: tokenId };
+  const token = await db.apiToken.findFirst({ where, select: { label: true } });
   if (!token) return null;
-  const { count } = await db.apiToken.deleteMany({ where: { id: tokenId, userId } });
+  const { count } = await db.apiToken.deleteMany({ where });
   return count === 1 ? token.label : null;
 }
 
 /** Ends any token at once, for operators; answers its label, or null when there is no such token. */
 export async function revokeApiTokenById(db: Db, tokenId: string): Promise<string | null> {
   const token = await db.apiToken.findUnique({ where: { id: tokenId }, select: { userId: true } });
-  return token && revokeApiToken(db, token.userId, tokenId);
+  return token && revokeApiToken(db, token, tokenId);
+}
+
+function ownedBy({ userId, samlProviderId }: TokenOwner): Prisma.ApiTokenWhereInput {
+  return { userId, ...(samlProviderId !== undefined && { samlProviderId }) };
 }

@@ -27,17 +27,18 @@ export async function findVerifiedEmail(db: Db, id: string): Promise<string | nu
   return (await db.user.findFirst({ where, select: { email: true } }))?.email ?? null;
 }
 
-/** Finds a user who is in an organization with the viewer; nobody else is visible. */
-export async function findVisibleUser(database: Database, viewerId: string, id: string): Promise<UserRow | null> {
+/** Finds a user who is the viewer, or in one of the organizations that the viewer acts in; nobody else is visible. */
+export async function findVisibleUser(
+  database: Database,
+  { viewerId, organizationIds }: { viewerId: string; organizationIds: readonly string[] },
+  id: string,
+): Promise<UserRow | null> {
   const { rows } = await database.pool.query<UserRow>({
     name: 'find-visible-user',
     text: `SELECT u.id, u.email, u.display_name AS "displayName", u.photo_url AS "photoUrl" FROM users u
             WHERE u.id = $2 AND (u.id = $1 OR EXISTS (
-              SELECT 1 FROM members theirs
-                JOIN members mine ON mine.organization_id = theirs.organization_id
-                JOIN organizations o ON o.id = mine.organization_id
-               WHERE theirs.user_id = u.id AND mine.user_id = $1 AND NOT mine.disabled AND o.deleted_at IS NULL))`,
-    values: [viewerId, id],
+              SELECT 1 FROM members m WHERE m.user_id = u.id AND m.organization_id = ANY($3::text[])))`,
+    values: [viewerId, id, organizationIds],
   });
   return rows[0] ?? null;
 }

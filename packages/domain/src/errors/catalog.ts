@@ -1,6 +1,7 @@
 import { define, missing } from './definition.js';
 import { integrationErrors } from './integration-errors.js';
 import { siteErrors } from './site-errors.js';
+import { ssoErrors } from './sso-errors.js';
 
 /** Every error the platform answers with, by name: its HTTP status and what it says. */
 export const errorCatalog = {
@@ -271,6 +272,7 @@ export const errorCatalog = {
     ({ most }) => `A glossary holds at most ${most} entries, and this would be more. Delete some in the same request.`,
   ),
   ...siteErrors,
+  ...ssoErrors,
   ...integrationErrors,
   'url.nothing_published': define(404, () => 'Nothing is published at this address, or not for this reader.'),
   'url.content_not_found': define(
@@ -287,7 +289,10 @@ export const errorCatalog = {
   ),
   'invite.not_found': missing('invitation'),
   'token.not_found': missing('token'),
-  'sign_in.invalid': define(400, () => 'This sign-in link is unknown, expired or already used. Ask for a new one.'),
+  'sign_in.invalid': define(
+    400,
+    () => 'This sign-in is unknown, expired or already used, or was begun elsewhere. Begin anew.',
+  ),
   'subdomain.not_found': missing('subdomain'),
   'audit_event.not_found': missing('audit event'),
   'job.not_found': missing('job'),

@@ -41,7 +41,10 @@ export const Organization = z
     communityType: z.string().optional(),
     defaultRole: RoleOrGuest.optional().describe('Role of people who join by e-mail domain'),
     defaultContent: DefaultContent.optional(),
-    sso: z.boolean().optional().describe('Members have to sign in through single sign-on'),
+    sso: z
+      .boolean()
+      .optional()
+      .describe('Members have to sign in through single sign-on, as soon as a provider is active'),
     ai: z.boolean().optional().describe('AI features are on'),
     inviteLinks: z.boolean().describe('Invite links can be used'),
     plan: z.string(),

@@ -28,6 +28,8 @@ export interface ActionRule {
   evenToDeleted?: true;
   /** Where the request names a parent, the role on that parent decides instead. */
   orInParent?: true;
+  /** It is about a person everywhere: a token that one organization vouched for cannot do it. */
+  everywhere?: true;
   /** The role on the content that the request is about decides; the operation itself looks at it. */
   onTarget?: true;
 }
@@ -37,16 +39,16 @@ const define = <T extends Record<string, ActionRule>>(rules: T): { readonly [Nam
 /** The one table of permissions: every action, who may do it, and the token scope it needs. */
 export const actions = define({
   'account.view': { on: 'account', atLeast: 'guest', scope: 'user:read' },
-  'account.update': { on: 'account', atLeast: 'guest', scope: null },
+  'account.update': { on: 'account', atLeast: 'guest', scope: null, everywhere: true },
   'user.view': { on: 'account', atLeast: 'guest', scope: 'user:read' },
   'token.list': { on: 'account', atLeast: 'guest', scope: null },
   'token.create': { on: 'account', atLeast: 'guest', scope: null },
   'token.revoke': { on: 'account', atLeast: 'guest', scope: null },
   'organization.list': { on: 'account', atLeast: 'guest', scope: 'organization:read' },
-  'organization.create': { on: 'account', atLeast: 'guest', scope: null },
-  'organization.join': { on: 'account', atLeast: 'guest', scope: null },
-  'invite.accept': { on: 'account', atLeast: 'guest', scope: null },
-  'email-domain.view': { on: 'account', atLeast: 'guest', scope: null },
+  'organization.create': { on: 'account', atLeast: 'guest', scope: null, everywhere: true },
+  'organization.join': { on: 'account', atLeast: 'guest', scope: null, everywhere: true },
+  'invite.accept': { on: 'account', atLeast: 'guest', scope: null, everywhere: true },
+  'email-domain.view': { on: 'account', atLeast: 'guest', scope: null, everywhere: true },
   'subdomain.view': { on: 'account', atLeast: 'guest', scope: 'organization:read' },
   'url.unfurl': { on: 'account', atLeast: 'guest', scope: null },
 
@@ -63,7 +65,8 @@ export const actions = define({
   'member.view': { on: 'organization', atLeast: 'read', scope: 'organization:members:read', orSelf: true },
   'member.update': { on: 'organization', atLeast: 'admin', scope: 'organization:members:write' },
   'member.remove': { on: 'organization', atLeast: 'admin', scope: 'organization:members:write', orSelf: true },
-  'member.set-sso': { on: 'organization', atLeast: 'admin', scope: null },
+  // To themselves only after single sign-on; the operation looks at that.
+  'member.set-sso': { on: 'organization', atLeast: 'admin', scope: null, orSelf: true },
   'invite.list': { on: 'organization', atLeast: 'admin', scope: 'organization:members:read' },
   'invite.create': { on: 'organization', atLeast: 'admin', scope: 'organization:members:write' },
   'invite.update': { on: 'organization', atLeast: 'admin', scope: 'organization:members:write' },
@@ -161,6 +164,8 @@ export const actions = define({
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },
   'installation.list': { on: 'organization', atLeast: 'read', scope: 'integration:installations:read' },
   'integration.install': { on: 'organization', atLeast: 'admin', scope: 'integration:installations:write' },
+  'saml-provider.view': { on: 'organization', atLeast: 'admin', scope: null },
+  'saml-provider.edit': { on: 'organization', atLeast: 'admin', scope: null },
   'webhook.view': { on: 'organization', atLeast: 'admin', scope: 'organization:read' },
   'webhook.edit': { on: 'organization', atLeast: 'admin', scope: 'organization:write' },
 });

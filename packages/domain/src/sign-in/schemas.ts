@@ -12,7 +12,13 @@ export const RequestSignInLink = z.object({ email: Email });
 export type RequestSignInLink = z.infer<typeof RequestSignInLink>;
 
 export const ExchangeSignInCode = z.object({
-  code: z.string().min(1).max(200).describe('The code of the mailed link'),
+  code: z.string().min(1).max(200).describe('The code of the mailed link, or of single sign-on'),
+  verifier: z
+    .string()
+    .min(43)
+    .max(128)
+    .optional()
+    .describe('What the challenge was made of with which single sign-on was begun'),
 });
 export type ExchangeSignInCode = z.infer<typeof ExchangeSignInCode>;
 

@@ -15,6 +15,7 @@ const tokenFields = {
   label: z.string(),
   scopes: z.array(Scope).optional().describe('What the token is limited to; absent when it is not limited'),
   origin: TokenOrigin,
+  organization: Id.optional().describe('The only organization that it works in, whose single sign-on vouched for it'),
   createdAt: Timestamp,
   expiresAt: Timestamp.optional(),
   lastUsedAt: Timestamp.optional().describe('Exact to the minute'),

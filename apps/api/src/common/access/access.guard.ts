@@ -84,9 +84,10 @@ export class AccessGuard implements CanActivate {
   #grant(attempt: Attempt): Promise<Granted> {
     const { endpoint, action, identity, path } = attempt;
     if (identity.agent) return this.agentAccess.grant(endpoint, action, identity.agent, path);
-    const kind = actions[action].on;
+    const { on: kind, everywhere } = actions[action];
     switch (kind) {
       case 'account':
+        if (everywhere && identity.vouchedBy) throw new DomainError('auth.sso_limited');
         return Promise.resolve({ role: null, organizationId: '' });
       case 'organization':
       case 'team':
@@ -104,7 +105,7 @@ export class AccessGuard implements CanActivate {
   ): Promise<Granted> {
     const { organizationId = '', teamId = '', userId } = path;
     const membership = identity.memberships.get(organizationId);
-    if (!membership) throw new DomainError('organization.not_found');
+    if (!membership) throw notAMember(identity, organizationId) ?? new DomainError('organization.not_found');
     const facts: AccessFacts = { role: membership.role, self: userId === identity.user.id };
     if (kind === 'team') {
       const teamRole = await findTeamRole(this.platform.db, { organizationId, teamId }, identity.user.id);
@@ -124,11 +125,19 @@ export class AccessGuard implements CanActivate {
     const { toDeleted = false, evenToDeleted = false } = actions[action];
     const isElsewhere = path.organizationId !== undefined && path.organizationId !== content?.organizationId;
     if (!membership || isElsewhere || (content.deleted !== toDeleted && !evenToDeleted)) {
-      throw new DomainError(`${kind}.not_found`);
+      const isThere = content !== null && !isElsewhere;
+      throw (isThere && notAMember(identity, content.organizationId)) || new DomainError(`${kind}.not_found`);
     }
     const role = effectiveRole(membership.role, content.path);
     return { role: allowOrRefuse(action, kind, { role }), organizationId: content.organizationId };
   }
+}
+
+/** Members may know that there is something, and what they have to do to get to it. */
+function notAMember({ ssoRequired }: Identity, organizationId: string): DomainError | null {
+  return ssoRequired.has(organizationId)
+    ? new DomainError('auth.sso_required', { organization: organizationId })
+    : null;
 }
 
 /** A visitor sees the site that let it in, the spaces that this shows to it, and nothing else. */

@@ -73,6 +73,8 @@ export class IdentityService {
       expiresAt: new Date(token.exp * 1000),
       user: { ...user, emailVerifiedAt: null },
       memberships: new Map(isInstallation ? [[agent.organizationId, { role: null }]] : []),
+      ssoRequired: new Set(),
+      vouchedBy: null,
       agent,
     };
   }

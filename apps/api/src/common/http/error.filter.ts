@@ -33,7 +33,8 @@ export function sendError(exception: unknown, request: FastifyRequest, reply: Fa
   void reply.status(error.status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-function toDomainError(exception: unknown, request: FastifyRequest): DomainError {
+/** The error of the catalogue that stands for whatever went wrong. */
+export function toDomainError(exception: unknown, request: FastifyRequest): DomainError {
   if (exception instanceof DomainError) return exception;
   if (isDatabaseUnreachable(exception)) return new DomainError('service.unavailable', { retryAfterSeconds: 5 });
   const status = statusOf(exception);

@@ -1,0 +1,97 @@
+import { recordAudit } from '@lectern/database/audit/record-audit';
+import type { Db } from '@lectern/database/client';
+import { provisionMember } from '@lectern/database/sso/provision-member.operation';
+import { type ActiveSamlProvider, findActiveProvider } from '@lectern/database/sso/saml-providers.queries';
+import {
+  createSsoCode,
+  createUnsolicitedSignIn,
+  rememberAssertion,
+  takeSsoRequest,
+} from '@lectern/database/sso/sign-ins.queries';
+import { inTransaction } from '@lectern/database/transaction';
+import { DomainError } from '@lectern/domain/errors/domain-error';
+import { profileOf } from '@lectern/domain/sso/profile';
+import { SamlRefusal } from '@lectern/saml/refusal';
+import { readResponse, type VerifiedSignIn } from '@lectern/saml/response/read-response';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../common/platform.js';
+import { serviceProviderOf } from './service-provider.js';
+import { isRefusal, reasonOf, SsoRefusal } from './sso-refusal.js';
+
+/** Names of this format are made up anew for every sign-in. */
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+/** The one-time code of a sign-in, and where it is to be sent; null for the page of this installation. */
+export interface AcceptedSignIn {
+  code: string;
+  returnTo: string | null;
+}
+
+/** Takes what identity providers answer. */
+@Injectable()
+export class AcceptResponse {
+  constructor(private readonly platform: Platform) {}
+
+  /** Signs somebody in by a response, all or nothing; what is refused is recorded. */
+  async execute(requestId: string, samlProviderId: string, samlResponse: string | null): Promise<AcceptedSignIn> {
+    const provider = await findActiveProvider(this.platform.db, samlProviderId);
+    if (!provider) throw new DomainError('saml_provider.not_found');
+    try {
+      if (samlResponse === null) throw new SsoRefusal('no-response');
+      const signIn = await this.#read(provider, samlResponse);
+      return await inTransaction(this.platform.database, (tx) => this.#accept(tx, requestId, provider, signIn));
+    } catch (error) {
+      if (isRefusal(error)) await this.#recordRefusal(requestId, provider, error);
+      throw error;
+    }
+  }
+
+  #read(provider: ActiveSamlProvider, samlResponse: string): Promise<VerifiedSignIn> {
+    const { keyring, urls } = this.platform;
+    const service = serviceProviderOf(provider, keyring, urls);
+    return readResponse(samlResponse, { service, identityProvider: provider, now: this.platform.now() });
+  }
+
+  async #accept(
+    tx: Db,
+    requestId: string,
+    provider: ActiveSamlProvider,
+    signIn: VerifiedSignIn,
+  ): Promise<AcceptedSignIn> {
+    const at = this.platform.now();
+    const { assertionId, usableUntil, nameId, attributes, sessionEndsAt } = signIn;
+    if (!(await rememberAssertion(tx, { providerId: provider.id, assertionId, usableUntil }))) {
+      throw new SsoRefusal('replayed');
+    }
+    const { id: signInId, returnTo } = await this.#begun(tx, provider, signIn.inResponseTo, at);
+    const profile = profileOf(nameId.value, attributes);
+    if (!profile) throw new SsoRefusal('no-email');
+    const person = { nameId: nameId.format === TRANSIENT ? null : nameId.value, profile, attributes };
+    const user = await provisionMember(tx, { source: 'api', requestId, at }, provider, person);
+    if (!user) throw new SsoRefusal('disabled');
+    const code = await createSsoCode(tx, this.platform.keyring, { signInId, userId: user.id, sessionEndsAt, at });
+    return { code, returnTo };
+  }
+
+  async #begun(tx: Db, provider: ActiveSamlProvider, inResponseTo: string | null, at: Date) {
+    if (inResponseTo === null) {
+      if (!provider.allowsUnsolicited) throw new SsoRefusal('unsolicited');
+      return createUnsolicitedSignIn(tx, provider.id, at);
+    }
+    const begun = await takeSsoRequest(tx, { providerId: provider.id, requestId: inResponseTo }, at);
+    if (!begun) throw new SsoRefusal('unknown-request');
+    return begun;
+  }
+
+  /** Nothing of the response itself is kept: whoever sent it may have written anything into it. */
+  async #recordRefusal(requestId: string, provider: ActiveSamlProvider, refusal: SsoRefusal | SamlRefusal) {
+    const actor = { type: 'system' as const, id: 'sso', label: 'Single sign-on' };
+    const context = { actor, source: 'api' as const, requestId, at: this.platform.now() };
+    await recordAudit(this.platform.db, context, {
+      action: 'sso.refused',
+      organizationId: provider.organizationId,
+      target: { type: 'saml-provider', id: provider.id, label: provider.label },
+      payload: { reason: reasonOf(refusal), message: refusal.message },
+    });
+  }
+}

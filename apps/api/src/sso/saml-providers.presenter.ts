@@ -1,0 +1,40 @@
+import type { SamlProviderRow } from '@lectern/database/sso/saml-providers.queries';
+import { timestamp } from '@lectern/domain/http/primitives';
+import type { AccessFacts } from '@lectern/domain/permissions/resolve';
+import type { SamlProvider } from '@lectern/domain/sso/schemas';
+import { type Certificate, certificateWarnings, readCertificates } from '@lectern/saml/certificates';
+import { presentTeam } from '../teams/teams.presenter.js';
+import { serviceUrls } from './service-provider.js';
+
+/** Presents a SAML provider to a member with the given role; the private key of the service stays here. */
+export function presentSamlProvider(
+  row: SamlProviderRow,
+  facts: AccessFacts,
+  { urls, now }: { urls: { api: string }; now: Date },
+): SamlProvider {
+  const certificates = row.certificates.flatMap(readCertificates);
+  return {
+    object: 'saml-provider',
+    id: row.id,
+    label: row.label,
+    ssoURL: row.ssoUrl ?? '',
+    entityID: row.entityId ?? '',
+    certificate: row.certificates.join('\n'),
+    certificates: certificates.map(presentCertificate),
+    warnings: certificateWarnings(certificates, now),
+    ...(row.defaultTeam && { defaultTeam: presentTeam(row.defaultTeam, facts) }),
+    defaultRole: row.defaultRole,
+    signRequests: row.signsRequests,
+    idpInitiated: row.allowsUnsolicited,
+    ...(row.roleMapping && { roleMapping: row.roleMapping }),
+    ...(row.teamMapping && { teamMapping: row.teamMapping }),
+    createdAt: timestamp(row.createdAt),
+    status: row.status,
+    service: serviceUrls(row.id, urls),
+    urls: { location: `${urls.api}/v1/orgs/${row.organizationId}/saml/${row.id}` },
+  };
+}
+
+function presentCertificate({ fingerprint, subject, validFrom, expiresAt }: Certificate) {
+  return { fingerprint, subject, validFrom: timestamp(validFrom), expiresAt: timestamp(expiresAt) };
+}

@@ -1,0 +1,31 @@
+import { SamlRefusal } from '@lectern/saml/refusal';
+
+/** Why somebody whose response is genuine cannot sign in all the same, in words for that person. */
+const refusals = {
+  replayed: 'This response was used before. Sign in again.',
+  'unknown-request':
+    'The response answers a request that was not made here, was answered before or has expired. Begin anew.',
+  unsolicited: 'This organization asks that you begin to sign in at Lectern, not at the identity provider.',
+  'no-email': 'The identity provider does not tell your e-mail address. Ask your administrator to send it as "email".',
+  disabled: 'Your access to this organization is disabled. Ask an administrator of the organization.',
+  'no-response': 'There is no "SAMLResponse" in what was sent.',
+} as const;
+
+/** A sign-in that is refused, although the identity provider agrees. */
+export class SsoRefusal extends Error {
+  override readonly name = 'SsoRefusal';
+
+  constructor(readonly reason: keyof typeof refusals) {
+    super(refusals[reason]);
+  }
+}
+
+/** Tells whether a sign-in was refused, and not something broken. */
+export function isRefusal(error: unknown): error is SsoRefusal | SamlRefusal {
+  return error instanceof SsoRefusal || error instanceof SamlRefusal;
+}
+
+/** Why a sign-in was refused, as exactly as is known: administrators may read more than whoever sent the response. */
+export function reasonOf(refusal: SsoRefusal | SamlRefusal): string {
+  return refusal.cause instanceof SamlRefusal ? `${refusal.reason}: ${refusal.cause.reason}` : refusal.reason;
+}

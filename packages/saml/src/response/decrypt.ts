@@ -1,0 +1,52 @@
+import { decrypt } from 'xml-encryption';
+import { SamlRefusal } from '../refusal.js';
+import { attributeOf, elementsIn, isNamed, onlyChild } from '../xml.js';
+import { refuseSpecialMarkup } from './decode.js';
+
+const GCM = ['http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www.w3.org/2009/xmlenc11#aes256-gcm'];
+const CBC = ['http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'http://www.w3.org/2001/04/xmlenc#aes256-cbc'];
+const KEY_TRANSPORT = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
+
+/** Opens an encrypted assertion with the key of the service. What comes out is not believed yet. */
+export async function decryptAssertion(encrypted: Element, key: string): Promise<string> {
+  const xml = await open(encrypted.toString(), key);
+  refuseSpecialMarkup(xml);
+  return xml;
+}
+
+/** Tells whether a cipher lets somebody who changes the text learn something from how it is refused. */
+export function isMalleable(encrypted: Element): boolean {
+  return !GCM.includes(algorithmOf(onlyIn(encrypted, 'EncryptedData')));
+}
+
+/** Refuses ciphers that are broken, and references to anything but a part of the message. */
+export function requireSoundEncryption(encrypted: Element): void {
+  const data = algorithmOf(onlyIn(encrypted, 'EncryptedData'));
+  const transport = algorithmOf(onlyIn(encrypted, 'EncryptedKey'));
+  if (![...GCM, ...CBC].includes(data) || transport !== KEY_TRANSPORT) throw new SamlRefusal('weak-algorithm');
+  const references = elementsIn(encrypted).filter(({ localName }) => localName === 'RetrievalMethod');
+  const areSimple = references.every((each) => /^#[\w.-]+$/.test(attributeOf(each, 'URI') ?? ''));
+  if (!areSimple) throw new SamlRefusal('undecipherable');
+}
+
+function onlyIn(encrypted: Element, name: string): Element {
+  const [found, ...others] = elementsIn(encrypted).filter((element) => isNamed(element, 'encryption', name));
+  if (!found || others.length > 0) throw new SamlRefusal('undecipherable');
+  return found;
+}
+
+function algorithmOf(element: Element): string {
+  const method = onlyChild(element, 'encryption', 'EncryptionMethod');
+  return (method && attributeOf(method, 'Algorithm')) ?? '';
+}
+
+async function open(xml: string, key: string): Promise<string> {
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const options = { key, disallowDecryptionWithInsecureAlgorithm: true };
+      decrypt(xml, options, (error, result) => (error ? reject(error) : resolve(String(result))));
+    });
+  } catch (cause) {
+    throw new SamlRefusal('undecipherable', { cause });
+  }
+}
