@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
 const MIN_KEY_BITS = 2048;
@@ -47,26 +47,31 @@ function bodiesIn(text: string): string[] {
 }
 
 function readCertificate(body: string): Certificate {
-  const certificate = parse(body);
-  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
-  if (type !== 'rsa' || (details?.modulusLength ?? 0) < MIN_KEY_BITS) {
+  const { certificate, key, validFrom, expiresAt } = parse(body);
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_KEY_BITS) {
     throw new CertificateError(`must have an RSA key of at least ${MIN_KEY_BITS} bits, by which responses are signed`);
   }
+  // A certificate without a name has no subject at all.
+  const subject: string | undefined = certificate.subject;
   return {
     pem: certificate.toString().trim(),
     fingerprint: createHash('sha256').update(certificate.raw).digest('hex'),
-    subject: certificate.subject.replaceAll('\n', ', '),
-    validFrom: new Date(certificate.validFrom),
-    expiresAt: new Date(certificate.validTo),
+    subject: (subject ?? '').replaceAll('\n', ', '),
+    validFrom,
+    expiresAt,
   };
 }
 
-function parse(body: string): X509Certificate {
+/** Key and dates are decoded only when they are asked for, and can be broken in a certificate that is none otherwise. */
+function parse(body: string): { certificate: X509Certificate; key: KeyObject; validFrom: Date; expiresAt: Date } {
   const der = Buffer.from(body.replace(/\s+/g, ''), 'base64');
   try {
     const certificate = new X509Certificate(der);
+    const [validFrom, expiresAt] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
     // More than a certificate would be kept out of sight, and must not be.
-    if (certificate.raw.length === der.length) return certificate;
+    const isWhole = certificate.raw.length === der.length;
+    const isDated = !Number.isNaN(validFrom.getTime()) && !Number.isNaN(expiresAt.getTime());
+    if (isWhole && isDated) return { certificate, key: certificate.publicKey, validFrom, expiresAt };
   } catch {
     // It is told of below.
   }

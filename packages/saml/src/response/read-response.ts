@@ -6,7 +6,7 @@ import { decodeResponse } from './decode.js';
 import { decryptAssertion, isMalleable, requireSoundEncryption } from './decrypt.js';
 import { type ShapedResponse, shapeOfDecrypted, shapeOfResponse } from './response-shape.js';
 import { isSigned } from './signature-shape.js';
-import { verifiedAssertion } from './verify.js';
+import { requireSignedEnvelope, verifiedAssertion } from './verify.js';
 
 /** Whom a response must come from, whom it must be for, and when it is read. */
 export interface Trust {
@@ -35,7 +35,11 @@ export async function readResponse(samlResponse: string, trust: Trust): Promise<
     read(assertion);
     return read(parseXml(await verifiedAssertion(xml, trust, signed)));
   };
-  return response.isEncrypted ? readEncrypted(response, trust, verify) : verify(response.assertion);
+  if (!response.isEncrypted) return verify(response.assertion);
+  requireSoundEncryption(response.assertion);
+  // Before anything is opened: what a signature covers cannot have been changed to learn what it holds.
+  if (response.isSigned) await requireSignedEnvelope(xml, trust);
+  return readEncrypted(response, trust, verify);
 }
 
 async function readEncrypted(
@@ -43,7 +47,6 @@ async function readEncrypted(
   { service }: Trust,
   verify: (assertion: Element) => Promise<VerifiedSignIn>,
 ): Promise<VerifiedSignIn> {
-  requireSoundEncryption(assertion);
   try {
     return await verify(shapeOfDecrypted(await decryptAssertion(assertion, service.key)));
   } catch (cause) {
