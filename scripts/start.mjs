@@ -32,8 +32,8 @@ async function main() {
   const installation = openInstallation(process.env);
   const database = await step('Start the database', (busyWith) => openDatabase(installation, process.env, busyWith));
   undo.push(database.stop);
-  undo.push(announceRunning(installation, database.url));
   const env = { ...settings(ports), ...installation.env, DATABASE_URL: database.url };
+  undo.push(announceRunning(installation, { databaseUrl: database.url, publicUrl: env.LECTERN_PUBLIC_URL }));
   await step('Prepare the database', () =>
     lectern(env, ['setup', '--migrate', '--token-file', installation.tokenFile]),
   );

@@ -17,7 +17,7 @@ import { ROOT } from './workspace.mjs';
  * @returns {Installation}
  */
 export function openInstallation(given) {
-  const dataDir = path.resolve(ROOT, given.LECTERN_DATA_DIR || '.lectern');
+  const dataDir = dataDirOf(given);
   // Others may pass through, because PostgreSQL runs as another user when root starts it; files in it are closed.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   return {
@@ -40,37 +40,54 @@ export function openInstallation(given) {
  * @returns {Promise<{ url: string, stop: () => Promise<void>, exited?: Promise<{ asked: boolean, reason: string }> }>}
  */
 export async function openDatabase(installation, given, onProgress) {
-  const url = given.DATABASE_URL || readRunningDatabaseUrl(installation);
+  const url = given.DATABASE_URL || readRunning(installation.dataDir)?.databaseUrl;
   if (url) return { url, stop: async () => {} };
   return startPostgres({ dataDir: path.join(installation.dataDir, 'postgres'), onProgress });
 }
 
 /**
- * Tells other commands where the database of a running installation is; the returned function takes it back.
- * @param {Installation} installation
- * @param {string} databaseUrl
+ * Where clients reach the API that a running `npm start` has opened; undefined when there is none.
+ * @param {NodeJS.ProcessEnv} given
+ * @returns {string | undefined}
  */
-export function announceRunning(installation, databaseUrl) {
-  const file = runFile(installation);
-  writeFileSync(file, JSON.stringify({ pid: process.pid, databaseUrl }), { mode: 0o600 });
+export function runningPublicUrl(given) {
+  return readRunning(dataDirOf(given))?.publicUrl;
+}
+
+/**
+ * Tells other commands where a running installation is reached; the returned function takes it back.
+ * @param {Installation} installation
+ * @param {{ databaseUrl: string, publicUrl: string }} addresses
+ */
+export function announceRunning({ dataDir }, addresses) {
+  const file = runFile(dataDir);
+  writeFileSync(file, JSON.stringify({ pid: process.pid, ...addresses }), { mode: 0o600 });
   return () => rmSync(file, { force: true });
 }
 
-/** @param {Installation} installation */
-function readRunningDatabaseUrl(installation) {
-  const file = runFile(installation);
+/**
+ * @param {string} dataDir
+ * @returns {{ databaseUrl: string, publicUrl?: string } | undefined}
+ */
+function readRunning(dataDir) {
+  const file = runFile(dataDir);
   if (!existsSync(file)) return undefined;
   try {
-    const { pid, databaseUrl } = JSON.parse(readFileSync(file, 'utf8'));
+    const { pid, ...addresses } = JSON.parse(readFileSync(file, 'utf8'));
     process.kill(pid, 0);
-    return databaseUrl;
+    return addresses;
   } catch {
     return undefined;
   }
 }
 
-/** @param {Installation} installation */
-function runFile({ dataDir }) {
+/** @param {NodeJS.ProcessEnv} given */
+function dataDirOf(given) {
+  return path.resolve(ROOT, given.LECTERN_DATA_DIR || '.lectern');
+}
+
+/** @param {string} dataDir */
+function runFile(dataDir) {
   return path.join(dataDir, 'running.json');
 }
 

@@ -8,6 +8,7 @@ import { addBackupCommand } from './commands/backup.js';
 import { addConversationsCommands } from './commands/conversations.js';
 import { addExportCommand } from './commands/export.js';
 import { addImportCommand } from './commands/import.js';
+import { addLoginCommand } from './commands/login.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addOpenApiCommands } from './commands/openapi.js';
 import { addOrgCommands } from './commands/org.js';
@@ -31,6 +32,7 @@ export async function runCommandLine(args: readonly string[], console: Console):
   addUserCommands(program, console);
   addTokenCommands(program, console);
   addOrgCommands(program, console);
+  addLoginCommand(program, console);
   addImportCommand(program, console);
   addExportCommand(program, console);
   addOpenApiCommands(program, console);

@@ -13,8 +13,12 @@ export interface Ended {
   errors: string;
 }
 
-/** Runs a command as an operator would, and answers what it said. */
-export async function lectern(args: string[], env: Record<string, string>): Promise<Ended> {
+/** Runs a command as an operator would, and answers what it said; complaints can be heard at once. */
+export async function lectern(
+  args: string[],
+  env: Record<string, string>,
+  onComplaint: (line: string) => void = () => {},
+): Promise<Ended> {
   const ended: Ended = { code: 0, output: '', errors: '' };
   ended.code = await runCommandLine(args, {
     env,
@@ -23,6 +27,7 @@ export async function lectern(args: string[], env: Record<string, string>): Prom
     },
     complain: (line) => {
       ended.errors += `${line}\n`;
+      onComplaint(line);
     },
   });
   return ended;

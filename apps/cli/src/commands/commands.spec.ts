@@ -106,6 +106,67 @@ describe('lectern org', () => {
   });
 });
 
+describe('lectern org require-sso', () => {
+  const read = (id: string) => database.prisma.organization.findUniqueOrThrow({ where: { id }, select: { sso: true } });
+
+  it('asks members for single sign-on and lets them in without it again, as the audit trail and events tell', async () => {
+    const { id } = await build.organization({ title: 'Acme' });
+    await build.samlProvider({ organizationId: id });
+
+    expect(await run('org', 'require-sso', id, '--on')).toMatchObject({
+      code: 0,
+      output: 'Members get in by single sign-on only.\n',
+    });
+    expect(await read(id)).toEqual({ sso: true });
+    expect(await run('org', 'require-sso', id, '--off')).toMatchObject({
+      code: 0,
+      output: 'Members get in without single sign-on.\n',
+    });
+    expect(await read(id)).toEqual({ sso: false });
+
+    const where = { organizationId: id, action: 'organization.updated' };
+    const audited = await database.prisma.auditEvent.findMany({ where });
+    const target = { targetType: 'organization', targetId: id, targetLabel: 'Acme' };
+    const entry = { ...target, actorId: 'operator', source: 'script', payload: { fields: ['sso'] } };
+    expect(audited).toEqual([expect.objectContaining(entry), expect.objectContaining(entry)]);
+    expect(await database.prisma.event.count({ where: { organizationId: id, type: 'organization.updated' } })).toBe(2);
+  });
+
+  it('says that nothing is asked for until there is a provider', async () => {
+    const { id } = await build.organization();
+    await build.samlProvider({ organizationId: id, certificate: null });
+
+    const { output } = await run('org', 'require-sso', id, '--on');
+
+    expect(output).toContain('That begins when the organization has an active SAML provider.');
+  });
+
+  it.each([
+    ['neither is said', [], 'Say what is wanted: --on or --off.'],
+    ['both are said', ['--on', '--off'], "option '--off' cannot be used with option '--on'"],
+  ])('changes nothing when %s', async (_when, args, message) => {
+    const { id } = await build.organization();
+
+    expect(await run('org', 'require-sso', id, ...args)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining(message),
+    });
+    expect(
+      await database.prisma.auditEvent.count({ where: { organizationId: id, action: 'organization.updated' } }),
+    ).toBe(0);
+  });
+
+  it('does not find an organization that was deleted', async () => {
+    const { id } = await build.organization();
+    await build.deleteOrganization(id);
+
+    expect(await run('org', 'require-sso', id, '--off')).toMatchObject({
+      code: 1,
+      errors: `There is no organization "${id}".\n`,
+    });
+  });
+});
+
 describe('configuration', () => {
   it('names every variable that is missing or wrong, and never shows a secret', async () => {
     const { code, errors } = await lectern(['token', 'list', '--user', 'a@example.com'], {

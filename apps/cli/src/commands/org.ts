@@ -1,13 +1,20 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { createOrganization } from '@lectern/database/organizations/create-organization.operation';
 import { deleteOrganization } from '@lectern/database/organizations/delete-organization.operation';
-import { restoreOrganization } from '@lectern/database/organizations/organizations.queries';
+import { restoreOrganization, updateOrganization } from '@lectern/database/organizations/organizations.queries';
+import { recordEvent } from '@lectern/database/outbox/record-event';
+import { listActiveProviders } from '@lectern/database/sso/saml-providers.queries';
 import { ORGANIZATION_RETENTION_DAYS, retentionCutoff } from '@lectern/domain/organizations/retention';
 import { CreateOrganization } from '@lectern/domain/organizations/schemas';
-import type { Command } from 'commander';
-import { asOperator, getUser, OperatorError, type Terminal } from '../operator.js';
+import { type Command, Option } from 'commander';
+import { asOperator, getUser, OperatorError, requireOrganization, type Terminal } from '../operator.js';
 
-/** Adds `org create`, `org delete` and `org restore`. */
+interface RequireSsoOptions {
+  on?: boolean;
+  off?: boolean;
+}
+
+/** Adds `org create`, `org delete`, `org restore` and `org require-sso`. */
 export function addOrgCommands(program: Command, terminal: Terminal): void {
   const org = program.command('org').description('manage organizations');
   org
@@ -26,6 +33,13 @@ export function addOrgCommands(program: Command, terminal: Terminal): void {
     .description('bring a deleted organization back')
     .argument('<id>', 'id of the organization')
     .action((id: string) => restore(terminal, id));
+  org
+    .command('require-sso')
+    .description('ask members of an organization for single sign-on, or let them in without it')
+    .argument('<id>', 'id of the organization')
+    .option('--on', 'only tokens of its single sign-on get in')
+    .addOption(new Option('--off', 'other tokens get in as well, such as while its provider is away').conflicts('on'))
+    .action((id: string, options: RequireSsoOptions) => requireSso(terminal, id, options));
 }
 
 async function create(terminal: Terminal, title: string, admin: string): Promise<void> {
@@ -69,4 +83,25 @@ async function restore(terminal: Terminal, id: string): Promise<void> {
       terminal.say('Restored.');
     }),
   );
+}
+
+async function requireSso(terminal: Terminal, id: string, { on = false, off = false }: RequireSsoOptions) {
+  if (on === off) throw new OperatorError('Say what is wanted: --on or --off.');
+  await asOperator(terminal, async (operator) => {
+    const organizationId = await requireOrganization(operator, id);
+    const { change, context } = operator;
+    const providers = await change(async (tx) => {
+      const { title } = await updateOrganization(tx, organizationId, { sso: on });
+      await recordAudit(tx, context, {
+        action: 'organization.updated',
+        organizationId,
+        target: { type: 'organization', id: organizationId, label: title },
+        payload: { fields: ['sso'] },
+      });
+      await recordEvent(tx, context, organizationId, 'organization.updated', {});
+      return listActiveProviders(tx, organizationId);
+    });
+    terminal.say(on ? 'Members get in by single sign-on only.' : 'Members get in without single sign-on.');
+    if (on && providers.length === 0) terminal.say('That begins when the organization has an active SAML provider.');
+  });
 }

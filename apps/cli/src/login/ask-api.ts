@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { OperatorError } from '../operator.js';
+
+const TIMEOUT_MS = 10_000;
+
+const Refused = z.object({
+  error: z.object({
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
+  }),
+});
+
+/** Asks an API, posting the body if there is one, and answers what it says; what it refuses is told in its words. */
+export async function askApi<T>(schema: z.ZodType<T>, address: string, body?: object): Promise<T> {
+  const response = await send(address, body);
+  if (response.status >= 300 && response.status < 400) {
+    const target = response.headers.get('location') ?? 'elsewhere';
+    throw new OperatorError(`${address} leads to ${target}. Name the address behind it with --url.`);
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new OperatorError(wordsOf(answer) ?? strange(address, response.status));
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new OperatorError(strange(address, response.status));
+  return parsed.data;
+}
+
+/** Redirects are not followed: what is sent is meant for the API that was named, and for nobody else. */
+async function send(address: string, body: object | undefined): Promise<Response> {
+  const options = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+  try {
+    return body === undefined
+      ? await fetch(address, options)
+      : await fetch(address, {
+          ...options,
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+  } catch (error) {
+    throw new OperatorError(
+      `The API cannot be reached at ${new URL(address).origin} (${reasonOf(error)}). Is it running, and is --url right?`,
+    );
+  }
+}
+
+function wordsOf(answer: unknown): string | undefined {
+  const { data } = Refused.safeParse(answer);
+  return (
+    data && [data.error.message, ...data.error.issues.map(({ path, message }) => `"${path}" ${message}.`)].join(' ')
+  );
+}
+
+function strange(address: string, status: number): string {
+  return `${address} answers ${status}, and not as Lectern does. Is --url the address of its API?`;
+}
+
+/** The cause says more than "fetch failed"; several attempts that failed have a code only. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+}
