@@ -76,6 +76,14 @@ module.exports = {
       { path: `^packages/outbound/|${NEST}|${QUEUE}` },
     ),
     forbid(
+      'saml-is-pure',
+      'What identity providers say is read and checked without I/O: clock, keys and certificates are handed in.',
+      { path: '^packages/saml/src/', pathNot: SPECS },
+      {
+        path: `^packages/(?!saml/)|^(node:)?(fs|net|http|https|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
+      },
+    ),
+    forbid(
       'integrations-only-call',
       'Calling scripts and webhooks needs what is stored, what content is, and the guarded client; no framework.',
       { path: '^packages/integrations/src/', pathNot: SPECS },
@@ -97,7 +105,7 @@ module.exports = {
       'controllers-only-declare',
       'A controller declares and calls its service; reading and writing happens behind it.',
       { path: '\\.controller\\.ts$' },
-      { path: `^packages/(content|database|intelligence|openapi|outbound)/|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(content|database|intelligence|openapi|outbound|saml)/|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'presenters-are-pure',
