@@ -14,6 +14,7 @@ import { reviewSamples } from './review-samples.js';
 import { sitePermissionSamples } from './site-permission-samples.js';
 import { siteSamples } from './site-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
+import { ssoSamples } from './sso-samples.js';
 import { translationSamples } from './translation-samples.js';
 import { urlSamples } from './url-samples.js';
 import { webhookSamples } from './webhook-samples.js';
@@ -77,6 +78,7 @@ const samples: Record<string, Sample> = {
   ...urlSamples,
   ...installationSamples,
   ...webhookSamples,
+  ...ssoSamples,
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),

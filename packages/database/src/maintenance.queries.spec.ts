@@ -26,6 +26,9 @@ beforeEach(async () => {
   await prisma().webhook.create({
     data: { id: 'hook', organizationId: 'acme', url: 'https://receiver.example', secret: bytes() },
   });
+  await prisma().samlProvider.create({
+    data: { id: 'staff', organizationId: 'acme', label: 'Staff', serviceKey: bytes(), serviceCertificate: '' },
+  });
 });
 
 const bytes = () => new Uint8Array(Buffer.from(randomUUID()));
@@ -33,6 +36,10 @@ const signInLink = (expiresAt: Date) =>
   prisma().signInLink.create({
     data: { id: randomUUID(), email: 'anna@example.com', codeHash: bytes(), expiresAt },
   });
+const ssoSignIn = (expiresAt: Date) =>
+  prisma().ssoSignIn.create({ data: { id: randomUUID(), providerId: 'staff', expiresAt } });
+const seenAssertion = (expiresAt: Date) =>
+  prisma().seenAssertion.create({ data: { providerId: 'staff', idHash: bytes(), expiresAt } });
 const idempotencyRecord = (createdAt: Date) =>
   prisma().idempotencyRecord.create({
     data: { userId: 'anna', key: randomUUID(), requestHash: bytes(), lockedUntil: createdAt, createdAt },
@@ -76,6 +83,8 @@ const delivery = (state: 'delivered' | 'failed' | 'waiting') => (createdAt: Date
 describe('removeExpiredRecords', () => {
   it.each<[string, (at: Date) => Promise<unknown>, number]>([
     ['sign-in links a day after they expire', signInLink, DAY_MS],
+    ['sign-ins by a provider a day after they expire', ssoSignIn, DAY_MS],
+    ['assertions an hour after they can be used', seenAssertion, HOUR_MS],
     ['idempotency records after 24 hours', idempotencyRecord, 24 * HOUR_MS],
     ['invitations as soon as they expire', invite, 0],
     ['tokens 30 days after they expire', apiToken, 30 * DAY_MS],

@@ -7,11 +7,11 @@ import { followTransfer } from '@lectern/database/content/follow-links';
 import { transferHistory } from '@lectern/database/content/transfer-history';
 import { deleteGrantsOn } from '@lectern/database/grants/grants.queries';
 import { leaveInstallations } from '@lectern/database/integrations/installation-targets.operation';
-import { findActiveRole } from '@lectern/database/members/members.queries';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { detachSpaces } from '@lectern/database/sites/detach-spaces.operation';
 import { sqlIn } from '@lectern/database/sql';
+import { findAdmittedRole } from '@lectern/database/sso/admitted-members.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { endTranslationsOf } from '@lectern/database/translations/translations.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
@@ -114,8 +114,9 @@ async function refuseUnlessPossible(
   const content = map.find(pointer);
   if (!content) throw new DomainError(`${pointer.kind}.not_found`);
   if (content.deleted) throw new DomainError('space.not_transferable');
-  const isIn = caller.identity.memberships.has(to);
-  const targetRole = isIn ? await findActiveRole(tx, { organizationId: to, userId: caller.userId }) : undefined;
+  const samlProviderId = caller.identity.vouchedBy?.providerId ?? null;
+  const target = { organizationId: to, userId: caller.userId, samlProviderId };
+  const targetRole = await findAdmittedRole(sqlIn(tx), target);
   if (targetRole === undefined) throw new DomainError('organization.target_not_found', { organization: to });
   for (const role of [map.organizationRole, targetRole]) {
     if (!isAllowed('content.transfer', { role }))

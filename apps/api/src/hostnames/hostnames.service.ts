@@ -1,5 +1,7 @@
 import type { SiteRef, SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { findHostnameHolder, releaseHostname } from '@lectern/database/sites/sites.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { findAdmittedRole } from '@lectern/database/sso/admitted-members.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { effectiveRole, isAllowed } from '@lectern/domain/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
@@ -42,9 +44,13 @@ export class HostnamesService {
   async #findHolder(caller: Caller, hostname: string): Promise<{ ref: SiteRef; role: RoleOrGuest } | null> {
     const ref = await findHostnameHolder(this.platform.db, hostname);
     if (!ref) return null;
-    const own = caller.identity.memberships.get(ref.organizationId);
-    const facts = await this.access.resolveFresh({ kind: 'site', id: ref.siteId, userId: caller.userId });
-    const role = own === undefined || !facts ? null : effectiveRole(own.role, facts.path);
+    const { userId, identity } = caller;
+    const samlProviderId = identity.vouchedBy?.providerId ?? null;
+    const member = { organizationId: ref.organizationId, userId, samlProviderId };
+    // Not from what is remembered of the caller, which may be too old to say no.
+    const own = await findAdmittedRole(sqlOn(this.platform.database), member);
+    const facts = await this.access.resolveFresh({ kind: 'site', id: ref.siteId, userId });
+    const role = own === undefined || !facts ? null : effectiveRole(own, facts.path);
     return isAllowed('site.view', { role }) ? { ref, role } : null;
   }
 }

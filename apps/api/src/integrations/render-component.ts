@@ -36,7 +36,7 @@ export class RenderComponent {
       : await this.#place(reader.caller, asked);
     const askable = await this.#askable(reader, name, place, asked.context.installationId);
     const { spaceId, siteId } = place;
-    const auth = reader.caller && !reader.caller.identity.agent && { auth: { userId: reader.caller.userId } };
+    const auth = authOf(reader, askable);
     const fields = { ...asked, ...auth };
     // Whoever reads the record is promised that there are some.
     const kept = { componentId: asked.componentId, props: {}, context: asked.context, ...auth };
@@ -97,6 +97,14 @@ export class RenderComponent {
     }
     return facts.organizationId;
   }
+}
+
+/** Who asks, as far as a script may believe it: whom an organization vouches for is nobody to those of others. */
+function authOf({ caller }: Reader, { organizationId }: Askable): { auth?: { userId: string } } {
+  if (!caller || caller.identity.agent) return {};
+  const { vouchedBy, memberships, ssoRequired } = caller.identity;
+  const isUnproven = vouchedBy ? !memberships.has(organizationId) : ssoRequired.has(organizationId);
+  return isUnproven ? {} : { auth: { userId: caller.userId } };
 }
 
 function isEnabledOn(targets: 'all' | ReadonlySet<string>, id: string): boolean {

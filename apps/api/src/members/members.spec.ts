@@ -200,6 +200,38 @@ describe('POST /v1/orgs/:organizationId/members/:userId/sso', () => {
     expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'member.sso-enabled', targetId: userId }]);
   });
 
+  it('200: a member who came by single sign-on of this organization marks itself', async () => {
+    const { id } = await build.organization();
+    const { id: userId } = await build.member(id);
+    const { id: samlProviderId } = await build.samlProvider({ organizationId: id });
+    const token = await build.vouchedToken({ userId, samlProviderId });
+    const answer = await api.as(token).post(`/orgs/${id}/members/${userId}/sso`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: userId, sso: true });
+    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'member.sso-enabled', actorId: userId }]);
+  });
+
+  it('403: a member who came in another way does not', async () => {
+    const { id } = await build.organization();
+    const member = await build.member(id, 'create');
+    await build.samlProvider({ organizationId: id });
+    const answer = await api.as(member).post(`/orgs/${id}/members/${member.id}/sso`);
+    expect([answer.status, answer.body.error.name]).toEqual([403, 'auth.sso_required']);
+    expect(await recordedBy(answer)).toEqual(NOTHING);
+  });
+
+  it('403: nobody but an administrator marks somebody else, whichever way they came', async () => {
+    const { id } = await build.organization();
+    const [member, other] = [await build.member(id, 'create'), await build.member(id)];
+    const { id: samlProviderId } = await build.samlProvider({ organizationId: id });
+    const vouched = await build.vouchedToken({ userId: member.id, samlProviderId });
+    for (const caller of [member, vouched]) {
+      const answer = await api.as(caller).post(`/orgs/${id}/members/${other.id}/sso`);
+      expect([answer.status, answer.body.error.name]).toEqual([403, 'access.denied']);
+      expect(await recordedBy(answer)).toEqual(NOTHING);
+    }
+  });
+
   it('404: knows only members', async () => {
     const { id, admin } = await build.organization();
     const answer = await api.as(admin).post(`/orgs/${id}/members/missing/sso`);

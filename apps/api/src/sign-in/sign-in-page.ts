@@ -16,7 +16,7 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <main>
-      <h1>Sign in to Lectern</h1>
+      <h1 id="heading">Sign in to Lectern</h1>
       <p id="message" role="status">Loading</p>
       <ul id="providers" hidden></ul>
       <form id="request" hidden>
@@ -48,50 +48,70 @@ input { font: 0.9rem ui-monospace, monospace; width: 100%; box-sizing: border-bo
 // was begun with in this browser: a code that somebody else has begun is of no use without theirs.
 const SCRIPT = `const element = (id) => document.getElementById(id);
 const say = (text) => { element('message').textContent = text; };
-const post = async (path, body) => {
+const show = (id) => { element(id).hidden = false; };
+const call = async (path, body) => {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const answer = response.status === 204 ? {} : await response.json();
-  if (!response.ok) say(answer.error.message);
-  return response.ok ? answer : undefined;
+  const options = body && { method: 'POST', headers, body: JSON.stringify(body) };
+  try {
+    const response = await fetch(path, options);
+    const answer = response.status === 204 ? {} : await response.json();
+    if (response.ok) return answer;
+    say(answer.error.message);
+  } catch {
+    say('Lectern does not answer. Load this page again in a while.');
+  }
 };
 
 const code = location.hash.slice(1);
 const organization = new URLSearchParams(location.search).get('organization');
 const verifier = /(?:^|; )lectern_sign_in=([^;]+)/.exec(document.cookie)?.[1];
-element(code ? 'sign-in' : 'request').hidden = false;
-say(code ? 'Press the button to sign in. The link works once.' : 'A link to sign in will be mailed to you.');
 
 const offerProviders = async () => {
-  const response = await fetch('/v1/orgs/' + encodeURIComponent(organization) + '/sso');
-  const { items } = await response.json();
+  const { items } = (await call('/v1/orgs/' + encodeURIComponent(organization) + '/sso')) ?? { items: [] };
+  if (items.length === 0) return;
   for (const { label, startURL } of items) {
     const link = Object.assign(document.createElement('a'), { href: startURL, textContent: 'Sign in with ' + label });
-    element('providers').append(document.createElement('li'));
-    element('providers').lastChild.append(link);
+    const item = document.createElement('li');
+    item.append(link);
+    element('providers').append(item);
   }
-  element('providers').hidden = items.length === 0;
+  show('providers');
+  say('Choose how to sign in, or have a link mailed to you.');
 };
-if (organization && !code) offerProviders();
+
+if (code) {
+  show('sign-in');
+  say('One more step: press the button to sign in. This works once.');
+} else {
+  show('request');
+  say('A link to sign in will be mailed to you.');
+  if (organization) offerProviders();
+}
 
 element('request').addEventListener('submit', async (event) => {
   event.preventDefault();
-  const sent = await post('/v1/auth/email', { email: element('email').value });
+  const sent = await call('/v1/auth/email', { email: element('email').value });
   if (sent) say('If this address may sign in, a link is on its way to it.');
 });
 
 element('sign-in').addEventListener('click', async () => {
   element('sign-in').hidden = true;
-  const signedIn = await post('/v1/auth/exchange', { code, verifier });
-  if (!signedIn) return;
+  const signedIn = await call('/v1/auth/exchange', { code, verifier });
+  if (!signedIn) return show('request');
   document.cookie = 'lectern_sign_in=; Path=/auth; Max-Age=0';
   history.replaceState(null, '', location.pathname);
-  say('You are signed in as ' + signedIn.user.email + '.');
+  element('heading').textContent = 'You are signed in';
+  const until = new Date(signedIn.expiresAt).toLocaleString();
+  say(signedIn.user.email + ' can use this token until ' + until + '.');
   element('token').value = signedIn.token;
-  element('result').hidden = false;
+  show('result');
 });
 
-element('copy').addEventListener('click', () => navigator.clipboard.writeText(element('token').value));
+// Without TLS there is no clipboard, but what is selected can be copied by hand.
+element('copy').addEventListener('click', () => {
+  element('token').select();
+  navigator.clipboard?.writeText(element('token').value);
+});
 `;
 
 /** Serves the page for signing in: a person asks for a link, opens it, presses a button and gets a token. */

@@ -22,7 +22,7 @@ export class SitePreviewService {
 
   /** An address of a site, or of a space on it, that shows it for an hour to whoever has it. */
   async get(
-    { context, userId: member }: Caller,
+    { context, userId: member, identity: { vouchedBy, expiresAt } }: Caller,
     ref: SiteRef,
     { siteSpace, claims }: GetSitePreview,
   ): Promise<SitePreview> {
@@ -30,13 +30,16 @@ export class SitePreviewService {
     const addresses = new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.platform.sitesHost);
     const address = siteSpace === undefined ? addresses.preview() : addresses.previewOf(siteSpace);
     if (address === undefined) throw new DomainError('site_space.not_found');
-    const exp = Math.floor(context.at.getTime() / 1000) + PREVIEW_SECONDS;
+    const latest = Math.floor(context.at.getTime() / 1000) + PREVIEW_SECONDS;
+    // Who an organization vouches for until some time is nobody afterwards.
+    const exp = vouchedBy && expiresAt ? Math.min(latest, Math.floor(expiresAt.getTime() / 1000)) : latest;
     const { id: site, organizationId: organization } = snapshot.site;
     const token = this.visitors.tokens.sign('site-previews', {
       kind: 'preview',
       organization,
       site,
       member,
+      ...(vouchedBy && { vouchedBy: vouchedBy.providerId }),
       claims,
       exp,
     });

@@ -14,6 +14,7 @@ import { profileOf } from '@lectern/domain/sso/profile';
 import { SamlRefusal } from '@lectern/saml/refusal';
 import { readResponse, type VerifiedSignIn } from '@lectern/saml/response/read-response';
 import { Injectable } from '@nestjs/common';
+import { RateLimiter, type StrictLimit } from '../common/http/rate-limiter.js';
 import { Platform } from '../common/platform.js';
 import { serviceProviderOf } from './service-provider.js';
 import { isRefusal, reasonOf, SsoRefusal } from './sso-refusal.js';
@@ -21,16 +22,28 @@ import { isRefusal, reasonOf, SsoRefusal } from './sso-refusal.js';
 /** Names of this format are made up anew for every sign-in. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
+const REFUSALS_A_MINUTE = 120;
+const MINUTE_SECONDS = 60;
+
 /** The one-time code of a sign-in, and where it is to be sent; null for the page of this installation. */
 export interface AcceptedSignIn {
   code: string;
   returnTo: string | null;
+  /** Whether it began here, and not at the identity provider. */
+  isBegunHere: boolean;
 }
 
 /** Takes what identity providers answer. */
 @Injectable()
 export class AcceptResponse {
-  constructor(private readonly platform: Platform) {}
+  readonly #countRecord: StrictLimit;
+
+  constructor(
+    private readonly platform: Platform,
+    limiter: RateLimiter,
+  ) {
+    this.#countRecord = limiter.strict('sso-refusals', REFUSALS_A_MINUTE, MINUTE_SECONDS);
+  }
 
   /** Signs somebody in by a response, all or nothing; what is refused is recorded. */
   async execute(requestId: string, samlProviderId: string, samlResponse: string | null): Promise<AcceptedSignIn> {
@@ -41,7 +54,9 @@ export class AcceptResponse {
       const signIn = await this.#read(provider, samlResponse);
       return await inTransaction(this.platform.database, (tx) => this.#accept(tx, requestId, provider, signIn));
     } catch (error) {
-      if (isRefusal(error)) await this.#recordRefusal(requestId, provider, error);
+      if (isRefusal(error) && (await this.#isToBeRecorded(provider))) {
+        await this.#recordRefusal(requestId, provider, error);
+      }
       throw error;
     }
   }
@@ -70,7 +85,7 @@ export class AcceptResponse {
     const user = await provisionMember(tx, { source: 'api', requestId, at }, provider, person);
     if (!user) throw new SsoRefusal('disabled');
     const code = await createSsoCode(tx, this.platform.keyring, { signInId, userId: user.id, sessionEndsAt, at });
-    return { code, returnTo };
+    return { code, returnTo, isBegunHere: signIn.inResponseTo !== null };
   }
 
   async #begun(tx: Db, provider: ActiveSamlProvider, inResponseTo: string | null, at: Date) {
@@ -81,6 +96,17 @@ export class AcceptResponse {
     const begun = await takeSsoRequest(tx, { providerId: provider.id, requestId: inResponseTo }, at);
     if (!begun) throw new SsoRefusal('unknown-request');
     return begun;
+  }
+
+  /** Anybody can send what is refused, from many addresses: the trail of an organization must not be flooded so. */
+  async #isToBeRecorded({ id }: ActiveSamlProvider): Promise<boolean> {
+    try {
+      await this.#countRecord(id);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'request.rate_limited') return false;
+      throw error;
+    }
   }
 
   /** Nothing of the response itself is kept: whoever sent it may have written anything into it. */

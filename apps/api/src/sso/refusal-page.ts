@@ -18,8 +18,7 @@ function explain(failure: unknown, request: FastifyRequest, reply: FastifyReply)
   const error = toDomainError(failure, request);
   if (error.status >= 500) request.log.error({ err: failure, requestId: request.id }, error.code);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  const issues = (error.issues ?? []).map(({ path, message }) => ` "${path}" ${message}.`);
-  return { status: error.status, message: `${error.message}${issues.join('')}` };
+  return { status: error.status, message: error.message };
 }
 
 function pageWith(message: string, requestId: string): string {

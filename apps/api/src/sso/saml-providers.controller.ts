@@ -1,4 +1,3 @@
-import type { SamlProviderRow } from '@lectern/database/sso/saml-providers.queries';
 import { mapPage } from '@lectern/domain/http/page';
 import { OrganizationParams } from '@lectern/domain/organizations/schemas';
 import {
@@ -15,7 +14,7 @@ import type { z } from 'zod';
 import { Endpoint, PublicEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Anonymous, Authorized, Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';
-import { presentSamlProvider } from './saml-providers.presenter.js';
+import { presentSamlProvider, type Viewing } from './saml-providers.presenter.js';
 import { SamlProvidersService } from './saml-providers.service.js';
 import { serviceUrls } from './service-provider.js';
 
@@ -41,7 +40,7 @@ export class SamlProvidersController {
     caller,
   }: Authorized<{ params: OrganizationParams; query: z.infer<typeof ListSamlProviders> }>) {
     const page = await this.providers.list(params.organizationId, query);
-    return mapPage(page, (row) => this.#present(row, caller));
+    return mapPage(page, (row) => presentSamlProvider(row, this.#seenBy(caller)));
   }
 
   @Endpoint({
@@ -60,7 +59,7 @@ export class SamlProvidersController {
     body,
     caller,
   }: Authorized<{ params: OrganizationParams; body: CreateSamlProvider }>) {
-    return this.#present(await this.providers.create(caller, params.organizationId, body), caller);
+    return presentSamlProvider(await this.providers.create(caller, params.organizationId, body), this.#seenBy(caller));
   }
 
   @Endpoint({
@@ -73,7 +72,7 @@ export class SamlProvidersController {
     errors: ['saml_provider.not_found'],
   })
   async getOrganizationSAMLProviderById({ params, caller }: Authorized<{ params: SamlProviderParams }>) {
-    return this.#present(await this.providers.get(params), caller);
+    return presentSamlProvider(await this.providers.get(params), this.#seenBy(caller));
   }
 
   @Endpoint({
@@ -91,7 +90,7 @@ export class SamlProvidersController {
     body,
     caller,
   }: Authorized<{ params: SamlProviderParams; body: UpdateSamlProvider }>) {
-    return this.#present(await this.providers.update(caller, params, body), caller);
+    return presentSamlProvider(await this.providers.update(caller, params, body), this.#seenBy(caller));
   }
 
   @Endpoint({
@@ -120,7 +119,7 @@ export class SamlProvidersController {
     };
   }
 
-  #present(row: SamlProviderRow, { role }: Caller) {
-    return presentSamlProvider(row, { role }, { urls: this.platform.urls, now: this.platform.now() });
+  #seenBy({ role }: Caller): Viewing {
+    return { facts: { role }, urls: this.platform.urls, now: this.platform.now() };
   }
 }

@@ -6,12 +6,15 @@ import { type Certificate, certificateWarnings, readCertificates } from '@lecter
 import { presentTeam } from '../teams/teams.presenter.js';
 import { serviceUrls } from './service-provider.js';
 
-/** Presents a SAML provider to a member with the given role; the private key of the service stays here. */
-export function presentSamlProvider(
-  row: SamlProviderRow,
-  facts: AccessFacts,
-  { urls, now }: { urls: { api: string }; now: Date },
-): SamlProvider {
+/** Who looks at a provider, and when. */
+export interface Viewing {
+  facts: AccessFacts;
+  urls: { api: string };
+  now: Date;
+}
+
+/** Presents a SAML provider; the private key of the service stays here. */
+export function presentSamlProvider(row: SamlProviderRow, { facts, urls, now }: Viewing): SamlProvider {
   const certificates = row.certificates.flatMap(readCertificates);
   return {
     object: 'saml-provider',

@@ -18,6 +18,7 @@ import {
 import { findTeamIds } from '@lectern/database/teams/teams.queries';
 import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { TeamMapping } from '@lectern/domain/sso/mapping';
 import { type CreateSamlProvider, MAX_SAML_PROVIDERS, type UpdateSamlProvider } from '@lectern/domain/sso/schemas';
 import { CertificateError, readCertificates } from '@lectern/saml/certificates';
 import { newSelfSignedCertificate } from '@lectern/saml/self-signed-certificate';
@@ -26,6 +27,8 @@ import type { Caller, RequestContext } from '../common/endpoint/endpoint-input.j
 import { Platform } from '../common/platform.js';
 
 const KEY_YEARS = 20;
+/** What X.509 allows for a name, which is shorter than a host may be. */
+const COMMON_NAME_LENGTH = 64;
 
 /** Reads and changes the SAML providers of organizations. */
 @Injectable()
@@ -72,7 +75,7 @@ export class SamlProvidersService {
     return this.platform.mutate(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       const before = existing(await findSamlProvider(tx, ref));
-      await requireTeams(tx, ref.organizationId, input);
+      await requireTeams(tx, ref.organizationId, input, before);
       const row = existing(await updateSamlProvider(tx, ref, settings, context.at));
       if (row.entityId !== before.entityId) await forgetSsoUsers(tx, row.id);
       await record(tx, context, row, 'updated', Object.keys(input));
@@ -89,7 +92,7 @@ export class SamlProvidersService {
   }
 
   async #newKey(at: Date) {
-    const commonName = new URL(this.platform.urls.api).hostname;
+    const commonName = new URL(this.platform.urls.api).hostname.slice(0, COMMON_NAME_LENGTH);
     const { key, certificate } = await newSelfSignedCertificate({ commonName, from: at, years: KEY_YEARS });
     const serviceKey = Uint8Array.from(this.platform.keyring.seal('saml-keys', key));
     return { serviceKey, serviceCertificate: certificate };
@@ -121,15 +124,22 @@ function pemsIn(certificate: string): string[] {
   }
 }
 
+/** Teams that a mapping has named before may be gone since: whoever sends the mapping again is not refused for that. */
 async function requireTeams(
   tx: Db,
   organizationId: string,
   { defaultTeam, teamMapping }: Pick<UpdateSamlProvider, 'defaultTeam' | 'teamMapping'>,
+  before?: SamlProviderRow,
 ): Promise<void> {
-  const named = [...(defaultTeam ? [defaultTeam] : []), ...(teamMapping?.teams ?? []).map(({ team }) => team)];
+  const mapped = teamsIn(teamMapping).filter((team) => !teamsIn(before?.teamMapping).includes(team));
+  const named = [...(defaultTeam ? [defaultTeam] : []), ...mapped];
   const known = await findTeamIds(tx, organizationId, named);
   const unknown = named.find((team) => !known.has(team));
   if (unknown !== undefined) throw new DomainError('saml_provider.team_unknown', { team: unknown });
+}
+
+function teamsIn(mapping: TeamMapping | null | undefined): string[] {
+  return (mapping?.teams ?? []).map(({ team }) => team);
 }
 
 function existing(row: SamlProviderRow | null): SamlProviderRow {

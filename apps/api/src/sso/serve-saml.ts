@@ -75,15 +75,16 @@ async function sendMetadata(platform: Platform, request: Asked, reply: FastifyRe
 /** What came along as relay state is not looked at: where a sign-in goes on was decided when it began. */
 async function accept(platform: Platform, { accepting }: Services, request: Asked, reply: FastifyReply) {
   const field = request.body instanceof URLSearchParams ? request.body.get('SAMLResponse') : null;
-  const { code, returnTo } = await accepting.execute(request.id, request.params.samlProviderId, field);
+  const { code, returnTo, isBegunHere } = await accepting.execute(request.id, request.params.samlProviderId, field);
+  // What the browser began before is over: with its verifier the code of another sign-in would be refused.
+  if (!isBegunHere) reply.header('set-cookie', verifierCookie('', platform.urls.api, 0));
   // Behind a "#" the code stays in the browser: it is in no log, and no server is told of it.
   const page = `${platform.urls.api}/auth/sign-in#${code}`;
   return reply.redirect(returnTo === null ? page : withCode(returnTo, code), 303);
 }
 
 /** The script of the page shows the verifier, so it may read it; without the code it is worth nothing. */
-function verifierCookie(verifier: string, api: string): string {
+function verifierCookie(verifier: string, api: string, maxAge = SSO_REQUEST_MINUTES * MINUTE_SECONDS): string {
   const secure = api.startsWith('https:') ? '; Secure' : '';
-  const maxAge = SSO_REQUEST_MINUTES * MINUTE_SECONDS;
   return `${VERIFIER_COOKIE}=${verifier}; Path=/auth; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }

@@ -14,6 +14,7 @@ const MemberToken = z.object({
   sub: z.string(),
   email: z.string(),
   name: z.string(),
+  vouchedBy: z.string().optional(),
 });
 
 /** Lets members read the sites of their organization that ask visitors who they are, without another sign-in. */
@@ -25,14 +26,18 @@ export class MemberVisitors {
   ) {}
 
   /** A token that says which member somebody is, for the sites of an organization. */
-  issue({ identity: { user } }: Caller, organizationId: string): string {
+  issue({ identity: { user, vouchedBy, expiresAt } }: Caller, organizationId: string): string {
+    const latestMs = this.platform.now().getTime() + LIFETIME_MS;
+    // Who an organization vouches for until some time is nobody afterwards.
+    const endMs = vouchedBy ? Math.min(latestMs, expiresAt?.getTime() ?? latestMs) : latestMs;
     return this.visitors.tokens.sign('site-members', {
       kind: 'member',
       organization: organizationId,
       sub: user.id,
       email: user.email,
       name: user.displayName,
-      exp: Math.floor((this.platform.now().getTime() + LIFETIME_MS) / 1000),
+      ...(vouchedBy && { vouchedBy: vouchedBy.providerId }),
+      exp: Math.floor(endMs / 1000),
     });
   }
 
@@ -41,8 +46,8 @@ export class MemberVisitors {
     const payload = this.visitors.tokens.verify('site-members', token, this.platform.now());
     const { data: member } = MemberToken.safeParse(payload);
     if (member?.organization !== snapshot.site.organizationId) return null;
-    if (!(await this.visitors.isForMember(snapshot, member.sub))) return null;
-    const { sub, email, name } = member;
-    return { keyId: MEMBER_KEY, member: sub, claims: { sub, email, name } };
+    const { sub, email, name, vouchedBy } = member;
+    if (!(await this.visitors.isForMember(snapshot, { member: sub, vouchedBy }))) return null;
+    return { keyId: MEMBER_KEY, member: sub, vouchedBy, claims: { sub, email, name } };
   }
 }

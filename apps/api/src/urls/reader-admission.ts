@@ -29,6 +29,7 @@ export interface Admitted {
   shareLink?: string;
   visitorKey?: string;
   member?: string;
+  vouchedBy?: string | undefined;
   preview?: true;
   /** When it ends that the reader may see it, in seconds since 1970, where that is known. */
   until?: number;
@@ -42,6 +43,7 @@ const PreviewToken = z.object({
   kind: z.literal('preview'),
   site: z.string(),
   member: z.string(),
+  vouchedBy: z.string().optional(),
   claims: z.unknown().optional(),
   exp: z.number(),
 });
@@ -83,7 +85,7 @@ export class ReaderAdmission {
           lookup: link.lookup,
           ...(link.id !== undefined && { shareLink: link.id }),
           ...(visitor && { visitorKey: visitor.keyId }),
-          ...(visitor?.member !== undefined && { member: visitor.member }),
+          ...(visitor?.member !== undefined && { member: visitor.member, vouchedBy: visitor.vouchedBy }),
         };
     }
   }
@@ -92,13 +94,14 @@ export class ReaderAdmission {
   async #preview(snapshot: SiteSnapshot, lookup: SiteLookup, token: string | null): Promise<Decision> {
     const payload = token === null ? null : this.visitors.tokens.verify('site-previews', token, this.platform.now());
     const { data } = PreviewToken.safeParse(payload);
-    if (data?.site !== snapshot.site.id || !(await this.visitors.isForMember(snapshot, data.member))) return ABSENT;
+    if (data?.site !== snapshot.site.id || !(await this.visitors.isForMember(snapshot, data))) return ABSENT;
     const unsigned = isObject(data.claims) ? data.claims['unsigned'] : undefined;
     return {
       outcome: 'admitted',
       claims: claimsFor(snapshot, { signed: data.claims, unsigned }),
       lookup,
       member: data.member,
+      vouchedBy: data.vouchedBy,
       preview: true,
       until: data.exp,
     };

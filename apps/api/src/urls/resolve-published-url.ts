@@ -94,6 +94,7 @@ export class ResolvePublishedUrl {
       ...(admitted.shareLink !== undefined && { shareLink: admitted.shareLink }),
       ...(admitted.visitorKey !== undefined && { visitorKey: admitted.visitorKey }),
       ...(admitted.member !== undefined && { member: admitted.member }),
+      ...(admitted.vouchedBy !== undefined && { vouchedBy: admitted.vouchedBy }),
       ...(admitted.preview && { preview: true }),
       exp: Math.min(siteTokenEnd(this.platform.now()), admitted.until ?? Number.POSITIVE_INFINITY),
     };

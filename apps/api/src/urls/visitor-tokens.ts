@@ -15,6 +15,8 @@ export interface VerifiedVisitor {
   keyId: string;
   /** The member of the organization that it names, where it does. */
   member?: string;
+  /** The SAML provider that vouched for that member, where one did. */
+  vouchedBy?: string | undefined;
   claims: JWTPayload;
 }
 

@@ -13,8 +13,9 @@ export class UsersService {
 
   /** Gets a user who shares an organization with the viewer. */
   async get({ userId: viewerId, identity }: Caller, userId: string): Promise<UserRow> {
-    const organizationIds = [...identity.memberships.keys()];
-    const user = await findVisibleUser(this.platform.database, { viewerId, organizationIds }, userId);
+    // Not from what is remembered of the viewer, which may be too old to say no.
+    const viewer = { userId: viewerId, samlProviderId: identity.vouchedBy?.providerId ?? null };
+    const user = await findVisibleUser(this.platform.database, viewer, userId);
     if (!user) throw new DomainError('user.not_found');
     return user;
   }

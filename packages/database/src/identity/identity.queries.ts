@@ -4,6 +4,7 @@ import type { TokenOrigin } from '@lectern/domain/tokens/schemas';
 import type { Database } from '../client.js';
 import type { Agent } from '../integrations/agents.queries.js';
 import type { Keyring } from '../keyring.js';
+import { SSO_REQUIRED } from '../sso/sso-required.js';
 
 /** Who stands behind a token, and the organizations that person is an active member of. */
 export interface Identity {
@@ -46,13 +47,6 @@ interface IdentityRow extends IdentityUser {
   providerId: string | null;
   providerOrganizationId: string | null;
 }
-
-// Administrators of the installation get in without single sign-on, so that a provider that fails locks nobody out.
-const SSO_REQUIRED = `
-  o.sso AND p.id IS NULL AND NOT u.is_administrator
-  AND EXISTS (SELECT 1 FROM saml_providers a
-               WHERE a.organization_id = o.id AND a.sso_url IS NOT NULL AND a.entity_id IS NOT NULL
-                 AND cardinality(a.certificates) > 0)`;
 
 // One statement for everything a request needs to know about its caller: this runs before almost every request.
 const FIND_IDENTITY = `

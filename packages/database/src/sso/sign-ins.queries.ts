@@ -77,7 +77,7 @@ export interface UsedSsoCode {
 
 /**
  * Uses a code up and answers whom it signs in; null when it is unknown, expired or used, or when whoever shows it is
- * not the one who began.
+ * not the one who began. Whoever began shows a verifier, and so takes no code of a sign-in that nobody began.
  */
 export async function useSsoCode(
   tx: Db,
@@ -87,9 +87,8 @@ export async function useSsoCode(
 ): Promise<UsedSsoCode | null> {
   const hashes = keyring.hashes('sso-codes', code).map((hash) => new Uint8Array(hash));
   const challenge = verifier === undefined ? null : challengeOf(verifier);
-  const begunBy = { OR: [{ challenge: null }, ...(challenge === null ? [] : [{ challenge }])] };
   const [used] = await tx.ssoSignIn.updateManyAndReturn({
-    where: { codeHash: { in: hashes }, usedAt: null, expiresAt: { gt: now }, ...begunBy },
+    where: { codeHash: { in: hashes }, usedAt: null, expiresAt: { gt: now }, challenge },
     data: { usedAt: now },
     select: {
       userId: true,

@@ -24,6 +24,7 @@ import { lockOrganization } from '../organizations/organizations.queries.js';
 import type { SiteRef } from '../sites/site-snapshot.queries.js';
 import { createSpace } from '../spaces/create-space.operation.js';
 import { sqlIn } from '../sql.js';
+import type { SamlProviderRow } from '../sso/saml-providers.queries.js';
 import { createTeam, setTeamMembers } from '../teams/teams.queries.js';
 import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
 import { inTransaction } from '../transaction.js';
@@ -43,6 +44,7 @@ import { type InstallationOptions, makeInstallation } from './installations.js';
 import { type IntegrationOptions, makeIntegration } from './integrations.js';
 import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
 import { type MadeSite, makeSite, type SiteOptions } from './sites.js';
+import { makeSamlProvider, makeVouchedToken, type SamlProviderOptions, type VouchedTokenOptions } from './sso.js';
 import { makeTranslation, type TranslationOptions } from './translations.js';
 import { makeWebhook, type WebhookOptions } from './webhooks.js';
 import { type WrittenPage, writePages } from './write-pages.js';
@@ -259,6 +261,16 @@ export class Factory {
   /** An address that is told what happens in an organization. */
   webhook(organizationId: string, options: WebhookOptions = {}): Promise<WebhookRow> {
     return makeWebhook(this.database, this.keyring, organizationId, options);
+  }
+
+  /** An active SAML provider of an organization. */
+  samlProvider(options: SamlProviderOptions): Promise<SamlProviderRow> {
+    return makeSamlProvider(this.database, this.keyring, options);
+  }
+
+  /** A token of a user that a SAML provider vouched for. */
+  vouchedToken(options: VouchedTokenOptions): Promise<string> {
+    return makeVouchedToken(this.database, this.keyring, options);
   }
 
   /** A token with which an integration calls the API for itself. */

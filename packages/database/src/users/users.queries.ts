@@ -1,6 +1,7 @@
 import type { Database, Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';
+import { IS_ADMITTED, MEMBERSHIPS } from '../sso/sso-required.js';
 
 export const userSelect = {
   id: true,
@@ -27,18 +28,25 @@ export async function findVerifiedEmail(db: Db, id: string): Promise<string | nu
   return (await db.user.findFirst({ where, select: { email: true } }))?.email ?? null;
 }
 
-/** Finds a user who is the viewer, or in one of the organizations that the viewer acts in; nobody else is visible. */
+/** Somebody who looks for others, and the SAML provider that vouched for that person; null when nobody had to. */
+export interface Viewer {
+  userId: string;
+  samlProviderId: string | null;
+}
+
+/** Finds a user who is the viewer, or in an organization that lets the viewer in; nobody else is visible. */
 export async function findVisibleUser(
   database: Database,
-  { viewerId, organizationIds }: { viewerId: string; organizationIds: readonly string[] },
+  { userId, samlProviderId }: Viewer,
   id: string,
 ): Promise<UserRow | null> {
   const { rows } = await database.pool.query<UserRow>({
     name: 'find-visible-user',
-    text: `SELECT u.id, u.email, u.display_name AS "displayName", u.photo_url AS "photoUrl" FROM users u
-            WHERE u.id = $2 AND (u.id = $1 OR EXISTS (
-              SELECT 1 FROM members m WHERE m.user_id = u.id AND m.organization_id = ANY($3::text[])))`,
-    values: [viewerId, id, organizationIds],
+    text: `SELECT t.id, t.email, t.display_name AS "displayName", t.photo_url AS "photoUrl" FROM users t
+            WHERE t.id = $2 AND (t.id = $1 OR EXISTS (
+              SELECT 1 FROM members theirs JOIN (${MEMBERSHIPS}) ON m.organization_id = theirs.organization_id
+               WHERE theirs.user_id = t.id AND m.user_id = $1 AND ${IS_ADMITTED}))`,
+    values: [userId, id, samlProviderId],
   });
   return rows[0] ?? null;
 }

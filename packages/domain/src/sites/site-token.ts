@@ -27,6 +27,8 @@ export const SiteToken = z.object({
   shareLink: Id.optional(),
   visitorKey: z.string().optional(),
   member: Id.optional(),
+  /** The SAML provider that vouched for the member, where one did. */
+  vouchedBy: Id.optional(),
   preview: z.literal(true).optional(),
   exp: z.number(),
 });

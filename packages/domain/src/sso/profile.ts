@@ -33,6 +33,7 @@ const FAMILY_NAME_ATTRIBUTES = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
 ];
 const MAX_NAME_LENGTH = 64;
+const ASCII = /^[ -~]*$/;
 
 /** The address and the name of somebody who signs in. */
 export interface SsoProfile {
@@ -45,15 +46,27 @@ export function profileOf(nameId: string, attributes: SsoAttributes): SsoProfile
   const email = emailIn([firstOf(attributes, EMAIL_ATTRIBUTES), nameId]);
   if (email === undefined) return null;
   const parts = [firstOf(attributes, GIVEN_NAME_ATTRIBUTES), firstOf(attributes, FAMILY_NAME_ATTRIBUTES)];
-  const named = firstOf(attributes, NAME_ATTRIBUTES) ?? parts.filter(Boolean).join(' ');
-  return { email, displayName: (named || email.slice(0, email.lastIndexOf('@'))).slice(0, MAX_NAME_LENGTH).trim() };
+  const named = (firstOf(attributes, NAME_ATTRIBUTES) ?? parts.filter(Boolean).join(' ')).trim();
+  return { email, displayName: shortened(named || email.slice(0, email.lastIndexOf('@'))) };
 }
 
 function firstOf(attributes: SsoAttributes, names: readonly string[]): string | undefined {
   return names.map((name) => attributes.get(name)?.[0]).find((value) => value !== undefined);
 }
 
-/** An address that is there but is none does not make way for the next one: that could be somebody else's. */
+/** Cut where a character ends: half of one could not be stored. */
+function shortened(name: string): string {
+  return name
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}
+
+/**
+ * An address that is there but is none does not make way for the next one: that could be somebody else's. So could be
+ * what becomes of a letter such as the Kelvin sign in lower case.
+ */
 function emailIn(candidates: readonly (string | undefined)[]): string | undefined {
-  return Email.safeParse(candidates.find((candidate) => candidate !== undefined)).data;
+  const address = candidates.find((candidate) => candidate !== undefined);
+  return address !== undefined && ASCII.test(address) ? Email.safeParse(address).data : undefined;
 }

@@ -60,7 +60,9 @@ export const ListSamlProviders = PageQuery;
 
 const label = z.string().trim().min(1).max(30);
 const settings = {
-  ssoURL: Url.optional().describe('Where people are sent to sign in, by the redirect binding'),
+  ssoURL: Url.refine((url) => !/\s/.test(url), 'must be without spaces; "%20" stands for one')
+    .optional()
+    .describe('Where people are sent to sign in, by the redirect binding'),
   entityID: z.string().trim().min(1).max(1024).optional().describe('The name of the identity provider'),
   certificate: z
     .string()

@@ -6,6 +6,7 @@ import { decodeResponse } from './decode.js';
 import { decryptAssertion, isMalleable, requireSoundEncryption } from './decrypt.js';
 import { type ShapedResponse, shapeOfDecrypted, shapeOfResponse } from './response-shape.js';
 import { isSigned } from './signature-shape.js';
+import { requireSigners } from './signers.js';
 import { requireSignedEnvelope, verifiedAssertion } from './verify.js';
 
 /** Whom a response must come from, whom it must be for, and when it is read. */
@@ -33,13 +34,19 @@ export async function readResponse(samlResponse: string, trust: Trust): Promise<
     if (!signed.response && !signed.assertion) throw new SamlRefusal('unsigned');
     // Read twice: first for a precise reason when it is refused, then from what the signature covers.
     read(assertion);
-    return read(parseXml(await verifiedAssertion(xml, trust, signed)));
+    return read(parseXml(await verifiedAssertion(xml, signedBy(trust, [response.root, assertion]), signed)));
   };
   if (!response.isEncrypted) return verify(response.assertion);
   requireSoundEncryption(response.assertion);
   // Before anything is opened: what a signature covers cannot have been changed to learn what it holds.
-  if (response.isSigned) await requireSignedEnvelope(xml, trust);
+  if (response.isSigned) await requireSignedEnvelope(xml, signedBy(trust, [response.root]));
   return readEncrypted(response, trust, verify);
+}
+
+/** The same trust, but in those certificates alone that have signed. */
+function signedBy(trust: Trust, signed: readonly Element[]): Trust {
+  const certificates = requireSigners(signed, trust.identityProvider.certificates);
+  return { ...trust, identityProvider: { ...trust.identityProvider, certificates } };
 }
 
 async function readEncrypted(

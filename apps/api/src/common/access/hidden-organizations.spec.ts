@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { api, build } from '../../../test/harness.js';
 
 describe('an organization of others', () => {
-  it.each(['', '/members', '/teams', '/teams/x', '/jobs/x', '/audit-events', '/link-invites/x'])(
+  it.each(['', '/members', '/teams', '/teams/x', '/jobs/x', '/audit-events', '/link-invites/x', '/saml', '/saml/x'])(
     '404: cannot be told from one that does not exist, at /v1/orgs/:organizationId%s',
     async (path) => {
       const { id: foreign } = await build.organization();

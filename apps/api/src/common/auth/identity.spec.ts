@@ -1,6 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/database/testing/factory';
-import { api, build, database, type OtherApi, platform, startedWith } from '../../../test/harness.js';
+import {
+  type Answer,
+  api,
+  build,
+  type Client,
+  database,
+  type OtherApi,
+  platform,
+  startedWith,
+} from '../../../test/harness.js';
 
 describe('somebody whose access changes', () => {
   /** A member who has just called, so that the process remembers who it is. */
@@ -165,7 +175,41 @@ describe('another process', () => {
 
     expect((await other.api.as(person).get(`/orgs/${id}`)).status).toBe(200);
   });
+
+  it.each<[string, (client: Client, joined: Joined) => Promise<Answer>]>([
+    ['a colleague', (client, { admin }) => client.get(`/users/${admin.id}`)],
+    ['a hostname', (client, { hostname }) => client.get(`/custom-hostnames/${hostname}`)],
+    ['a transfer', (client, { id, space }) => client.post(`/spaces/${space}/transfer`, { organization: id })],
+  ])('never denies %s of an organization that was joined a moment ago', async (_what, ask) => {
+    const own = await build.organization();
+    const joined = await newJoined(await build.space(own.id));
+    const client = other.api.as(own.admin);
+    expect((await ask(client, joined)).status).toBe(404);
+
+    const data = { organizationId: joined.id, userId: own.admin.id, role: 'admin' } as const;
+    await database.prisma.member.create({ data });
+    // Not a change in that process, which would make it forget who calls.
+    expect((await client.get('/user')).status).toBe(200);
+
+    expect((await ask(client, joined)).status).toBeLessThan(300);
+  });
 });
+
+/** An organization that somebody joins, with what is found there, and a space to give to it. */
+interface Joined {
+  id: string;
+  admin: Person;
+  hostname: string;
+  space: string;
+}
+
+async function newJoined(space: string): Promise<Joined> {
+  const { id, admin } = await build.organization();
+  const hostname = `${randomUUID()}.example.com`;
+  const site = await build.site(id, { spaces: [await build.space(id)] });
+  await database.prisma.site.update({ where: { id: site.id }, data: { hostname } });
+  return { id, admin, hostname, space };
+}
 
 describe('a new secret key beside the previous one', () => {
   const NEW_KEY = 'another secret, as after a rotation of keys';

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { api, build, database, keyring, native } from '../../../test/harness.js';
+import { outputOf } from '../../../test/log-output.js';
 import { listTables } from '../../../test/written-rows.js';
 
 /** Everything in the database, as text. */
@@ -52,4 +53,67 @@ describe('the database', () => {
       expect({ [name]: found }).toEqual({ [name]: [] });
     }
   });
+
+  it('holds the private key of no SAML provider in a readable form, nor does any answer or the log', async () => {
+    const { id: organizationId, admin } = await build.organization();
+    const [client, url] = [api.as(admin), `/orgs/${organizationId}/saml`];
+    const headers = { 'idempotency-key': randomUUID() };
+    const settings = { label: 'Staff', signRequests: true, ssoURL: 'https://idp.example.com', entityID: 'urn:idp' };
+    const created = await client.post(url, settings, { headers });
+    const one = `${url}/${created.body.id}`;
+    const { acsURL, startURL, entityID } = created.body.service;
+    const { id, serviceKey, serviceCertificate } = await database.prisma.samlProvider.findFirstOrThrow({
+      where: { organizationId },
+    });
+    const key = keyring.open('saml-keys', serviceKey);
+    expect(new X509Certificate(serviceCertificate).checkPrivateKey(createPrivateKey(key))).toBe(true);
+
+    const answers = [
+      created,
+      await client.post(url, settings, { headers }),
+      await client.patch(one, { certificate: serviceCertificate }),
+      await client.get(one),
+      await client.get(url),
+      await api.get(`/orgs/${organizationId}/sso`),
+      await api.get(startURL),
+      await api.get(entityID),
+      await api.post(acsURL, 'SAMLResponse=none', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    ];
+    const authorization = `Bearer ${admin.token}`;
+    const json = { authorization, 'content-type': 'application/json' };
+    const log = await outputOf([
+      { method: 'POST', url: `/v1${url}`, headers: json, payload: JSON.stringify(settings) },
+      { method: 'GET', url: startURL },
+      { method: 'GET', url: entityID },
+      { method: 'POST', url: acsURL },
+      { method: 'GET', url: `/v1${one}`, headers: { authorization } },
+    ]);
+    const texts = { answers: JSON.stringify(answers), log, database: await dump() };
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200, 200, 303, 200, 403]);
+    for (const text of Object.values(texts)) expect(text).toContain(id);
+    expect(readableKeyForms(key).filter((form) => key.includes(form)).length).toBeGreaterThan(10);
+    const found = Object.entries(texts).flatMap(([where, text]) =>
+      readableKeyForms(key)
+        .filter((form) => text.includes(form))
+        .map((form) => `${where}: ${form}`),
+    );
+    expect(found).toEqual([]);
+  });
 });
+
+/** Pieces by which a private key would be recognised, however it is written; some of its numbers are public. */
+function readableKeyForms(pem: string): string[] {
+  const { d = '', p = '', q = '' } = createPrivateKey(pem).export({ format: 'jwk' });
+  const numbers = [d, p, q].map((number) => Buffer.from(number, 'base64url').toString('hex').slice(0, 64));
+  const lines = pem.split('\n').filter((line) => line.length === 64);
+  return [
+    'PRIVATE KEY',
+    ...numbers,
+    ...[d, p, q].map((number) => number.slice(0, 40)),
+    // The first lines hold the modulus, which everybody may know.
+    ...lines.slice(8),
+    Buffer.from(pem).toString('hex').slice(0, 64),
+    Buffer.from(pem).toString('base64').slice(0, 64),
+  ];
+}

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { findContentAccess } from '@lectern/database/access/content-access.queries';
 import { BoundedCache } from '@lectern/database/bounded-cache';
 import type { Keyring } from '@lectern/database/keyring';
-import { findActiveRole } from '@lectern/database/members/members.queries';
 import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { findAdmittedRole } from '@lectern/database/sso/admitted-members.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/permissions/resolve';
 import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
@@ -17,6 +18,13 @@ import { SiteViews } from './site-views.js';
 
 /** Stands for a key where a member of the organization proved who it is. */
 export const MEMBER_KEY = 'member';
+
+/** A member of an organization as tokens name it. */
+export interface NamedMember {
+  member: string;
+  /** The SAML provider that vouched for the member; absent when nobody had to. */
+  vouchedBy?: string | undefined;
+}
 
 /** A key that tokens of visitors may be signed with. */
 export interface VisitorKey {
@@ -43,16 +51,20 @@ export class SiteVisitors {
     if (!token) return null;
     const snapshot = await this.platform.sites.find(token.site);
     if (snapshot?.site.organizationId !== token.organization) return null;
-    const isMember = token.member !== undefined && (await this.isForMember(snapshot, token.member));
+    const { member, vouchedBy } = token;
+    const isMember = member !== undefined && (await this.isForMember(snapshot, { member, vouchedBy }));
     return this.#isAdmitted(snapshot, token, isMember) ? this.viewOf(snapshot, token.claims ?? {}) : null;
   }
 
-  /** Tells whether somebody is a member of the organization now, and may see the site. */
-  async isForMember({ site: { id, organizationId } }: SiteSnapshot, userId: string): Promise<boolean> {
-    const { database, db } = this.platform;
+  /** Tells whether somebody is a member of the organization now, would be let in there, and may see the site. */
+  async isForMember(
+    { site: { id, organizationId } }: SiteSnapshot,
+    { member: userId, vouchedBy }: NamedMember,
+  ): Promise<boolean> {
+    const { database } = this.platform;
     const [facts, role] = await Promise.all([
       findContentAccess(database, 'site', id, userId),
-      findActiveRole(db, { organizationId, userId }),
+      findAdmittedRole(sqlOn(database), { organizationId, userId, samlProviderId: vouchedBy ?? null }),
     ]);
     return facts !== null && role !== undefined && effectiveRole(role, facts.path) !== null;
   }

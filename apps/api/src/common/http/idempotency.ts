@@ -6,6 +6,7 @@ import {
   releaseIdempotent,
   storeIdempotentAnswer,
 } from '@lectern/database/idempotency/idempotency.queries';
+import type { Identity } from '@lectern/database/identity/identity.queries';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -38,8 +39,7 @@ export class Idempotency {
   #requestToClaim(request: FastifyRequest): IdempotentRequest | undefined {
     const key = request.headers['idempotency-key'];
     const { identity } = stateOf(request);
-    // Installations of one integration share its user, but not their keys.
-    const userId = identity?.agent ? identity.tokenId : identity?.user.id;
+    const userId = identity && ownerOf(identity);
     if (key === undefined || userId === undefined || !METHODS.has(request.method)) return undefined;
     if (Array.isArray(key) || key.length === 0 || key.length > MAX_KEY_LENGTH) {
       throw new DomainError('idempotency.key_invalid');
@@ -77,6 +77,15 @@ export class Idempotency {
     const replayed: unknown = JSON.parse(this.platform.keyring.open('idempotency', answer));
     return replayed ?? undefined;
   }
+}
+
+/**
+ * Whose a key is. Installations of one integration share its user, but not their keys; and what somebody was answered
+ * is not for a token that an organization vouched for, which may be that of somebody else.
+ */
+function ownerOf({ agent, tokenId, user, vouchedBy }: Identity): string {
+  if (agent) return tokenId;
+  return vouchedBy ? `${user.id}:${vouchedBy.providerId}` : user.id;
 }
 
 /** What tells one body from another. Files are not read twice for this: forms are told apart by their length. */

@@ -129,6 +129,7 @@ function masked(text: string): string {
       .replace(/signature=[\w-]{43}/g, 'signature=<signature>')
       .replace(/"sealedConfiguration":\s?"[0-9a-f]+"/g, '"sealedConfiguration":"<bytes>"')
       .replace(/\/~[\w-]{32}/g, '/~<share key>')
+      .replace(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/g, '<certificate>')
       .replace(/"privateKey":"[\w-]{43}"/g, '"privateKey":"<key>"')
       .replace(/\\\\x[0-9a-f]+/g, '<bytes>')
   );

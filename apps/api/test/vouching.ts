@@ -1,0 +1,46 @@
+import type { Role } from '@lectern/domain/permissions/roles';
+import { type Answer, api, build, type Client, database, endpoints } from './harness.js';
+
+/** An organization that vouches for somebody who has an account of their own. */
+export interface Voucher {
+  organizationId: string;
+  samlProviderId: string;
+  /** Administrates the organization and configured its provider. */
+  admin: { id: string; token: string };
+  /** What the provider gives for the person. */
+  token: string;
+  /** Calls with that token. */
+  client: Client;
+}
+
+/** A new organization whose provider says that somebody is there, and makes that person a member. */
+export async function voucherFor(userId: string, role: Role = 'admin'): Promise<Voucher> {
+  const { id: organizationId, admin } = await build.organization({ title: 'Voucher' });
+  await database.prisma.member.create({ data: { organizationId, userId, role, sso: true } });
+  const { id: samlProviderId } = await build.samlProvider({ organizationId });
+  const token = await build.vouchedToken({ userId, samlProviderId });
+  return { organizationId, samlProviderId, admin, token, client: api.as(token) };
+}
+
+/** Operations on the own account, which every caller answers for alone; in the order of their names. */
+export const OWN_ACCOUNT = [
+  'createApiToken',
+  'getAuthenticatedUser',
+  'getNotificationSettings',
+  'listApiTokens',
+  'listOrganizationsForAuthenticatedUser',
+  'revokeApiToken',
+];
+
+/** Operations that leave something, whoever calls: public integrations keep what they were asked. */
+export const LEAVING_TRACES = ['renderIntegrationUIWithPost'];
+
+/** Every operation that somebody has to be known for. */
+export const guardedEndpoints = endpoints.flatMap(({ endpoint }) =>
+  endpoint.access === 'public' ? [] : [{ ...endpoint, access: endpoint.access }],
+);
+
+/** What an answer tells, apart from what is new in every one. */
+export function told({ status, text, body }: Answer): string {
+  return `${status} ${text.replaceAll(body?.error?.requestId ?? 'no request id', '')}`;
+}

@@ -1,0 +1,56 @@
+import type { Scope } from '@lectern/domain/permissions/scopes';
+import type { Database } from '../client.js';
+import { newId } from '../ids.js';
+import type { Keyring } from '../keyring.js';
+import { createSamlProvider, type SamlProviderRow, type SamlProviderSettings } from '../sso/saml-providers.queries.js';
+import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
+import { SERVICE_CERTIFICATE, SERVICE_KEY } from './sso-service-key.js';
+
+/** What a test may say of a SAML provider. */
+export interface SamlProviderOptions extends Omit<SamlProviderSettings, 'certificates'> {
+  organizationId: string;
+  /** Whose signatures count, as PEM; null leaves the provider pending. */
+  certificate?: string | null;
+}
+
+/** Adds a provider to an organization; it is active unless said otherwise, and new members of it may read. */
+export function makeSamlProvider(
+  { prisma }: Database,
+  keyring: Keyring,
+  { organizationId, certificate = SERVICE_CERTIFICATE, label = 'Staff', ...settings }: SamlProviderOptions,
+): Promise<SamlProviderRow> {
+  const at = new Date();
+  const serviceKey = Uint8Array.from(keyring.seal('saml-keys', SERVICE_KEY));
+  return createSamlProvider(
+    prisma,
+    { organizationId, samlProviderId: newId(at) },
+    {
+      ssoUrl: 'https://idp.example.com/sso',
+      entityId: 'https://idp.example.com/metadata',
+      certificates: certificate === null ? [] : [certificate.trim()],
+      defaultRole: 'read',
+      ...settings,
+      label,
+    },
+    { serviceKey, serviceCertificate: SERVICE_CERTIFICATE, at },
+  );
+}
+
+/** Whom a token stands for, who vouched for that person, and what else a test may say of it. */
+export interface VouchedTokenOptions {
+  userId: string;
+  samlProviderId: string;
+  scopes?: Scope[];
+  expiresAt?: Date;
+}
+
+/** A token as single sign-on gives it; answers its secret. */
+export async function makeVouchedToken(
+  { prisma }: Database,
+  keyring: Keyring,
+  options: VouchedTokenOptions,
+): Promise<string> {
+  const secret = newTokenSecret();
+  await createApiToken(prisma, keyring, { ...options, label: 'test', origin: 'sso', secret, at: new Date() });
+  return secret;
+}
