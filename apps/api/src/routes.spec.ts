@@ -14,7 +14,7 @@ const OTHER_ROUTES = [
   /^GET \/openapi\.json$/,
   /^GET \/docs(\/start\.js|\/assets\/\*)?$/,
   /^GET \/auth\/sign-in(\.css|\.js)?$/,
-  /^(GET \/sso\/saml\/:samlProviderId\/(start|metadata)|POST \/sso\/saml\/:samlProviderId\/acs)$/,
+  /^(GET \/sso\/saml\/:samlProviderId\/(start|metadata|acs)|POST \/sso\/saml\/:samlProviderId\/acs)$/,
   /^GET \/files\/:organizationId\/:blob\/:name$/,
   /^GET \/v1\/integrations\/:integrationName\/assets\/:image$/,
   /^(GET|POST|PUT|DELETE) \/v1\/integrations\/:name(\/installations\/:installationId(\/(spaces|sites)\/:\w+)?)?\/integration(\/\*)?$/,

@@ -65,7 +65,11 @@ export async function startIdentityProvider(): Promise<RunningIdentityProvider> 
       said = next;
     },
     unsolicited: (service, more = {}) => respond(service, more),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      return closed;
+    },
   };
 }
 

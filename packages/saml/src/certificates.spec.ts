@@ -69,7 +69,8 @@ describe('readCertificates', () => {
 
   it.each<[string, () => string, string]>([
     ['nothing', () => '', 'must be certificates as PEM ("-----BEGIN CERTIFICATE-----"), or the base64 of one'],
-    ['blanks', () => ' \n ', 'must be an X.509 certificate'],
+    ['blanks', () => ' \n ', 'must be certificates as PEM'],
+    ['two without their lines', () => `${base64Of(first)}==\n${base64Of(second)}`, 'or the base64 of one alone'],
     ['words', () => 'not a certificate!', 'must be certificates as PEM'],
     [
       'base64 of something else',

@@ -42,8 +42,9 @@ export function certificateWarnings(certificates: readonly Certificate[], now: D
 function bodiesIn(text: string): string[] {
   const blocks = [...text.matchAll(BLOCK)].map(([, body = '']) => body);
   if (text.replace(BLOCK, '').trim() === '' && blocks.length > 0) return blocks;
-  if (/^[A-Za-z0-9+/=\s]+$/.test(text)) return [text];
-  throw new CertificateError('must be certificates as PEM ("-----BEGIN CERTIFICATE-----"), or the base64 of one');
+  // What stands behind the end of base64 would be dropped without a word.
+  if (/^[A-Za-z0-9+/]+={0,2}$/.test(text.replace(/\s+/g, ''))) return [text];
+  throw new CertificateError('must be certificates as PEM ("-----BEGIN CERTIFICATE-----"), or the base64 of one alone');
 }
 
 function readCertificate(body: string): Certificate {

@@ -3,7 +3,8 @@ const MAX_DEPTH = 50;
 const MAX_ELEMENTS = 2000;
 const MAX_ATTRIBUTES = 8000;
 
-const DECLARATION = /^\s*<\?xml\s[^<>?]*\?>/;
+/** What may stand before the root and begins with "<?". */
+export const DECLARATION = /^\s*<\?xml\s[^<>?]*\?>/;
 /** A tag: whether it closes, its name and what follows. No part of it can hold a "<", so it is looked for but once. */
 const TAG = /<(\/?)([^\s<>"'/=]+)([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/g;
 const QUOTED = /"[^"]*"|'[^']*'/g;

@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { requireSoundMarkup } from './sound-markup.js';
 
-export const NAMESPACES = {
+const NAMESPACES = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   signature: 'http://www.w3.org/2000/09/xmldsig#',

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Holds what single sign-on was begun with in a browser; the script of the page reads it. */
+export const VERIFIER_COOKIE = 'lectern_sign_in';
+
 /** What pages for signing in may load: what this installation serves beside them, and nothing else. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'";
@@ -64,7 +67,7 @@ const call = async (path, body) => {
 
 const code = location.hash.slice(1);
 const organization = new URLSearchParams(location.search).get('organization');
-const verifier = /(?:^|; )lectern_sign_in=([^;]+)/.exec(document.cookie)?.[1];
+const verifier = /(?:^|; )${VERIFIER_COOKIE}=([^;]+)/.exec(document.cookie)?.[1];
 
 const offerProviders = async () => {
   const { items } = (await call('/v1/orgs/' + encodeURIComponent(organization) + '/sso')) ?? { items: [] };
@@ -98,7 +101,7 @@ element('sign-in').addEventListener('click', async () => {
   element('sign-in').hidden = true;
   const signedIn = await call('/v1/auth/exchange', { code, verifier });
   if (!signedIn) return show('request');
-  document.cookie = 'lectern_sign_in=; Path=/auth; Max-Age=0';
+  document.cookie = '${VERIFIER_COOKIE}=; Path=/auth; Max-Age=0';
   history.replaceState(null, '', location.pathname);
   element('heading').textContent = 'You are signed in';
   const until = new Date(signedIn.expiresAt).toLocaleString();

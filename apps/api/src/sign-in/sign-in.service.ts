@@ -63,11 +63,15 @@ export class SignInService {
   }
 
   /** The token is as short-lived as the session at the provider, and never lives long. */
-  async #signInBySso(tx: Db, occasion: Occasion, { userId, provider, sessionEndsAt }: UsedSsoCode) {
+  async #signInBySso(
+    tx: Db,
+    occasion: Occasion,
+    { userId, provider, sessionEndsAt }: UsedSsoCode,
+  ): Promise<SignedInUser> {
     const user = await findUser(tx, userId);
-    if (!user) throw new DomainError('sign_in.invalid');
     const latestMs = occasion.at.getTime() + SSO_TOKEN_HOURS * HOUR_MS;
     const expiresAt = new Date(Math.min(latestMs, sessionEndsAt?.getTime() ?? latestMs));
+    if (!user || expiresAt <= occasion.at) throw new DomainError('sign_in.invalid');
     const token = { label: `Sign-in by ${provider.label}`, origin: 'sso' as const, expiresAt, provider };
     return this.#issue(tx, contextOf(user, occasion), user, token);
   }

@@ -1,5 +1,6 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
+import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { provisionMember } from '@lectern/database/sso/provision-member.operation';
 import { type ActiveSamlProvider, findActiveProvider } from '@lectern/database/sso/saml-providers.queries';
 import {
@@ -70,10 +71,14 @@ export class AcceptResponse {
   async #accept(
     tx: Db,
     requestId: string,
-    provider: ActiveSamlProvider,
+    { id, organizationId }: ActiveSamlProvider,
     signIn: VerifiedSignIn,
   ): Promise<AcceptedSignIn> {
     const at = this.platform.now();
+    // Whoever changes or deletes the provider waits from here on, so it stays as it is now.
+    await lockOrganization(tx, organizationId);
+    const provider = await findActiveProvider(tx, id);
+    if (!provider) throw new DomainError('saml_provider.not_found');
     const { assertionId, usableUntil, nameId, attributes, sessionEndsAt } = signIn;
     if (!(await rememberAssertion(tx, { providerId: provider.id, assertionId, usableUntil }))) {
       throw new SsoRefusal('replayed');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toDomainError } from '../common/http/error.filter.js';
 import { PAGE_POLICY } from '../sign-in/sign-in-page.js';
-import { isRefusal } from './sso-refusal.js';
+import { isRefusal, reasonOf } from './sso-refusal.js';
 
 /** Tells a person in a browser why single sign-on did not work, in the words of the refusal and nothing else. */
 export function sendRefusal(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -14,7 +14,10 @@ export function sendRefusal(failure: unknown, request: FastifyRequest, reply: Fa
 }
 
 function explain(failure: unknown, request: FastifyRequest, reply: FastifyReply): { status: number; message: string } {
-  if (isRefusal(failure)) return { status: 403, message: failure.message };
+  if (isRefusal(failure)) {
+    request.log.warn({ requestId: request.id, path: request.url, reason: reasonOf(failure) }, 'sso.refused');
+    return { status: 403, message: failure.message };
+  }
   const error = toDomainError(failure, request);
   if (error.status >= 500) request.log.error({ err: failure, requestId: request.id }, error.code);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

@@ -86,6 +86,7 @@ export class SamlProvidersService {
   /** Removes a provider and ends every token that it vouched for; nothing happens when there is none. */
   async delete({ context }: Caller, ref: SamlProviderRef): Promise<void> {
     await this.platform.mutate(context, async (tx) => {
+      await lockOrganization(tx, ref.organizationId);
       const row = await deleteSamlProvider(tx, ref);
       if (row) await record(tx, context, row, 'deleted');
     });

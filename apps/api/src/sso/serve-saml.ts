@@ -7,9 +7,10 @@ import { MAX_RESPONSE_CHARACTERS } from '@lectern/saml/response/decode';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../common/http/rate-limiter.js';
 import type { Platform } from '../common/platform.js';
+import { VERIFIER_COOKIE } from '../sign-in/sign-in-page.js';
 import type { AcceptResponse } from './accept-response.js';
 import { sendRefusal } from './refusal-page.js';
-import { serviceProviderOf } from './service-provider.js';
+import { serviceProviderOf, serviceUrls } from './service-provider.js';
 import type { StartQuery, StartSignIn } from './start-sign-in.js';
 
 type Asked = FastifyRequest<{ Params: { samlProviderId: string }; Querystring: StartQuery }>;
@@ -25,8 +26,6 @@ const PROVIDER = '/sso/saml/:samlProviderId';
 const BODY_BYTES = 8 * MAX_RESPONSE_CHARACTERS;
 const RESPONSES_A_MINUTE = 120;
 const MINUTE_SECONDS = 60;
-/** The page for signing in reads it, see its script. */
-export const VERIFIER_COOKIE = 'lectern_sign_in';
 
 /** Serves what people and identity providers sign in by: the beginning, the metadata, and where responses go. */
 export function serveSaml(fastify: FastifyInstance, platform: Platform, services: Services): void {
@@ -51,6 +50,10 @@ export function serveSaml(fastify: FastifyInstance, platform: Platform, services
       await services.limiter.count(reply, `address:${request.ip}`);
       return sendMetadata(platform, request, reply);
     });
+    // Somebody has loaded the page again that a response was sent to.
+    scope.get(`${PROVIDER}/acs`, { exposeHeadRoute: false }, async (request: Asked, reply) =>
+      reply.redirect(serviceUrls(request.params.samlProviderId, platform.urls).startURL, 303),
+    );
     scope.post(`${PROVIDER}/acs`, { bodyLimit: BODY_BYTES }, async (request: Asked, reply) => {
       await countResponse(request.ip);
       return accept(platform, services, request, reply);

@@ -56,13 +56,13 @@ describe('PATCH /v1/orgs/:organizationId/saml/:samlProviderId', () => {
   });
 
   it('200: takes a mapping again of which a team is gone, but no other team that is not there', async () => {
-    const { id, client, url } = await newProvider();
-    const [team, gone] = [await build.team(id), await build.team(id)];
+    const { organizationId, client, url } = await newProvider();
+    const [team, gone] = [await build.team(organizationId), await build.team(organizationId)];
     const mappingTo = (...teams: string[]) => ({
       teamMapping: { attribute: 'groups', teams: teams.map((each) => ({ value: each, team: each })) },
     });
     await client.patch(url, mappingTo(gone));
-    await client.delete(`/orgs/${id}/teams/${gone}`);
+    await client.delete(`/orgs/${organizationId}/teams/${gone}`);
 
     expect((await client.patch(url, mappingTo(gone, team))).status).toBe(200);
     expect((await client.patch(url, mappingTo(gone, 'other'))).status).toBe(400);

@@ -3,12 +3,7 @@ import { OperatorError } from '../operator.js';
 
 const TIMEOUT_MS = 10_000;
 
-const Refused = z.object({
-  error: z.object({
-    message: z.string(),
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
-  }),
-});
+const Refused = z.object({ error: z.object({ message: z.string() }) });
 
 /** Asks an API, posting the body if there is one, and answers what it says; what it refuses is told in its words. */
 export async function askApi<T>(schema: z.ZodType<T>, address: string, body?: object): Promise<T> {
@@ -44,10 +39,7 @@ async function send(address: string, body: object | undefined): Promise<Response
 }
 
 function wordsOf(answer: unknown): string | undefined {
-  const { data } = Refused.safeParse(answer);
-  return (
-    data && [data.error.message, ...data.error.issues.map(({ path, message }) => `"${path}" ${message}.`)].join(' ')
-  );
+  return Refused.safeParse(answer).data?.error.message;
 }
 
 function strange(address: string, status: number): string {

@@ -78,7 +78,7 @@ async function join(
   if (invite) await acceptInvite(tx, context, user.id, invite);
   else await joinByDefault(tx, context, ref, { provider, user });
   const { defaultTeam } = provider;
-  if (defaultTeam) await addTeamMembers(tx, { organizationId, teamId: defaultTeam.id }, [user.id], context.at);
+  if (defaultTeam) await changeTeam(tx, context, ref, { teamId: defaultTeam.id, joins: true });
   const member = await findMember(tx, ref);
   if (!member) throw new Error('somebody who has just joined is not a member');
   return member;
@@ -134,22 +134,29 @@ async function applyRole(
 async function applyTeams(
   tx: Db,
   context: OperationContext,
-  { organizationId, userId }: MemberRef,
+  ref: MemberRef,
   { join: joined, leave }: { join: string[]; leave: string[] },
 ): Promise<void> {
-  const existing = await findTeamIds(tx, organizationId, [...joined, ...leave]);
-  for (const teamId of existing) {
-    const team = { organizationId, teamId };
-    const changed = joined.includes(teamId)
-      ? await addTeamMembers(tx, team, [userId], context.at)
-      : await removeTeamMembers(tx, team, [userId]);
-    if (changed === 0) continue;
-    await recordAudit(tx, context, {
-      action: 'team.members-updated',
-      organizationId,
-      target: { type: 'team', id: teamId },
-      payload: { [joined.includes(teamId) ? 'added' : 'removed']: [userId] },
-    });
-    await recordEvent(tx, context, organizationId, 'team.updated', { teamId });
-  }
+  const existing = await findTeamIds(tx, ref.organizationId, [...joined, ...leave]);
+  for (const teamId of existing) await changeTeam(tx, context, ref, { teamId, joins: joined.includes(teamId) });
+}
+
+async function changeTeam(
+  tx: Db,
+  context: OperationContext,
+  { organizationId, userId }: MemberRef,
+  { teamId, joins }: { teamId: string; joins: boolean },
+): Promise<void> {
+  const team = { organizationId, teamId };
+  const changed = joins
+    ? await addTeamMembers(tx, team, [userId], context.at)
+    : await removeTeamMembers(tx, team, [userId]);
+  if (changed === 0) return;
+  await recordAudit(tx, context, {
+    action: 'team.members-updated',
+    organizationId,
+    target: { type: 'team', id: teamId },
+    payload: { [joins ? 'added' : 'removed']: [userId] },
+  });
+  await recordEvent(tx, context, organizationId, 'team.updated', { teamId });
 }

@@ -68,7 +68,7 @@ export interface ServiceKey {
 }
 
 /** What makes a provider active, for statements that look for such. */
-export const ACTIVE_PROVIDER = {
+const ACTIVE_PROVIDER = {
   ssoUrl: { not: null },
   entityId: { not: null },
   certificates: { isEmpty: false },

@@ -54,6 +54,21 @@ describe('mappedRole', () => {
     expect(mappedRole(null, groups('writers'))).toBeUndefined();
   });
 
+  it('gives the role for everybody else to whom no value matches, also when there are no values', () => {
+    const strict: RoleMapping = { ...roles, otherwise: 'read' };
+    for (const attributes of [groups('others'), groups(), new Map()]) {
+      expect(mappedRole(strict, attributes)).toBe('read');
+      expect(mappedRole({ ...strict, otherwise: null }, attributes)).toBeNull();
+    }
+    expect(mappedRole(strict, groups('writers'))).toBe('edit');
+  });
+
+  it('says nothing when the provider has more groups than it sends', () => {
+    const attributes = new Map([['http://schemas.microsoft.com/claims/groups.link', ['https://graph.example.com']]]);
+    expect(mappedRole({ ...roles, otherwise: null }, attributes)).toBeUndefined();
+    expect(mappedTeams(teams, attributes)).toEqual({ join: [], leave: [] });
+  });
+
   it('compares values exactly', () => {
     for (const close of ['Writers', 'writers ', 'writer', 'writers,readers']) {
       expect(mappedRole(roles, groups(close))).toBeUndefined();

@@ -17,8 +17,9 @@ const NAME_ATTRIBUTES = [
   'name',
   'urn:oid:2.16.840.1.113730.3.1.241',
   'http://schemas.microsoft.com/identity/claims/displayname',
-  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name',
 ];
+/** Often the name of an account, so names of people go before. */
+const ACCOUNT_NAME_ATTRIBUTES = ['http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name'];
 const GIVEN_NAME_ATTRIBUTES = [
   'givenName',
   'firstName',
@@ -46,8 +47,9 @@ export function profileOf(nameId: string, attributes: SsoAttributes): SsoProfile
   const email = emailIn([firstOf(attributes, EMAIL_ATTRIBUTES), nameId]);
   if (email === undefined) return null;
   const parts = [firstOf(attributes, GIVEN_NAME_ATTRIBUTES), firstOf(attributes, FAMILY_NAME_ATTRIBUTES)];
-  const named = (firstOf(attributes, NAME_ATTRIBUTES) ?? parts.filter(Boolean).join(' ')).trim();
-  return { email, displayName: shortened(named || email.slice(0, email.lastIndexOf('@'))) };
+  const names = [firstOf(attributes, NAME_ATTRIBUTES), parts.filter(Boolean).join(' ')];
+  const named = [...names, firstOf(attributes, ACCOUNT_NAME_ATTRIBUTES)].map((name) => name?.trim()).find(Boolean);
+  return { email, displayName: shortened(named ?? email.slice(0, email.lastIndexOf('@'))) };
 }
 
 function firstOf(attributes: SsoAttributes, names: readonly string[]): string | undefined {

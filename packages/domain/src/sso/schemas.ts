@@ -20,7 +20,7 @@ const SamlCertificate = z
     validFrom: Timestamp,
     expiresAt: Timestamp,
   })
-  .meta({ id: 'SamlCertificate' });
+  .meta({ id: 'SAMLCertificate' });
 
 const service = z
   .strictObject({

@@ -52,13 +52,12 @@ function said(changes: object = {}) {
 
 describe('an honest response', () => {
   it.each(named)('says who signs in, %s', async (_, shape) => {
-    for (const name of names) {
-      for (const attributes of attributeForms) {
-        const result = await read({ ...shape, ...name, attributes, assertionId: '_assertion' });
-        const values = Object.entries(attributes).map(([key, value]) => [key, [value].flat()] as const);
-        const nameId = { value: name.nameId, format: name.nameIdFormat };
-        expect(result).toEqual(said({ nameId, attributes: new Map(values) }));
-      }
+    for (const [index, name] of names.entries()) {
+      const attributes = attributeForms[index % attributeForms.length] ?? {};
+      const result = await read({ ...shape, ...name, attributes, assertionId: '_assertion' });
+      const values = Object.entries(attributes).map(([key, value]) => [key, [value].flat()] as const);
+      const nameId = { value: name.nameId, format: name.nameIdFormat };
+      expect(result).toEqual(said({ nameId, attributes: new Map(values) }));
     }
   });
 

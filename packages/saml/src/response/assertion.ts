@@ -4,7 +4,7 @@ import { attributeOf, childElements, isNamed, onlyChild, textOf } from '../xml.j
 import { attributesOf } from './attributes.js';
 
 /** How far the clocks of two honest servers may differ. */
-export const CLOCK_SKEW_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const CONDITIONS = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];

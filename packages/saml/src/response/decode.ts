@@ -1,10 +1,10 @@
 import { SamlRefusal } from '../refusal.js';
+import { DECLARATION } from '../sound-markup.js';
 
-/** Real responses have some ten kilobytes, with hundreds of groups some fifty. */
-export const MAX_RESPONSE_CHARACTERS = 256 * 1024;
+/** Real responses have some ten kilobytes, with a thousand groups some hundreds. This is counted in base64. */
+export const MAX_RESPONSE_CHARACTERS = 512 * 1024;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-const DECLARATION = /^\s*<\?xml\s[^<>?]*\?>/;
 
 /**
  * Decodes the field of a form into a document without anything that a processor could resolve, skip or read in two

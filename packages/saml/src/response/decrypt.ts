@@ -6,6 +6,8 @@ import { refuseSpecialMarkup } from './decode.js';
 const GCM = ['http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www.w3.org/2009/xmlenc11#aes256-gcm'];
 const CBC = ['http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'http://www.w3.org/2001/04/xmlenc#aes256-cbc'];
 const KEY_TRANSPORT = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
+/** Of the padding of the key, where it is as good as any other; the library knows no other. */
+const KEY_DIGEST = 'http://www.w3.org/2000/09/xmldsig#sha1';
 
 /** Opens an encrypted assertion with the key of the service. What comes out is not believed yet. */
 export async function decryptAssertion(encrypted: Element, key: string): Promise<string> {
@@ -22,11 +24,17 @@ export function isMalleable(encrypted: Element): boolean {
 /** Refuses ciphers that are broken, and references to anything but a part of the message. */
 export function requireSoundEncryption(encrypted: Element): void {
   const data = algorithmOf(onlyIn(encrypted, 'EncryptedData'));
-  const transport = algorithmOf(onlyIn(encrypted, 'EncryptedKey'));
-  if (![...GCM, ...CBC].includes(data) || transport !== KEY_TRANSPORT) throw new SamlRefusal('weak-algorithm');
+  const key = onlyIn(encrypted, 'EncryptedKey');
+  const isKnown = [...GCM, ...CBC].includes(data) && algorithmOf(key) === KEY_TRANSPORT && hasKnownDigest(key);
+  if (!isKnown) throw new SamlRefusal('encryption-algorithm');
   const references = elementsIn(encrypted).filter(({ localName }) => localName === 'RetrievalMethod');
   const areSimple = references.every((each) => /^#[\w.-]+$/.test(attributeOf(each, 'URI') ?? ''));
   if (!areSimple) throw new SamlRefusal('undecipherable');
+}
+
+function hasKnownDigest(key: Element): boolean {
+  const digests = elementsIn(key).filter(({ localName }) => localName === 'DigestMethod');
+  return digests.every((digest) => attributeOf(digest, 'Algorithm') === KEY_DIGEST);
 }
 
 function onlyIn(encrypted: Element, name: string): Element {

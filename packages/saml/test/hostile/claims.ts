@@ -95,6 +95,9 @@ export const otherDocuments: HostileResponse[] = [
       '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="$1"/></samlp:StatusCode>',
     ),
   ),
+  document('it has two issuers', 'issuer', (xml) =>
+    xml.replace('<samlp:Status>', '<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">x</saml:Issuer>$&'),
+  ),
   document('there is no status', ['not-a-response', 'identity-provider-refused'], (xml) =>
     xml.replace(/<samlp:Status>.*<\/samlp:Status>/, ''),
   ),

@@ -11,12 +11,22 @@ const ASSERTION = /<saml:Assertion.*<\/saml:Assertion>/s;
 
 /** Encryption that is weak, for somebody else, broken, or hides what would be refused in the open. */
 export const badEncryption: HostileResponse[] = [
-  told('the key is encrypted with RSA 1.5', 'weak-algorithm', {
+  told('the key is encrypted with RSA 1.5', 'encryption-algorithm', {
     sign: 'both',
     encrypt: 'aes256-gcm',
     keyTransport: 'rsa-1_5',
   }),
-  told('the cipher is 3DES', 'weak-algorithm', { sign: 'both', encrypt: 'tripledes-cbc' }),
+  {
+    name: 'the padding of the key uses a digest that is not known',
+    reason: 'encryption-algorithm',
+    make: async (kit) => {
+      const xml = await kit.respond({ sign: 'assertion', encrypt: 'aes256-gcm' });
+      return encodeResponse(
+        xml.replace('http://www.w3.org/2000/09/xmldsig#sha1', 'http://www.w3.org/2001/04/xmlenc#sha256'),
+      );
+    },
+  },
+  told('the cipher is 3DES', 'encryption-algorithm', { sign: 'both', encrypt: 'tripledes-cbc' }),
   told('the encrypted assertion is signed with SHA-1', 'weak-algorithm', {
     sign: 'assertion',
     encrypt: 'aes256-gcm',

@@ -128,7 +128,7 @@ export const unreadable: HostileResponse[] = [
   {
     name: 'it is a little larger than allowed',
     reason: 'too-large',
-    make: (kit) => padded(kit, 200 * 1024),
+    make: (kit) => padded(kit, 400 * 1024),
   },
   injected(
     'it is nested deeper than any real one',

@@ -135,7 +135,7 @@ export const ambiguousSignatures: HostileResponse[] = [
   },
   {
     name: 'the canonical form of SignedInfo depends on what is around',
-    reason: 'signature-shape',
+    reason: 'weak-algorithm',
     make: async (kit) => encodeResponse(await kit.respond({ sign: 'response', infoCanonicalization: C14N })),
   },
   ...['Id', 'id'].map(
