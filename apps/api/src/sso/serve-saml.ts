@@ -25,10 +25,13 @@ const PROVIDER = '/sso/saml/:samlProviderId';
 /** What a form may have: a response that is too large is still told so, and three bytes may stand for one. */
 const BODY_BYTES = 8 * MAX_RESPONSE_CHARACTERS;
 const RESPONSES_A_MINUTE = 120;
+/** Each leaves a row for a day. */
+const STARTS_A_MINUTE = 120;
 const MINUTE_SECONDS = 60;
 
 /** Serves what people and identity providers sign in by: the beginning, the metadata, and where responses go. */
 export function serveSaml(fastify: FastifyInstance, platform: Platform, services: Services): void {
+  const countStart = services.limiter.strict('sso-start', STARTS_A_MINUTE, MINUTE_SECONDS);
   const countResponse = services.limiter.strict('sso-response', RESPONSES_A_MINUTE, MINUTE_SECONDS);
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -43,7 +46,7 @@ export function serveSaml(fastify: FastifyInstance, platform: Platform, services
     });
     scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
     scope.get(`${PROVIDER}/start`, { exposeHeadRoute: false }, async (request: Asked, reply) => {
-      await services.limiter.count(reply, `address:${request.ip}`);
+      await countStart(request.ip);
       return start(platform, services, request, reply);
     });
     scope.get(`${PROVIDER}/metadata`, async (request: Asked, reply) => {

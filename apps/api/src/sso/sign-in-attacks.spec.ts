@@ -127,3 +127,22 @@ describe('many responses that are refused', () => {
     expect(count).toBe(120);
   });
 });
+
+describe('one address', () => {
+  it.each(['start', 'acs'])('429: asks for %s 120 times a minute at most, and others go on', async (what) => {
+    const limited = await startedWith({ LECTERN_RATE_LIMIT: '10000' });
+    const { id } = await build.samlProvider({ organizationId: (await build.organization()).id });
+    const method = what === 'start' ? 'GET' : 'POST';
+    const ask = (remoteAddress: string) =>
+      limited.api.call(method, outsideV1(`/sso/saml/${id}/${what}`), { remoteAddress });
+
+    const statuses = [];
+    for (let index = 0; index < 121; index += 1) statuses.push((await ask('203.0.113.7')).status);
+    const other = await ask('203.0.113.8');
+    await limited.close();
+
+    expect(statuses.slice(0, 120)).not.toContain(429);
+    expect(statuses[120]).toBe(429);
+    expect(other.status).not.toBe(429);
+  });
+});
