@@ -33,6 +33,7 @@ function requireCharacters(text: string): void {
 }
 
 function requireTags(text: string): void {
+  if (!/^\s*<.*>\s*$/s.test(text)) throw new Error('there is text outside of the root');
   const open: string[] = [];
   let tags = 0;
   let elements = 0;

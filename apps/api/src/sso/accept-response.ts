@@ -13,7 +13,8 @@ import { inTransaction } from '@lectern/database/transaction';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { profileOf } from '@lectern/domain/sso/profile';
 import { SamlRefusal } from '@lectern/saml/refusal';
-import { readResponse, type VerifiedSignIn } from '@lectern/saml/response/read-response';
+import type { AssertedSignIn } from '@lectern/saml/response/assertion';
+import { readResponse } from '@lectern/saml/response/read-response';
 import { Injectable } from '@nestjs/common';
 import { RateLimiter, type StrictLimit } from '../common/http/rate-limiter.js';
 import { Platform } from '../common/platform.js';
@@ -62,7 +63,7 @@ export class AcceptResponse {
     }
   }
 
-  #read(provider: ActiveSamlProvider, samlResponse: string): Promise<VerifiedSignIn> {
+  #read(provider: ActiveSamlProvider, samlResponse: string): Promise<AssertedSignIn> {
     const { keyring, urls } = this.platform;
     const service = serviceProviderOf(provider, keyring, urls);
     return readResponse(samlResponse, { service, identityProvider: provider, now: this.platform.now() });
@@ -72,7 +73,7 @@ export class AcceptResponse {
     tx: Db,
     requestId: string,
     { id, organizationId }: ActiveSamlProvider,
-    signIn: VerifiedSignIn,
+    signIn: AssertedSignIn,
   ): Promise<AcceptedSignIn> {
     const at = this.platform.now();
     // Whoever changes or deletes the provider waits from here on, so it stays as it is now.

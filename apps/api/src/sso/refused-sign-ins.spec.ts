@@ -80,14 +80,19 @@ describe('a response', () => {
 });
 
 describe('who cannot sign in', () => {
-  it('is a member who is disabled', async () => {
-    const { id, client, startURL } = await world.newOrganization();
+  it('is a member who is disabled, and nothing is left half done', async () => {
+    const { id, client, provider, startURL } = await world.newOrganization();
     const member = await build.member(id, 'edit');
     await client.patch(`/orgs/${id}/members/${member.id}`, { disabled: true });
     world.identityProvider.says({ nameId: member.email });
     const { status, html } = await signInWith(startURL);
     expect(status).toBe(403);
     expect(html).toContain('Your access to this organization is disabled');
+    const { id: providerId } = provider;
+    expect(await database.prisma.seenAssertion.count({ where: { providerId } })).toBe(0);
+    const [begun, ...others] = await database.prisma.ssoSignIn.findMany({ where: { providerId } });
+    expect({ begun, others }).toMatchObject({ begun: { answeredAt: null, userId: null, codeHash: null }, others: [] });
+    expect(await memberOf(id, member.email)).toMatchObject({ sso: false });
   });
 
   it.each([{ nameId: 'u-1' }, { nameId: 'a@example.com', attributes: { email: 'nobody' } }])(

@@ -16,14 +16,11 @@ export interface Trust {
   now: Date;
 }
 
-/** Who signs in, as an identity provider says it whose signature was checked. */
-export type VerifiedSignIn = AssertedSignIn;
-
 /**
  * Reads the response of an identity provider and answers who signs in, or throws a `SamlRefusal`. Whether the
  * response was asked for, and was not used before, is for the caller to find out.
  */
-export async function readResponse(samlResponse: string, trust: Trust): Promise<VerifiedSignIn> {
+export async function readResponse(samlResponse: string, trust: Trust): Promise<AssertedSignIn> {
   const xml = decodeResponse(samlResponse);
   const response = shapeOfResponse(xml);
   requireEnvelope(response, trust);
@@ -52,8 +49,8 @@ function signedBy(trust: Trust, signed: readonly Element[]): Trust {
 async function readEncrypted(
   { assertion, isSigned: isCovered }: ShapedResponse,
   { service }: Trust,
-  verify: (assertion: Element) => Promise<VerifiedSignIn>,
-): Promise<VerifiedSignIn> {
+  verify: (assertion: Element) => Promise<AssertedSignIn>,
+): Promise<AssertedSignIn> {
   try {
     return await verify(shapeOfDecrypted(await decryptAssertion(assertion, service.key)));
   } catch (cause) {
