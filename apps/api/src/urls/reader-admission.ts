@@ -69,7 +69,7 @@ export class ReaderAdmission {
     if (brought.type === 'agent' && snapshot.site.agentsContext === 'excluded') return ABSENT;
     const query = new URLSearchParams(url.search);
     if (lookup.key.kind === 'preview') return this.#preview(snapshot, lookup, query.get(PREVIEW_PARAMETER));
-    const link = await this.#shareLink(snapshot, lookup);
+    const link = await this.#shareLink(snapshot, lookup, brought.shareKey);
     const visitor = await this.#visitor(snapshot, brought.jwtToken ?? query.get(JWT_PARAMETER));
     const evidence = { shareKey: link.id !== undefined, visitor: visitor !== null };
     switch (admit(snapshot.site, evidence)) {
@@ -108,11 +108,17 @@ export class ReaderAdmission {
   }
 
   /** A key that leads nowhere is taken out of the address: whoever may read without it is sent there. */
-  async #shareLink(snapshot: SiteSnapshot, lookup: SiteLookup): Promise<{ lookup: SiteLookup; id?: string }> {
+  async #shareLink(
+    { site }: SiteSnapshot,
+    lookup: SiteLookup,
+    broughtKey: string | undefined,
+  ): Promise<{ lookup: SiteLookup; id?: string }> {
     const { shareKey } = readReaderPath(lookup.rest);
-    if (shareKey === undefined) return { lookup };
-    const link = await this.shareKeys.find(snapshot.site.id, shareKey);
-    return link ? { lookup, id: link.id } : { lookup: { ...lookup, rest: lookup.rest.slice(1) } };
+    const link = shareKey === undefined ? null : await this.shareKeys.find(site.id, shareKey);
+    if (link) return { lookup, id: link.id };
+    const tidy = shareKey === undefined ? lookup : { ...lookup, rest: lookup.rest.slice(1) };
+    const brought = broughtKey === undefined ? null : await this.shareKeys.find(site.id, broughtKey);
+    return brought ? { lookup: tidy, id: brought.id } : { lookup: tidy };
   }
 
   async #visitor(snapshot: SiteSnapshot, token: string | null): Promise<VerifiedVisitor | null> {

@@ -1,3 +1,4 @@
+import { findReadingState } from '@lectern/database/sites/reading-state.queries';
 import { addressed } from '@lectern/database/sites/site-addresses';
 import { findSiteAt } from '@lectern/database/sites/site-lookups.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
@@ -45,7 +46,12 @@ export class ResolvePublishedUrl {
     return this.#resolved(url, admitted.lookup, view, admitted);
   }
 
-  #resolved(url: AskedUrl, lookup: SiteLookup, view: VisitorView, admitted: Admitted): PublishedUrl | null {
+  async #resolved(
+    url: AskedUrl,
+    lookup: SiteLookup,
+    view: VisitorView,
+    admitted: Admitted,
+  ): Promise<PublishedUrl | null> {
     const { snapshot } = view;
     const site = { site: addressed(snapshot), places: placesOf(view.items) };
     const resolved = resolveUrl(url, lookup, site, this.platform.sitesHost);
@@ -55,14 +61,17 @@ export class ResolvePublishedUrl {
     return this.#content(snapshot, view, resolved, admitted);
   }
 
-  #content(
-    { site }: SiteSnapshot,
+  async #content(
+    { site, version }: SiteSnapshot,
     view: VisitorView,
     { section, siteSpace, ...resolved }: ResolvedUrl,
     admitted: Admitted,
-  ): PublishedContent | null {
+  ): Promise<PublishedContent | null> {
     const row = view.items.find((item) => item.id === siteSpace.id);
     if (row?.type !== 'site-space') return null;
+    const read = { siteId: site.id, organizationId: site.organizationId, spaceId: row.spaceId };
+    const state = await findReadingState(sqlOn(this.platform.database), { ...read, spaceIds: view.spaceIds });
+    if (!state) return null;
     const place = { siteSpace: row.id, space: row.spaceId, ...(section && { siteSection: section.id }) };
     const apiToken = this.#token(view, place, admitted);
     const hasClaims = Object.keys(view.claims).length > 0;
@@ -78,6 +87,8 @@ export class ResolvePublishedUrl {
       apiToken,
       ...(resolved.shareKey !== undefined && { shareKey: resolved.shareKey }),
       ...(hasClaims && { contextId: this.#contextId(view) }),
+      revision: state.revision,
+      version: `${version}-${state.contentVersion}`,
       ...(admitted.preview && { preview: true }),
     };
   }

@@ -97,7 +97,8 @@ export async function findScopesOnSite(
   return new Set(rows.map(({ scope }) => scope));
 }
 
-const ON_SITE_WITH_SCOPE = `${INSTALLED}
+/** Selects the installations on the site $1 of the organization $2 whose integrations have the scope $3. */
+export const ON_SITE_WITH_SCOPE = `${INSTALLED}
    WHERE i.organization_id = $2 AND i.status = 'active' AND $3 = ANY(${GRANTED_SCOPES}) AND ${ON_SITE('$1')}
    ORDER BY i.created_at, i.id`;
 

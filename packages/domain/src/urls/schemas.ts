@@ -25,6 +25,11 @@ export const ResolvePublishedUrl = z.object({
         .max(16_384)
         .optional()
         .describe('Token that says who reads, signed with the key of the site'),
+      shareKey: z
+        .string()
+        .max(256)
+        .optional()
+        .describe('Secret of a share link that the reader came in by before, where the address does not hold one'),
       unsignedClaims: z
         .record(z.string(), z.unknown())
         .optional()
@@ -58,6 +63,10 @@ export const PublishedContent = z
     apiToken: z.string().describe('Bearer token that reads what this reader may see of the site: a JWT with `exp`'),
     shareKey: z.string().optional().describe('The secret of the share link that let the reader in'),
     contextId: z.string().optional().describe('Differs between readers who may see different things'),
+    revision: Id.describe('The current revision of the space'),
+    version: z
+      .string()
+      .describe('Changes with everything that readers with this context see of the site, its content included'),
     preview: z.literal(true).optional().describe('The site is looked at before it is published'),
   })
   .meta({ id: 'PublishedContent' });
