@@ -1,4 +1,4 @@
-import { BoundedCache } from '@lectern/database/bounded-cache';
+import { BoundedCache } from '@lectern/domain/caching/bounded-cache';
 import type { Embed } from '@lectern/domain/embeds/schemas';
 import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
 import { OutboundError } from '@lectern/outbound/outbound-error';

@@ -1,4 +1,4 @@
-import { BoundedCache } from '../bounded-cache.js';
+import { BoundedCache } from '@lectern/domain/caching/bounded-cache';
 import type { Sql } from '../sql.js';
 import {
   applyChanges,

@@ -10,7 +10,7 @@ import { joined, typeWords } from './type-words.js';
 
 /** Tells what a body may look like in each of its media types, as blocks of Markdown. */
 export function contentBlocks(telling: Telling, content: Json | undefined, options: ExampleOptions): string[] {
-  const groups = groupsOf(telling.document, content);
+  const groups = mediaGroups(telling.document, content);
   const left = Object.keys(objectOf(content)).length - MOST_MEDIA_TYPES;
   const blocks = groups.flatMap((group) => [
     ...schemaBlocks(
@@ -41,8 +41,8 @@ export function schemaBlocks(telling: Telling, schema: Json | undefined, mediaTy
 
 const MOST_MEDIA_TYPES = 12;
 
-/** Media types with the same schema are told together. */
-function groupsOf(document: JsonObject, content: Json | undefined): Media[][] {
+/** Groups the media types of a body: those with the same schema are told together. */
+export function mediaGroups(document: JsonObject, content: Json | undefined): Media[][] {
   const groups = new Map<string, Media[]>();
   let count = 0;
   for (const [mediaType, entry] of fieldsOf(objectOf(content))) {

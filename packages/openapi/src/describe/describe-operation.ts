@@ -74,15 +74,20 @@ function headingOf(operation: Operation): string {
   return `## ${runningText(cutAt(title, 300), 'line').replace(/#$/, '\\#')}`;
 }
 
-/** The description of a path stands in for that of an operation without one. */
-function descriptionBlocks({ value, pathItem }: Operation): string[] {
+/** Gives what is said about an operation beyond its summary; a path speaks for its operations that say nothing. */
+export function operationDescription({ value, pathItem }: Operation): string {
   const stated = [fieldOf(value, 'description'), fieldOf(pathItem, 'description')].map((text) => textOf(text) ?? '');
   const description = stated.find((text) => /\S/.test(text)) ?? '';
   const summary = textOf(fieldOf(value, 'summary'))?.trim() ?? '';
   const isRepeated = description.trim().replace(/\.$/, '') === summary.replace(/\.$/, '');
+  return isRepeated ? '' : description;
+}
+
+function descriptionBlocks(operation: Operation): string[] {
+  const { value } = operation;
   return [
     fieldOf(value, 'deprecated') === true ? DEPRECATED : '',
-    isRepeated ? '' : writeProse(description, { most: 20_000 }),
+    writeProse(operationDescription(operation), { most: 20_000 }),
     documentationLink(fieldOf(value, 'externalDocs')),
   ];
 }

@@ -17,13 +17,28 @@ export function parameterSections(telling: Telling, operation: Operation): strin
   });
 }
 
+/** A parameter, or a header of an answer, as a reader meets it. */
+export interface ToldParameter {
+  name: string;
+  schema: Json | undefined;
+  isRequired: boolean;
+  /** What is to be said about it besides its type, as Markdown. */
+  notes: string[];
+  /** Said in place of the description of the schema. */
+  description: string | undefined;
+}
+
 /** Tells the headers of a response as a list; gives nothing when there are none. */
 export function headerList(telling: Telling, headers: Json | undefined): string {
-  const found = Object.entries(objectOf(headers)).flatMap(([name, entry]) => {
-    const header = resolve(telling.document, entry);
+  return listOfParameters(telling, headersOf(telling.document, headers), 'header');
+}
+
+/** Lists the headers of a response in the shape of parameters. */
+export function headersOf(document: JsonObject, headers: Json | undefined): JsonObject[] {
+  return Object.entries(objectOf(headers)).flatMap(([name, entry]) => {
+    const header = resolve(document, entry);
     return isObject(header) ? [{ ...header, name, in: 'header' }] : [];
   });
-  return listOfParameters(telling, found, 'header');
 }
 
 const PLACES = [
@@ -36,8 +51,8 @@ const PLACES = [
 /** Headers that say what a request or an answer is, and who asks, are told elsewhere: parameters of their names count for nothing. */
 const TOLD_ELSEWHERE = new Set(['header accept', 'header content-type', 'header authorization']);
 
-/** The parameters of an operation replace those of its path that have the same name and place. */
-function parametersOf(document: JsonObject, { pathItem, value }: Operation): JsonObject[] {
+/** Lists the parameters of an operation, which replace those of its path that have the same name and place. */
+export function parametersOf(document: JsonObject, { pathItem, value }: Operation): JsonObject[] {
   const found = new Map<string, JsonObject>();
   for (const entry of [...listOf(fieldOf(pathItem, 'parameters')), ...listOf(fieldOf(value, 'parameters'))]) {
     const parameter = resolve(document, entry);
@@ -64,6 +79,16 @@ function listOfParameters(telling: Telling, parameters: readonly JsonObject[], n
 }
 
 function parameterLines(telling: Telling, parameter: JsonObject): string[] {
+  const { name, description, ...entry } = readParameter(telling, parameter);
+  return entryLines(telling, {
+    ...entry,
+    label: codeSpan(name),
+    ...(description === undefined ? {} : { description }),
+  });
+}
+
+/** Reads what has to be known about a parameter or a header. */
+export function readParameter(telling: Telling, parameter: JsonObject): ToldParameter {
   const [media] = Object.entries(objectOf(fieldOf(parameter, 'content')));
   const schema = fieldOf(parameter, 'schema') ?? fieldOf(objectOf(media?.[1]), 'schema');
   const name = textOf(fieldOf(parameter, 'name')) ?? '';
@@ -74,13 +99,13 @@ function parameterLines(telling: Telling, parameter: JsonObject): string[] {
     exampleWords(telling, parameter, schema),
   ];
   const description = textOf(fieldOf(parameter, 'description'));
-  return entryLines(telling, {
-    label: codeSpan(name),
+  return {
+    name,
     schema,
     isRequired: fieldOf(parameter, 'required') === true || fieldOf(parameter, 'in') === 'path',
     notes: notes.filter((note) => typeof note === 'string' && note !== '').map(String),
-    ...(description === undefined || description.trim() === '' ? {} : { description }),
-  });
+    description: description?.trim() === '' ? undefined : description,
+  };
 }
 
 /** How arrays and objects are put into a query: the ways differ too much to be guessed. */
@@ -98,12 +123,21 @@ function formWords(telling: Telling, parameter: JsonObject, schema: Json | undef
 }
 
 function exampleWords(telling: Telling, parameter: JsonObject, schema: Json | undefined): string {
+  const stated = statedExample(telling, parameter, schema);
+  return stated === undefined ? '' : `for example ${valueCode(stated)}`;
+}
+
+/** Gives the short example that an author states for a parameter or for its schema. */
+export function statedExample(
+  telling: Telling,
+  parameter: JsonObject,
+  schema: Json | undefined,
+): string | number | boolean | undefined {
   const [first] = Object.values(objectOf(fieldOf(parameter, 'examples')));
   const named = fieldOf(objectOf(resolve(telling.document, first)), 'value');
   const keywords = readSchema(telling, schema)?.view.keywords;
   const stated =
     fieldOf(parameter, 'example') ?? named ?? keywords?.get('example') ?? listOf(keywords?.get('examples'))[0];
-  const isShort =
-    typeof stated === 'number' || typeof stated === 'boolean' || (typeof stated === 'string' && stated !== '');
-  return isShort ? `for example ${valueCode(stated)}` : '';
+  if (typeof stated === 'string') return stated === '' ? undefined : stated;
+  return typeof stated === 'number' || typeof stated === 'boolean' ? stated : undefined;
 }

@@ -10,15 +10,22 @@ import { nextSection, type Telling } from './told-schema.js';
 /** Tells the answers that an operation gives, each under a heading with its status. */
 export function responseBlocks(telling: Telling, responses: Json | undefined, side: ExampleSide): string[] {
   const section = nextSection(telling);
-  const entries = [...fieldsOf(objectOf(responses))].filter(([status]) => !status.startsWith('x-'));
-  const shown = entries.slice(0, MOST_RESPONSES);
-  const success = shown.find(([status]) => /^2/.test(status))?.[0];
-  const blocks = shown.flatMap(([status, entry]) => {
-    const response = objectOf(resolve(telling.document, entry));
-    return responseOf(section, status, response, { side, orMade: status === success });
-  });
-  const left = entries.length - shown.length;
+  const { shown, left } = responsesOf(telling.document, responses);
+  const success = shown.find(({ status }) => /^2/.test(status))?.status;
+  const blocks = shown.flatMap(({ status, response }) =>
+    responseOf(section, status, response, { side, orMade: status === success }),
+  );
   return left > 0 ? [...blocks, `… and ${left} more responses.`] : blocks;
+}
+
+/** Lists the answers of an operation by status, references followed, and counts those that are too many. */
+export function responsesOf(document: JsonObject, responses: Json | undefined) {
+  const entries = [...fieldsOf(objectOf(responses))].filter(([status]) => !status.startsWith('x-'));
+  const shown = entries.slice(0, MOST_RESPONSES).map(([status, entry]) => ({
+    status,
+    response: objectOf(resolve(document, entry)),
+  }));
+  return { shown, left: entries.length - shown.length };
 }
 
 const MOST_RESPONSES = 40;
@@ -29,23 +36,28 @@ function responseOf(
   response: JsonObject,
   options: { side: ExampleSide; orMade: boolean },
 ): string[] {
-  const phrase = PHRASES.get(status) ?? '';
-  const description = textOf(fieldOf(response, 'description'))?.trim() ?? '';
-  const says = description.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase() ? '' : description;
   const headers = headerList(telling, fieldOf(response, 'headers'));
   const blocks = [
-    `#### ${headingOf(status, phrase)}`,
-    writeProse(says, { most: 3000 }),
+    `#### ${plainText(statusTitle(status), 60)}`,
+    writeProse(responseDescription(status, response), { most: 3000 }),
     headers === '' ? '' : `Headers:\n\n${headers}`,
     ...contentBlocks(telling, fieldOf(response, 'content'), options),
   ];
   return blocks.filter((block) => block !== '');
 }
 
-function headingOf(status: string, phrase: string): string {
+/** Names a status with the words that HTTP has for it, such as "404 Not Found". */
+export function statusTitle(status: string): string {
   if (status === 'default') return 'Any other status';
   if (/^[1-5]XX$/i.test(status)) return `Any status ${status.toUpperCase()}`;
-  return plainText(`${status} ${phrase}`, 60);
+  return `${status} ${PHRASES.get(status) ?? ''}`.trim();
+}
+
+/** Gives what a response says about itself, if that is more than the name of its status. */
+export function responseDescription(status: string, response: JsonObject): string {
+  const phrase = PHRASES.get(status) ?? '';
+  const description = textOf(fieldOf(response, 'description'))?.trim() ?? '';
+  return description.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase() ? '' : description;
 }
 
 const PHRASES = new Map([

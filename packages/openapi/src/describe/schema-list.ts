@@ -61,7 +61,8 @@ const ABOVE = 'described above';
 const DEEPEST = 5;
 const MOST_DESCRIPTION = 1500;
 
-function hasParts(telling: Telling, schema: ToldSchema): boolean {
+/** Tells whether a schema has properties or kinds that are worth a list. */
+export function hasParts(telling: Telling, schema: ToldSchema): boolean {
   return schema.view.properties.size > 0 || listedChoices(telling, schema).length > 0;
 }
 
@@ -101,8 +102,8 @@ function choiceLines(telling: Telling, schema: ToldSchema, level: number): strin
   return lines;
 }
 
-/** Kinds of which the words for the type say all are not listed. */
-function listedChoices(telling: Telling, { choice }: ToldSchema): Json[] {
+/** Lists the kinds that a value may be of, unless the words for its type say all about them. */
+export function listedChoices(telling: Telling, { choice }: ToldSchema): Json[] {
   const choices = choice?.schemas ?? [];
   const isListed = choices.some((value) => {
     const schema = innermost(telling, value);
@@ -113,7 +114,8 @@ function listedChoices(telling: Telling, { choice }: ToldSchema): Json[] {
   return isListed ? choices : [];
 }
 
-function discriminatorWords({ view }: ToldSchema): string[] {
+/** Says which property tells the kinds of a value apart. */
+export function discriminatorWords({ view }: ToldSchema): string[] {
   const property = objectOf(view.keywords.get('discriminator'))['propertyName'];
   return typeof property === 'string' ? [`told apart by ${codeSpan(property)}`] : [];
 }

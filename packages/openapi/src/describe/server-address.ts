@@ -3,9 +3,14 @@ import type { Operation } from '../operations.js';
 
 /** Gives the address of an operation on the first server that serves it; only its path when no server is named. */
 export function addressOf(document: JsonObject, { path, value, pathItem }: Operation): string {
-  const owner = [value, pathItem, document].find((part) => listOf(fieldOf(part, 'servers')).length > 0);
-  const [server] = listOf(fieldOf(owner ?? {}, 'servers'));
+  const [server] = serversOf(document, { value, pathItem });
   return `${serverUrl(server).replace(/\/$/, '')}${path}`;
+}
+
+/** Lists the servers that serve an operation: its own, else those of its path, else those of the document. */
+export function serversOf(document: JsonObject, { value, pathItem }: Pick<Operation, 'value' | 'pathItem'>): Json[] {
+  const owner = [value, pathItem, document].find((part) => listOf(fieldOf(part, 'servers')).length > 0);
+  return listOf(fieldOf(owner ?? {}, 'servers'));
 }
 
 /** Gives the address of a server with its variables at their defaults. */

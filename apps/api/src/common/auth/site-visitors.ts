@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { findContentAccess } from '@lectern/database/access/content-access.queries';
-import { BoundedCache } from '@lectern/database/bounded-cache';
 import type { Keyring } from '@lectern/database/keyring';
 import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { findAdmittedRole } from '@lectern/database/sso/admitted-members.queries';
+import { BoundedCache } from '@lectern/domain/caching/bounded-cache';
 import { DomainError } from '@lectern/domain/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/permissions/resolve';
 import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';

@@ -17,17 +17,37 @@ export interface ExampleOptions {
   orMade: boolean;
 }
 
+/** An example of a body, written in the form of its media type. */
+export interface MediaExample {
+  mediaType: string;
+  /** What its author calls it; empty for the only one. */
+  title: string;
+  text: string;
+  /** What the text is written in, such as `json`. */
+  language: string;
+  /** Whether something was left out of it. */
+  isShortened: boolean;
+}
+
 /** Writes the examples given for media types of one schema, else one made from it; gives nothing where neither can be. */
 export function mediaExamples(document: JsonObject, group: readonly Media[], options: ExampleOptions): string[] {
+  return examplesOf(document, group, options).map(({ title, text, language, isShortened }) => {
+    const name = `Example${isShortened ? ' (shortened)' : ''}:${title === '' ? '' : ` ${plainText(title, 200)}`}`;
+    return `${name}\n\n${codeBlock(text, language)}`;
+  });
+}
+
+/** Lists the examples given for media types of one schema, else one made from it; gives none where neither can be. */
+export function examplesOf(document: JsonObject, group: readonly Media[], options: ExampleOptions): MediaExample[] {
   const given = group.flatMap(({ mediaType, media }) =>
-    givenExamples(document, media).map(({ title, value }) => exampleBlock(mediaType, title, value)),
+    givenExamples(document, media).flatMap(({ title, value }) => writeExample(mediaType, title, value) ?? []),
   );
-  const blocks = [...new Set(given)].filter((block) => block !== '').slice(0, MOST_EXAMPLES);
-  const made = blocks.length > 0 || !options.orMade ? undefined : group.find(({ mediaType }) => mayMake(mediaType));
+  const examples = given.filter((example, index) => index === given.findIndex((other) => isSame(example, other)));
+  if (examples.length > 0 || !options.orMade) return examples.slice(0, MOST_EXAMPLES);
+  const made = group.find(({ mediaType }) => mayMake(mediaType));
   const schema = made === undefined ? undefined : fieldOf(made.media, 'schema');
-  if (made === undefined || schema === undefined) return blocks;
-  const example = exampleBlock(made.mediaType, '', exampleOf(document, schema, options.side));
-  return example === '' ? [] : [example];
+  if (made === undefined || schema === undefined) return [];
+  return [writeExample(made.mediaType, '', exampleOf(document, schema, options.side)) ?? []].flat();
 }
 
 interface Given {
@@ -51,13 +71,17 @@ function givenExamples(document: JsonObject, media: JsonObject): Given[] {
   return given;
 }
 
-function exampleBlock(mediaType: string, title: string, value: Json): string {
+/** Media types of one schema often repeat their examples. */
+function isSame(a: MediaExample, b: MediaExample): boolean {
+  return a.text === b.text && a.title === b.title && a.language === b.language;
+}
+
+function writeExample(mediaType: string, title: string, value: Json): MediaExample | undefined {
   const short = shortened(value, { values: 300, text: typeof value === 'string' ? 5_000 : 500 });
   const text = exampleText(mediaType, short);
-  if (text === undefined || text.trim() === '' || text.length > MOST_CHARACTERS) return '';
-  const isShort = JSON.stringify(short).length < JSON.stringify(value).length;
-  const name = `Example${isShort ? ' (shortened)' : ''}:${title === '' ? '' : ` ${plainText(title, 200)}`}`;
-  return `${name}\n\n${codeBlock(text, languageOf(mediaType, short))}`;
+  if (text === undefined || text.trim() === '' || text.length > MOST_CHARACTERS) return undefined;
+  const isShortened = JSON.stringify(short).length < JSON.stringify(value).length;
+  return { mediaType, title, text, language: languageOf(mediaType, short), isShortened };
 }
 
 /** Text stands as it is, whatever it is an example of; values are written in the form of the media type. */
