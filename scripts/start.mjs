@@ -7,6 +7,7 @@ import { step } from './lib/steps.mjs';
 import { build, ensureInstalled, fail, ROOT, requireNode, run } from './lib/workspace.mjs';
 
 const LOOPBACK = '127.0.0.1';
+const SHARED_WITH_SITE = ['NODE_ENV', 'LECTERN_PUBLIC_URL', 'LECTERN_LOG_LEVEL'];
 const SHARED_WITH_RUNTIME = ['NODE_ENV', 'LECTERN_PUBLIC_URL', 'LECTERN_OUTBOUND_ALLOW', 'LECTERN_LOG_LEVEL'];
 
 /** What has to be undone, in the order of its making. */
@@ -41,30 +42,34 @@ async function main() {
   const api = startApplication('The API', 'apps/api/dist/main.js', env);
   const jobs = startApplication('The jobs process', 'apps/jobs/dist/main.js', env);
   const runtime = startApplication('The runtime', 'apps/runtime/dist/main.js', runtimeSettings(env), { apart: true });
-  undo.push(runtime.stop, api.stop, jobs.stop);
+  const site = startApplication('The server of sites', 'apps/site/dist/main.js', siteSettings(env), { apart: true });
+  undo.push(runtime.stop, api.stop, jobs.stop, site.stop);
   await step('Start the API', () => api.ready(`http://${ports.host}:${ports.api}/health/ready`));
   await step('Start the jobs process', () => jobs.ready(`http://${ports.host}:${ports.jobs}/health/ready`));
   await step('Start the runtime of integrations', () =>
     runtime.ready(`http://${LOOPBACK}:${ports.runtime}/health/ready`),
   );
-  welcome(ports, installation.tokenFile);
-  watch(database, [api, jobs, runtime]);
+  await step('Start the server of sites', () => site.ready(`http://${ports.host}:${ports.site}/~site/health/ready`));
+  await welcome(ports, env, installation.tokenFile);
+  watch(database, [api, jobs, runtime, site]);
 }
 
 async function choosePorts() {
   const api = portFrom('PORT', 4000);
   const jobs = portFrom('LECTERN_JOBS_PORT', api + 1);
+  const site = portFrom('LECTERN_SITE_PORT', api + 2);
   const runtime = portFrom('LECTERN_RUNTIME_PORT', api + 3);
   const host = process.env.LECTERN_HOST || '127.0.0.1';
   for (const [name, port] of [
     ['PORT', api],
     ['LECTERN_JOBS_PORT', jobs],
+    ['LECTERN_SITE_PORT', site],
     ['LECTERN_RUNTIME_PORT', runtime],
   ]) {
     if (await isPortFree(port, host)) continue;
     fail(`Port ${port} is in use by another program. Stop it, or choose another port: ${name}=${port + 100} npm start`);
   }
-  return { api, jobs, runtime, host };
+  return { api, jobs, site, runtime, host };
 }
 
 function portFrom(name, otherwise) {
@@ -79,6 +84,9 @@ function settings(ports) {
     PORT: String(ports.api),
     LECTERN_JOBS_PORT: String(ports.jobs),
     LECTERN_HOST: ports.host,
+    LECTERN_SITE_PORT: String(ports.site),
+    LECTERN_SITE_HOST: process.env.LECTERN_SITE_HOST || ports.host,
+    LECTERN_SITES_URL: process.env.LECTERN_SITES_URL || `http://localhost:${ports.site}`,
     LECTERN_RUNTIME_PORT: String(ports.runtime),
     LECTERN_RUNTIME_URL: `http://${LOOPBACK}:${ports.runtime}`,
     LECTERN_PUBLIC_URL: process.env.LECTERN_PUBLIC_URL || `http://localhost:${ports.api}`,
@@ -89,16 +97,25 @@ function settings(ports) {
 
 /** The runtime runs code of others, so it learns nothing that it does not need: no database and no secret key. */
 function runtimeSettings(env) {
-  const needed = Object.entries({ ...process.env, ...env }).filter(
-    ([name]) => name.startsWith('LECTERN_RUNTIME_') || SHARED_WITH_RUNTIME.includes(name),
-  );
-  const { PORT, LECTERN_HOST } = env;
-  const apiHost = LECTERN_HOST === '0.0.0.0' ? LOOPBACK : LECTERN_HOST;
   return {
-    LECTERN_RUNTIME_API_URL: `http://${apiHost}:${PORT}`,
-    ...Object.fromEntries(needed),
+    LECTERN_RUNTIME_API_URL: apiUrl(env),
+    ...needed(env, 'LECTERN_RUNTIME_', SHARED_WITH_RUNTIME),
     LECTERN_RUNTIME_HOST: LOOPBACK,
   };
+}
+
+/** The server of sites faces everybody, and reads like every other client: it has no database and no secret key either. */
+function siteSettings(env) {
+  return { LECTERN_SITE_API_URL: apiUrl(env), ...needed(env, 'LECTERN_SITE_', SHARED_WITH_SITE) };
+}
+
+function needed(env, prefix, shared) {
+  const all = Object.entries({ ...process.env, ...env });
+  return Object.fromEntries(all.filter(([name]) => name.startsWith(prefix) || shared.includes(name)));
+}
+
+function apiUrl({ PORT, LECTERN_HOST }) {
+  return `http://${LECTERN_HOST === '0.0.0.0' ? LOOPBACK : LECTERN_HOST}:${PORT}`;
 }
 
 function lectern(env, args) {
@@ -125,13 +142,15 @@ function watch(database, applications) {
   });
 }
 
-function welcome({ api, jobs }, tokenFile) {
+async function welcome({ api, jobs }, env, tokenFile) {
   const url = `http://localhost:${api}`;
+  const site = await firstSite(url, readFileSync(tokenFile, 'utf8').trim());
   const shown = path.relative(process.cwd(), tokenFile);
   const call = `curl -H "Authorization: Bearer $(cat ${shown})"`;
   process.stdout.write(`
 Lectern is running.
 
+  Site       ${site ?? `${env.LECTERN_SITES_URL} (nothing is published yet)`}
   API        ${url}/v1
   Reference  ${url}/docs
   Jobs       http://localhost:${jobs}/health/ready
@@ -146,4 +165,19 @@ Try:
 
 Press Ctrl-C to stop. The data stays in ${path.dirname(shown)}.
 `);
+}
+
+/** The address of a site to look at: the newest one that is published. */
+async function firstSite(url, token) {
+  const get = async (path) => {
+    const answer = await fetch(`${url}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return answer.ok ? answer.json() : { items: [] };
+  };
+  const organizations = await get('/orgs');
+  for (const { id } of organizations.items) {
+    const sites = await get(`/orgs/${id}/sites?published=true&limit=1`);
+    const published = sites.items[0]?.urls.published;
+    if (published) return published;
+  }
+  return undefined;
 }

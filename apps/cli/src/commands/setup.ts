@@ -9,6 +9,7 @@ import { createUser, findUserByEmail, type UserRow } from '@lectern/database/use
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import type { Command } from 'commander';
 import { SetupEnv } from '../env.js';
+import { createDemoSite } from '../imports/demo-site.js';
 import { createDemoSpace, type DemoSpace, fillDemoSpace } from '../imports/demo-space.js';
 import { asOperator, type Operator, type Terminal } from '../operator.js';
 import { bringUpToDate } from './migrate.js';
@@ -72,7 +73,7 @@ async function createAdministrator(tx: Db, { context }: Operator, env: SetupEnv)
 /** The organization comes with the administrator and not later: one that was renamed or deleted stays so. */
 async function createFirstOrganization(
   tx: Db,
-  { context }: Operator,
+  { context, keyring }: Operator,
   env: SetupEnv,
   { id: administratorId }: UserRow,
 ): Promise<DemoSpace | undefined> {
@@ -80,7 +81,10 @@ async function createFirstOrganization(
   if (isDemo && !env.LECTERN_DEMO) return undefined;
   const organization = { title: env.LECTERN_ORGANIZATION ?? DEMO_TITLE, emailDomains: [], administratorId };
   const { id } = await createOrganization(tx, context, organization);
-  return isDemo ? createDemoSpace(tx, context, id) : undefined;
+  if (!isDemo) return undefined;
+  const demo = await createDemoSpace(tx, context, id);
+  await createDemoSite(tx, context, keyring, { organizationId: id, administratorId, space: demo });
+  return demo;
 }
 
 async function ensureToken(tx: Db, operator: Operator, user: UserRow, wanted: string): Promise<string> {

@@ -20,7 +20,8 @@ const DOCS = fileURLToPath(new URL('../../../../docs/', import.meta.url));
 /** A space of the demo that is still to be filled. */
 export interface DemoSpace {
   organizationId: string;
-  spaceId: string;
+  id: string;
+  title: string;
 }
 
 /** Creates the space of the demo organization. */
@@ -31,16 +32,24 @@ export async function createDemoSpace(tx: Db, context: OperationContext, organiz
   const target = { type: 'space', id: spaceId, label: TITLE };
   await recordAudit(tx, context, { action: 'space.created', organizationId, target });
   await recordEvent(tx, context, organizationId, 'space.created', { spaceId });
-  return { organizationId, spaceId };
+  return { organizationId, id: spaceId, title: TITLE };
 }
 
 /** Has the documentation of Lectern imported into the space of the demo. A demo that stays empty harms nobody. */
-export async function fillDemoSpace(terminal: Terminal, operator: Operator, demo: DemoSpace): Promise<void> {
+export async function fillDemoSpace(
+  terminal: Terminal,
+  operator: Operator,
+  { organizationId, id: spaceId }: DemoSpace,
+): Promise<void> {
   if (!existsSync(DOCS))
     return terminal.say('The demo space stays empty: the folder with the documentation is not here.');
   try {
     const env = parseEnv(BackupEnv, terminal.env);
-    await startImport(operator, createBlobStore(env), await findSource(DOCS, {}), { ...demo, pageId: null });
+    await startImport(operator, createBlobStore(env), await findSource(DOCS, {}), {
+      organizationId,
+      spaceId,
+      pageId: null,
+    });
   } catch (error) {
     terminal.say(`The demo space stays empty: ${error instanceof Error ? error.message : String(error)}`);
   }

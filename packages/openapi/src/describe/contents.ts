@@ -1,4 +1,4 @@
-import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf } from '../document/json.js';
+import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, objectOf } from '../document/json.js';
 import { resolve } from '../document/references.js';
 import { constraintWords } from './constraint-words.js';
 import { type ExampleOptions, type Media, mediaExamples } from './example/media-examples.js';
@@ -43,9 +43,20 @@ const MOST_MEDIA_TYPES = 12;
 
 /** Groups the media types of a body: those with the same schema are told together. */
 export function mediaGroups(document: JsonObject, content: Json | undefined): Media[][] {
+  if (!isObject(content)) return [];
+  const groups = known.get(content) ?? groupsOf(document, content);
+  known.set(content, groups);
+  return groups;
+}
+
+// A body is looked at for its schemas and for its examples, and many answers share one: writing large schemas out to
+// compare them takes its time.
+const known = new WeakMap<JsonObject, Media[][]>();
+
+function groupsOf(document: JsonObject, content: JsonObject): Media[][] {
   const groups = new Map<string, Media[]>();
   let count = 0;
-  for (const [mediaType, entry] of fieldsOf(objectOf(content))) {
+  for (const [mediaType, entry] of fieldsOf(content)) {
     const media = objectOf(resolve(document, entry));
     const schema = fieldOf(media, 'schema');
     const key = schema === undefined ? mediaType : JSON.stringify(schema);

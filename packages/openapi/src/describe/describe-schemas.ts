@@ -7,11 +7,8 @@ import { newTelling, nextSection, type Telling } from './told-schema.js';
 
 /** Writes what shared schemas describe, in the order of their names given, as Markdown; names of none are left out. */
 export function describeSchemas(document: JsonObject, names: readonly string[]): string {
-  const schemas = objectOf(fieldOf(objectOf(fieldOf(document, 'components')), 'schemas'));
-  const known = [...new Set(names)].filter((name) => Object.hasOwn(schemas, name));
-  const shown = known.slice(0, MOST_SCHEMAS);
+  const { shown: targets, left: unread } = schemasByName(document, names);
   const telling = newTelling(document);
-  const targets = new Map(shown.map((name) => [name, resolve(document, schemas[name])]));
   for (const target of targets.values()) if (isObject(target)) telling.told.set(target, ELSEWHERE);
   const sections: string[] = [];
   let length = 0;
@@ -21,9 +18,17 @@ export function describeSchemas(document: JsonObject, names: readonly string[]):
     sections.push(section);
     length += section.length;
   }
-  const left = known.length - sections.length;
+  const left = unread + targets.size - sections.length;
   const more = left > 0 ? [`… and ${left} more schemas.`] : [];
   return [...sections, ...more].map((section) => `${section}\n`).join('\n');
+}
+
+/** Finds shared schemas by their names, references followed, and counts those that are too many. */
+export function schemasByName(document: JsonObject, names: readonly string[]) {
+  const schemas = objectOf(fieldOf(objectOf(fieldOf(document, 'components')), 'schemas'));
+  const known = [...new Set(names)].filter((name) => Object.hasOwn(schemas, name));
+  const shown = new Map(known.slice(0, MOST_SCHEMAS).map((name) => [name, resolve(document, schemas[name])]));
+  return { shown, left: known.length - shown.size };
 }
 
 /** Schemas that have a section each are not told within each other as well. */

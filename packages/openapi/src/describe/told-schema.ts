@@ -43,7 +43,7 @@ export function readSchema(telling: Telling, value: Json | undefined, level = 0)
   const target = resolve(telling.document, value);
   if (!isObject(target)) return undefined;
   const view = viewOf(telling, target);
-  const choice = choiceOf(telling.document, view, target);
+  const choice = choiceOf(telling, view, target);
   const isNullable = view.keywords.get('nullable') === true || choice.isNullable || (view.types?.has('null') ?? false);
   const own = textOf(fieldOf(objectOf(value), 'description'));
   const schema = {
@@ -102,9 +102,11 @@ function viewOf({ document, allowance, views }: Telling, target: JsonObject): Sc
   return view;
 }
 
-function choiceOf(document: JsonObject, view: SchemaView, target: JsonObject) {
+function choiceOf({ document, allowance }: Telling, view: SchemaView, target: JsonObject) {
   const kind = view.keywords.has('oneOf') ? ('oneOf' as const) : ('anyOf' as const);
   const all = listOf(view.keywords.get(kind)).slice(0, 100);
+  // Choices of choices are many ways through few fields, so looking at them counts every time.
+  allowance.work -= all.length;
   const targets = all.map((schema) => resolve(document, schema));
   // What inherits from a choice that it is a part of has chosen itself.
   if (targets.includes(target)) return { kind, schemas: [], isNullable: false };

@@ -1,0 +1,320 @@
+// Everything here adds to pages that work without it. It trusts only what the server of the site drew.
+
+const { base = '/', copied = '', location: place, tracking } = document.body.dataset;
+
+/**
+ * @template {Element} [E=HTMLElement]
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @returns {E[]}
+ */
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+/**
+ * Listens for a kind of event on whatever matches a selector, now or later.
+ * @param {string} type
+ * @param {string} selector
+ * @param {(target: HTMLElement, event: Event) => void} react
+ */
+function on(type, selector, react) {
+  document.addEventListener(type, (event) => {
+    const target = event.target instanceof Element ? event.target.closest(selector) : null;
+    if (target instanceof HTMLElement) react(target, event);
+  });
+}
+
+/**
+ * Storage may be forbidden: it is then as if nothing were kept.
+ * @param {'localStorage' | 'sessionStorage'} kind
+ * @param {string} name
+ * @param {string} [value] kept under the name when given
+ * @returns {string | null}
+ */
+function stored(kind, name, value) {
+  try {
+    if (value !== undefined) window[kind].setItem(name, value);
+    return window[kind].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function switchThemes() {
+  const root = document.documentElement;
+  if (root.dataset.themeSwitch === undefined) return;
+  const show = () => {
+    const shown = root.dataset.theme ?? 'system';
+    for (const button of all('[data-theme-choice]')) {
+      button.setAttribute('aria-pressed', String(button.dataset.themeChoice === shown));
+    }
+  };
+  on('click', '[data-theme-choice]', (button) => {
+    const choice = button.dataset.themeChoice ?? 'system';
+    stored('localStorage', 'site-theme', choice);
+    if (choice === 'system') delete root.dataset.theme;
+    else root.dataset.theme = choice;
+    show();
+    closeMenus();
+  });
+  for (const menu of all('.theme-switch')) menu.hidden = false;
+  show();
+}
+
+/** @param {Element | null} [except] the menu that stays open */
+function closeMenus(except) {
+  for (const menu of all('details[data-menu][open]')) {
+    if (menu === except) continue;
+    const hadFocus = menu.contains(document.activeElement);
+    menu.removeAttribute('open');
+    if (hadFocus) menu.querySelector('summary')?.focus();
+  }
+}
+
+function closeMenusFromOutside() {
+  document.addEventListener('click', ({ target }) => {
+    closeMenus(target instanceof Element ? target.closest('details[data-menu]') : null);
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') closeMenus();
+  });
+}
+
+/** @param {HTMLElement} button */
+async function textToCopy({ dataset, parentElement }) {
+  if (dataset.copyFrom) {
+    const answer = await fetch(dataset.copyFrom);
+    return answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText));
+  }
+  if (dataset.copy) return dataset.copy;
+  for (let around = parentElement; around; around = around.parentElement) {
+    const code = around.querySelector('pre code, pre, code');
+    if (code) return code.textContent ?? '';
+  }
+  return '';
+}
+
+function copyTexts() {
+  if (!navigator.clipboard) return;
+  const selector = '[data-copy], [data-copy-from]';
+  for (const button of all(selector)) button.hidden = false;
+  on('click', selector, async (button) => {
+    const label = button.querySelector('[data-copy-text]') ?? button;
+    const before = [...label.childNodes];
+    try {
+      await navigator.clipboard.writeText(await textToCopy(button));
+    } catch {
+      return;
+    }
+    if (button.dataset.copying !== undefined) return;
+    button.dataset.copying = '';
+    label.textContent = copied;
+    setTimeout(() => {
+      label.replaceChildren(...before);
+      delete button.dataset.copying;
+    }, 1500);
+  });
+}
+
+/** Nothing is loaded from elsewhere before the reader asks for it. */
+function playEmbeds() {
+  for (const button of all('button[data-embed]')) button.hidden = false;
+  on('click', 'button[data-embed]', (button) => {
+    const address = button.dataset.embed ?? '';
+    if (!address.startsWith('https://')) return;
+    const frame = document.createElement('iframe');
+    frame.className = 'embed-frame';
+    frame.title = button.dataset.embedTitle ?? button.textContent?.trim() ?? address;
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups allow-forms');
+    frame.allow = 'fullscreen; picture-in-picture; encrypted-media';
+    frame.referrerPolicy = 'strict-origin-when-cross-origin';
+    frame.src = address;
+    button.replaceWith(frame);
+    frame.focus();
+  });
+}
+
+function followReading() {
+  const links = new Map(
+    all('[data-outline] a').map((link) => [decodeURIComponent(link.getAttribute('href') ?? ''), link]),
+  );
+  const headings = [...links.keys()].map((anchor) => document.getElementById(anchor.slice(1))).filter((found) => found);
+  if (headings.length === 0) return;
+  const mark = () => {
+    const passed = headings.filter((heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3);
+    const current = passed.at(-1) ?? headings[0];
+    for (const [anchor, link] of links) {
+      if (anchor === `#${current?.id}`) link.setAttribute('aria-current', 'location');
+      else link.removeAttribute('aria-current');
+    }
+  };
+  // A line a third down the window: whenever a heading crosses it, another part is being read.
+  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
+  for (const heading of headings) if (heading) observer.observe(heading);
+}
+
+function showCurrentEntry() {
+  const sidebar = document.getElementById('site-menu');
+  const reveal = () => {
+    const entry = sidebar?.querySelector('[data-contents] [aria-current]');
+    if (!sidebar || !entry) return;
+    const { top, bottom } = entry.getBoundingClientRect();
+    const frame = sidebar.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom) sidebar.scrollTop += top - frame.top - frame.height / 3;
+  };
+  sidebar?.addEventListener('toggle', reveal);
+  reveal();
+}
+
+function searchInDialog() {
+  /** @type {HTMLDialogElement | null} */
+  const dialog = document.querySelector('dialog[data-search]');
+  const field = dialog?.querySelector('input');
+  /** @type {HTMLElement | null | undefined} */
+  const found = dialog?.querySelector('[data-search-found]');
+  /** @type {HTMLElement | null | undefined} */
+  const status = dialog?.querySelector('[data-search-status]');
+  if (!dialog || !field || !found || !status) return;
+  let pending = new AbortController();
+  let timer = 0;
+
+  const open = () => {
+    if (dialog.open) return;
+    closeMenus();
+    dialog.showModal();
+    field.select();
+    if (field.value === '') status.textContent = status.dataset.hint ?? '';
+  };
+
+  /** @param {HTMLElement | undefined} option */
+  const choose = (option) => {
+    for (const other of all('[role=option]', found)) other.setAttribute('aria-selected', String(other === option));
+    if (option) field.setAttribute('aria-activedescendant', option.id);
+    else field.removeAttribute('aria-activedescendant');
+    option?.scrollIntoView({ block: 'nearest' });
+  };
+
+  /** @param {string} html as the server of the site drew it */
+  const show = (html) => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    status.textContent = body.firstElementChild?.getAttribute('data-status') ?? '';
+    found.replaceChildren(...body.childNodes);
+    const options = all('[role=option]', found);
+    field.setAttribute('aria-expanded', String(options.length > 0));
+    choose(options[0]);
+  };
+
+  const search = async () => {
+    pending.abort();
+    pending = new AbortController();
+    const { signal } = pending;
+    const query = field.value.trim();
+    if (query === '') {
+      show('');
+      status.textContent = status.dataset.hint ?? '';
+      return;
+    }
+    try {
+      const answer = await fetch(`${base}~site/search?${new URLSearchParams({ q: query, fragment: '1' })}`, { signal });
+      if (!answer.ok) throw new Error(answer.statusText);
+      const html = await answer.text();
+      if (!signal.aborted) show(html);
+    } catch {
+      if (!signal.aborted) status.textContent = status.dataset.failed ?? '';
+    }
+  };
+
+  /** @param {KeyboardEvent} event */
+  const move = (event) => {
+    const options = all('[role=option]', found);
+    const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+    if (event.isComposing) return;
+    if (event.key === 'Enter') options[at]?.click();
+    else if (event.key === 'ArrowDown') choose(options[(at + 1) % options.length]);
+    else if (event.key === 'ArrowUp') choose(options.at(at < 1 ? -1 : at - 1));
+    else return;
+    if (event.key !== 'Enter' || options[at]) event.preventDefault();
+  };
+
+  on('click', '[data-search-open]', (_, event) => {
+    event.preventDefault();
+    open();
+  });
+  on('click', '[data-search-close]', () => dialog.close());
+  on('click', '.search-dialog [role=option]', () => dialog.close());
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  field.addEventListener('keydown', move);
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(search, 150);
+  });
+  document.addEventListener('keydown', (event) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
+    const isShortcut = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+    if (!isShortcut && (key !== '/' || isTyping || ctrlKey || metaKey || altKey)) return;
+    event.preventDefault();
+    open();
+  });
+  for (const hint of all('[data-search-key]')) {
+    hint.hidden = false;
+    hint.textContent = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+  }
+}
+
+function sendFeedback() {
+  /** @type {HTMLFormElement | null} */
+  const form = document.querySelector('form[data-feedback]');
+  /** @type {HTMLElement | null | undefined} */
+  const status = form?.querySelector('[role=status]');
+  /** @type {HTMLElement | null | undefined} */
+  const more = form?.querySelector('[data-feedback-more]');
+  if (!form || !status || !more) return;
+  let rating = '';
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    const isRating = button?.name === 'rating';
+    if (isRating) rating = button.value;
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) fields.set(name, String(value));
+    fields.set('rating', rating);
+    const answer = await fetch(form.action, { method: 'POST', body: fields }).catch(() => null);
+    status.textContent = (answer?.ok ? status.dataset.thanks : form.dataset.failed) ?? '';
+    if (!answer?.ok) return;
+    for (const other of all('[name=rating]', form)) other.setAttribute('aria-pressed', String(other.value === rating));
+    more.hidden = !isRating;
+  });
+}
+
+/** Readers who do not want to be known are counted, and never recognized. */
+function countView() {
+  if (!place) return;
+  const wantsPrivacy = navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
+  const isKept = tracking === 'lasting' && !wantsPrivacy;
+  /** @param {'localStorage' | 'sessionStorage'} kind @param {string} name */
+  const id = (kind, name) => {
+    const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+    if (!isKept) return fresh.join('');
+    return stored(kind, name) ?? stored(kind, name, fresh.join('')) ?? fresh.join('');
+  };
+  const view = {
+    type: 'page_view',
+    location: JSON.parse(place),
+    visitorId: id('localStorage', 'site-visitor'),
+    sessionId: id('sessionStorage', 'site-session'),
+    referrer: document.referrer,
+    language: navigator.language,
+    url: window.location.href,
+  };
+  navigator.sendBeacon?.(`${base}~site/events`, new Blob([JSON.stringify(view)], { type: 'application/json' }));
+}
+
+switchThemes();
+closeMenusFromOutside();
+copyTexts();
+playEmbeds();
+followReading();
+showCurrentEntry();
+searchInDialog();
+sendFeedback();
+countView();

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { Pool } from 'undici';
+import type { z } from 'zod';
+
+const TIMEOUT_MS = 15_000;
+const CONNECTIONS = 64;
+
+/** The API refused something, or could not be reached; `status` is 0 then. */
+export class ApiRefusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A request to the API. */
+export interface ApiRequest {
+  method?: 'GET' | 'POST';
+  token?: string;
+  body?: unknown;
+}
+
+/** An answer that is handed on as it comes. */
+export interface ApiStream {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Readable;
+}
+
+/** Speaks to the API of the installation, as any renderer does. */
+export class LecternApi {
+  readonly #pool: Pool;
+  readonly #origin: string;
+  readonly #prefix: string;
+
+  constructor(url: string) {
+    const { origin, pathname } = new URL(url);
+    this.#origin = origin;
+    this.#prefix = pathname.replace(/\/$/, '');
+    this.#pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  }
+
+  /** Reads what is at a path below `/v1`, in a shape; refused with the status that the API gave. */
+  async read<T>(path: string, shape: z.ZodType<T>, request: ApiRequest = {}): Promise<T> {
+    const answer = await this.#send(`${this.#prefix}/v1${path}`, request);
+    const text = await answer.body.text();
+    if (answer.statusCode >= 400) throw new ApiRefusal(answer.statusCode, `${path} answered ${answer.statusCode}`);
+    return shape.parse(text === '' ? undefined : JSON.parse(text));
+  }
+
+  /** The same, but nothing where the API says that there is nothing. */
+  async find<T>(path: string, shape: z.ZodType<T>, request: ApiRequest = {}): Promise<T | undefined> {
+    try {
+      return await this.read(path, shape, request);
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** Tells the API something and does not care for the answer, unless it is a refusal. */
+  async tell(path: string, request: ApiRequest): Promise<void> {
+    const { statusCode, body } = await this.#send(`${this.#prefix}/v1${path}`, { method: 'POST', ...request });
+    await body.dump();
+    if (statusCode >= 400) throw new ApiRefusal(statusCode, `${path} answered ${statusCode}`);
+  }
+
+  /** Fetches what an address of the installation holds, piece by piece. */
+  async stream(address: string, headers: Record<string, string>): Promise<ApiStream> {
+    const { pathname, search } = new URL(address, this.#origin);
+    const answer = await this.#pool.request({ method: 'GET', path: `${pathname}${search}`, headers });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  }
+
+  /** Whether the API answers. */
+  async isReachable(): Promise<boolean> {
+    try {
+      const { statusCode, body } = await this.#pool.request({ method: 'GET', path: `${this.#prefix}/health/ready` });
+      await body.dump();
+      return statusCode === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #send(path: string, { method = 'GET', token, body }: ApiRequest) {
+    try {
+      return await this.#pool.request({
+        method,
+        path,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      throw new ApiRefusal(0, error instanceof Error ? error.message : String(error));
+    }
+  }
+}

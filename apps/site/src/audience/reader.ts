@@ -1,0 +1,91 @@
+import { type PublishedContent, PublishedUrl } from '@lectern/domain/urls/schemas';
+import type { FastifyRequest } from 'fastify';
+import { ApiRefusal, type LecternApi } from '../api/lectern-api.js';
+import { type Credentials, readCredentials } from './credentials.js';
+import type { RequestAddress } from './request-address.js';
+
+const JWT_PARAMETER = 'jwt_token';
+const PREVIEW_PARAMETER = 'preview_token';
+const CLAIM_PREFIX = 'visitor.';
+
+/** Programs that read for language models say so. */
+const AGENTS =
+  /GPTBot|ChatGPT-User|OAI-SearchBot|ClaudeBot|Claude-User|Claude-SearchBot|PerplexityBot|Perplexity-User|Google-Extended|CCBot|Bytespider|meta-externalagent|cohere-ai|MistralAI-User/i;
+
+/** Somebody who asks for something of a site, with all that it has shown of itself. */
+export interface Reader {
+  credentials: Credentials;
+  /** What this very address says of the reader, which has to leave the address. */
+  brought: Credentials;
+  /** The query without what says who reads. */
+  query: URLSearchParams;
+  isAgent: boolean;
+}
+
+/** What an address means for a reader. */
+export type Resolution =
+  | { kind: 'content'; content: PublishedContent }
+  /** Another address of the same content. */
+  | { kind: 'moved'; url: string }
+  /** Where the reader can prove who it is. */
+  | { kind: 'sign-in'; url: string }
+  | { kind: 'absent' };
+
+/** Reads who asks, from the cookies and the query of a request. */
+export function readerOf(request: FastifyRequest, { query, asked }: RequestAddress): Reader {
+  const brought: Credentials = {};
+  const rest = new URLSearchParams();
+  const claims: Record<string, string> = {};
+  for (const [name, value] of query) {
+    if (name === JWT_PARAMETER) brought.visitorToken = value;
+    else if (name === PREVIEW_PARAMETER) brought.previewToken = value;
+    else if (name.startsWith(CLAIM_PREFIX)) claims[name.slice(CLAIM_PREFIX.length)] = value;
+    else rest.append(name, value);
+  }
+  if (Object.keys(claims).length > 0) brought.claims = JSON.stringify(claims);
+  const isAgent =
+    AGENTS.test(request.headers['user-agent'] ?? '') || (asked.kind === 'feed' && asked.name.startsWith('llms'));
+  return { credentials: { ...readCredentials(request.headers.cookie), ...brought }, brought, query: rest, isAgent };
+}
+
+/** Asks what is published at an address for a reader: the one function that decides who sees what. */
+export async function resolve(api: LecternApi, url: string, { credentials, isAgent }: Reader): Promise<Resolution> {
+  const { visitorToken, shareKey, previewToken, claims } = credentials;
+  const asked = previewToken === undefined ? url : `${url}?${PREVIEW_PARAMETER}=${encodeURIComponent(previewToken)}`;
+  const visitor = {
+    type: isAgent ? 'agent' : 'human',
+    ...(visitorToken !== undefined && { jwtToken: visitorToken }),
+    ...(shareKey !== undefined && { shareKey }),
+    ...(claims !== undefined && { unsignedClaims: claimsIn(claims) }),
+  };
+  const answer = await askOrAbsent(api, { url: asked, visitor });
+  if (!answer) return { kind: 'absent' };
+  if (!('redirect' in answer)) return { kind: 'content', content: answer };
+  if (answer.target === 'external') return { kind: 'sign-in', url: answer.redirect };
+  return { kind: 'moved', url: withoutSecrets(answer.redirect) };
+}
+
+/** An address that cannot be one, or a credential in a form that none has, leads nowhere. */
+async function askOrAbsent(api: LecternApi, body: object): Promise<PublishedUrl | undefined> {
+  try {
+    return await api.find('/urls/published', PublishedUrl, { method: 'POST', body });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 400) return undefined;
+    throw error;
+  }
+}
+
+function withoutSecrets(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete(PREVIEW_PARAMETER);
+  return url.href;
+}
+
+function claimsIn(text: string): Record<string, unknown> {
+  try {
+    const claims: unknown = JSON.parse(text);
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? { ...claims } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,159 @@
+import type { ContentRef } from '@lectern/content/document/document';
+import type { DocumentPage } from '@lectern/domain/content/page-schemas';
+import { OWN_MARK } from '../audience/request-address.js';
+import { drawDocument } from '../document/document-body.js';
+import type { DocumentContext } from '../document/document-context.js';
+import { outlineOf } from '../document/outline.js';
+import { drawComponent } from '../integration/draw-component.js';
+import type { AssetAddresses, CoverView, LinkView, PageView, SiteView } from '../layout/site-view.js';
+import { contentsOf } from './contents.js';
+import { askIntegrations } from './integration-blocks.js';
+import type { Reading } from './reading.js';
+import { pathOfPage, References } from './references.js';
+import { customizationRefs, siteViewOf } from './site-view.js';
+import { type Siblings, siblingsAt, variantsOf } from './variants.js';
+
+/** A page that is ready to be written, and whether it stays the same until something of the site changes. */
+export interface ReadyPage {
+  view: PageView;
+  isLasting: boolean;
+}
+
+/** Gathers everything that one page shows. */
+export async function readPage(reading: Reading, page: DocumentPage, assets: AssetAddresses): Promise<ReadyPage> {
+  const { source, version, customization, pages } = reading;
+  const [document, links] = await Promise.all([source.document(version, page.id), source.metaLinks(version, page.id)]);
+  const others = [...coverRefs(page), ...pages.linked, ...customizationRefs(reading)];
+  const [references, integrations] = await Promise.all([
+    References.load(reading, document, others),
+    askIntegrations(reading, document),
+  ]);
+  const siblings = siblingsAt(reading, links.alternates ?? []);
+  const resolve = (ref: ContentRef) => references.resolve(ref);
+  const site = siteViewOf(reading, resolve, assets, variantsOf(reading, siblings));
+  const context: DocumentContext = {
+    words: site.words,
+    externalLinks: customization.externalLinks.target,
+    resolve,
+    specification: (name) => references.specification(name),
+    integration: (key) => {
+      const answer = key === undefined ? undefined : integrations.get(key);
+      return answer === undefined ? null : drawComponent(answer, { context, drawDocument });
+    },
+    searchHref: (query) => `${site.basePath}${OWN_MARK}/search?q=${encodeURIComponent(query)}`,
+    language: site.language,
+  };
+  const view: PageView = {
+    site,
+    ...factsOf(reading, page, site),
+    ...placeOf(reading, page, resolve),
+    ...coverOf(page, resolve),
+    outline: page.layout.outline ? outlineOf(document) : [],
+    body: drawDocument(document, context),
+    alternates: alternatesOf(reading, siblings),
+  };
+  return { view, isLasting: integrations.size === 0 };
+}
+
+type Facts =
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'emoji'
+  | 'icon'
+  | 'layout'
+  | 'canonicalUrl'
+  | 'markdownHref'
+  | 'pdfHref'
+  | 'editHref'
+  | 'updatedAt'
+  | 'isListed'
+  | 'location';
+
+function factsOf(
+  { at, map, siteSpace, customization, pages }: Reading,
+  page: DocumentPage,
+  site: SiteView,
+): Pick<PageView, Facts> {
+  const { layout } = page;
+  return {
+    id: page.id,
+    title: page.title,
+    ...(page.description !== undefined && { description: page.description }),
+    ...(page.emoji !== undefined && { emoji: page.emoji }),
+    ...(page.icon !== undefined && { icon: page.icon }),
+    layout: {
+      isWide: layout.width === 'wide',
+      hasTitle: layout.title,
+      hasDescription: layout.description,
+      hasTableOfContents: layout.tableOfContents,
+      hasOutline: layout.outline,
+      hasPagination: layout.pagination && customization.pagination.enabled,
+      hasMetadata: layout.metadata,
+      hasActions: layout.actions,
+    },
+    canonicalUrl: canonicalOf(at.canonicalUrl, at.pathname, pathOfPage(page, pages)),
+    markdownHref: `${map.hrefOf(siteSpace.id, page.path)}.md`,
+    ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
+    isListed: site.isListed && page.noRobotsIndex !== true && page.hidden !== true,
+    location: {
+      siteSpace: at.siteSpace,
+      ...(at.siteSection !== undefined && { siteSection: at.siteSection }),
+      space: at.space,
+      revision: at.revision,
+      page: page.id,
+    },
+  };
+}
+
+/** The first page of a space has two addresses, of which the shorter one counts. */
+function canonicalOf(canonicalUrl: string, pathname: string, path: string | undefined): string {
+  if (path !== '' || pathname === '/') return canonicalUrl;
+  return canonicalUrl.endsWith(pathname) ? canonicalUrl.slice(0, -pathname.length) : canonicalUrl;
+}
+
+function placeOf(
+  { map, siteSpace, pages }: Reading,
+  page: DocumentPage,
+  resolve: DocumentContext['resolve'],
+): Pick<PageView, 'contents' | 'breadcrumbs' | 'previous' | 'next'> {
+  const hrefOf = (path: string) => map.hrefOf(siteSpace.id, path);
+  const linkTo = (target: DocumentPage | undefined): LinkView | undefined =>
+    target && { title: target.title, href: hrefOf(pathOfPage(target, pages) ?? ''), isExternal: false };
+  const { previous, next } = pages.around(page.id);
+  const before = linkTo(previous);
+  const after = linkTo(next);
+  return {
+    contents: page.layout.tableOfContents ? contentsOf({ pages, currentId: page.id, hrefOf, resolve }) : [],
+    breadcrumbs: (pages.byId(page.id)?.ancestors ?? []).map((ancestor) => ({
+      title: ancestor.title,
+      href: hrefOf(pathOfPage(ancestor, pages) ?? ''),
+      isExternal: false,
+    })),
+    ...(before && { previous: before }),
+    ...(after && { next: after }),
+  };
+}
+
+function coverRefs({ cover }: DocumentPage): ContentRef[] {
+  return [cover?.ref, cover?.refDark].flatMap((ref) => (ref ? [ref] : []));
+}
+
+const DEFAULT_COVER_HEIGHT = 240;
+
+function coverOf({ cover, layout }: DocumentPage, resolve: DocumentContext['resolve']): { cover?: CoverView } {
+  const light = cover?.ref && layout.cover ? resolve(cover.ref)?.href : undefined;
+  if (!cover || light === undefined) return {};
+  const dark = cover.refDark && resolve(cover.refDark)?.href;
+  const { yPos, height = DEFAULT_COVER_HEIGHT } = cover;
+  return { cover: { light, ...(dark !== undefined && { dark }), yPos, height, size: layout.coverSize } };
+}
+
+function alternatesOf({ map, published, siteSpace: own }: Reading, siblings: Siblings): PageView['alternates'] {
+  const site = published.site.urls.published;
+  return map.siteSpaces.flatMap(({ id, space: { language } }) => {
+    const href = siblings.get(id);
+    if (site === undefined || language === undefined || href === undefined || id === own.id) return [];
+    return [{ language, href: new URL(href, site).href }];
+  });
+}

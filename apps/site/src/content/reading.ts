@@ -1,0 +1,54 @@
+import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import type { PublishedSite } from '@lectern/domain/sites/published-schemas';
+import type { SiteSpace } from '@lectern/domain/sites/structure-schemas';
+import type { PublishedContent } from '@lectern/domain/urls/schemas';
+import type { PageIndex } from './page-index.js';
+import { SiteMap } from './site-map.js';
+import type { SiteSource, SpaceVersion } from './site-source.js';
+
+/** A reader at a place of a site, with all that is shared by the pages of the space it is in. */
+export interface Reading {
+  source: SiteSource;
+  at: PublishedContent;
+  published: PublishedSite;
+  customization: Customization;
+  map: SiteMap;
+  siteSpace: SiteSpace;
+  /** The revision of the space that is read. */
+  version: SpaceVersion;
+  pages: PageIndex;
+  /** Whether the reader has proved who it is, and can take that back. */
+  isSignedIn: boolean;
+}
+
+/** Gathers what pages of a space have in common; nothing when the site does not show that space any more. */
+export async function openReading(
+  source: SiteSource,
+  { host, isSignedIn }: { host: string; isSignedIn: boolean },
+): Promise<Reading | undefined> {
+  const { at } = source;
+  const published = await source.published();
+  const map = new SiteMap(published, publicBasePath(published, at, host));
+  const siteSpace = map.siteSpaceOf(at.space);
+  if (!siteSpace) return undefined;
+  const version = { space: at.space, revision: at.revision };
+  const { customizations } = published;
+  const customization = customizations.siteSpaces[siteSpace.id] ?? customizations.site;
+  return {
+    source,
+    at,
+    published,
+    customization,
+    map,
+    siteSpace,
+    version,
+    pages: await source.pages(version),
+    isSignedIn,
+  };
+}
+
+/** The path that leads to the site as readers see it: that of a proxy where one of the owner's fetches the pages. */
+function publicBasePath({ site: { proxy } }: PublishedSite, { siteBasePath, preview }: PublishedContent, host: string) {
+  if (proxy === undefined || preview === true || proxy.origin.split('/')[0] === host) return siteBasePath;
+  return `/${proxy.origin.split('/').slice(1).join('/')}/`;
+}

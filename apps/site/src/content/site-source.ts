@@ -1,0 +1,148 @@
+import type { Json, JsonDocument } from '@lectern/content/document/document';
+import { File } from '@lectern/domain/content/file-schemas';
+import { PageList } from '@lectern/domain/content/page-schemas';
+import { MetaLinks } from '@lectern/domain/content/revision-schemas';
+import { OpenApiVersionContent } from '@lectern/domain/openapi/schemas';
+import { FoundSpacePage } from '@lectern/domain/search/schemas';
+import { PublishedSite } from '@lectern/domain/sites/published-schemas';
+import { ResolvedRedirect } from '@lectern/domain/sites/redirect-schemas';
+import type { PublishedContent } from '@lectern/domain/urls/schemas';
+import { z } from 'zod';
+import { ApiRefusal, type LecternApi } from '../api/lectern-api.js';
+import { PageIndex } from './page-index.js';
+import type { Maybe, SiteMemory } from './site-memory.js';
+
+/** What documents hold is looked at where it is drawn: authors bring anything. */
+const Document = z.custom<JsonDocument>(
+  (value) => typeof value === 'object' && value !== null && 'nodes' in value && Array.isArray(value.nodes),
+);
+const PageMarkdown = z.looseObject({ markdown: z.string().optional() });
+const PagePath = z.looseObject({ id: z.string(), path: z.string().optional() });
+
+/** A revision of a space. */
+export interface SpaceVersion {
+  space: string;
+  revision: string;
+}
+
+/**
+ * Reads what one reader may see of a site. Everything is kept under what it depends on: the version of the site, or the
+ * revision and the context of the reader, so that nothing old and nothing of another reader is ever shown.
+ */
+export class SiteSource {
+  constructor(
+    private readonly api: LecternApi,
+    private readonly memory: SiteMemory,
+    readonly at: PublishedContent,
+  ) {}
+
+  /** Structure and look of the site. */
+  published(): Promise<PublishedSite> {
+    const { organization, site } = this.at;
+    const path = `/orgs/${organization}/sites/${site}/published`;
+    return this.memory.sites.recall(this.#key(), () => this.#read(path, PublishedSite));
+  }
+
+  /** The pages of a space. What of them a reader sees depends on nothing but the revision and its claims. */
+  pages({ space, revision }: SpaceVersion): Promise<PageIndex> {
+    const key = [space, revision, this.at.site, this.at.contextId].join(' ');
+    const path = `/spaces/${space}/revisions/${revision}/pages`;
+    return this.memory.pages.recall(key, async () => new PageIndex((await this.#read(path, PageList)).pages));
+  }
+
+  /** The text of a page, with what belongs to it from elsewhere put in. */
+  document({ space, revision }: SpaceVersion, page: string): Promise<JsonDocument> {
+    const path = `/spaces/${space}/revisions/${revision}/page/${page}/document`;
+    return this.memory.documents.recall(this.#key(space, page), () =>
+      this.#read(`${path}?evaluated=true&dereferenced=reusable-contents`, Document),
+    );
+  }
+
+  /** The text of a page as Markdown. */
+  async markdown({ space, revision }: SpaceVersion, page: string): Promise<string> {
+    const query = 'format=markdown&evaluated=true&dereferenced=reusable-contents';
+    const path = `/spaces/${space}/revisions/${revision}/page/${page}?${query}`;
+    return (await this.#read(path, PageMarkdown)).markdown ?? '';
+  }
+
+  /** A file of a space; nothing when it is not there. */
+  file({ space, revision }: SpaceVersion, file: string): Promise<File | undefined> {
+    const path = `/spaces/${space}/revisions/${revision}/files/${encodeURIComponent(file)}`;
+    return this.api.find(path, File, this.#as);
+  }
+
+  /** What is known of a file, without its address, which ends. */
+  async fileFacts(version: SpaceVersion, file: string): Promise<Omit<File, 'downloadURL'> | undefined> {
+    const key = this.#key(version.space, file);
+    return (await this.memory.files.recall(key, async () => ({ found: await this.file(version, file) }))).found;
+  }
+
+  /** The newest version of an API specification; nothing when this reader may not read it. */
+  async specification(name: string): Promise<Record<string, unknown> | undefined> {
+    const path = `/orgs/${this.at.organization}/openapi/${encodeURIComponent(name)}/versions/latest/content`;
+    const load = async (): Promise<Maybe<Record<string, unknown>>> => {
+      const content = await this.api.find(path, OpenApiVersionContent, this.#as);
+      return { found: content?.filesystem.find(({ isEntrypoint }) => isEntrypoint)?.specification };
+    };
+    return (await this.memory.specifications.recall(this.#key(name), load)).found;
+  }
+
+  /** Where a page stands best, and where it stands in other languages. */
+  metaLinks({ space, revision }: SpaceVersion, page: string): Promise<MetaLinks> {
+    const path = `/spaces/${space}/revisions/${revision}/page/${page}/meta-links`;
+    const load = async () => (await this.api.find(path, MetaLinks, this.#as)) ?? {};
+    return this.memory.links.recall(this.#key(space, page), load);
+  }
+
+  /** Pages that hold some words. */
+  search(body: object): Promise<z.infer<typeof FoundSpacePage>> {
+    const { organization, site } = this.at;
+    const path = `/orgs/${organization}/sites/${site}/search?limit=20`;
+    return this.api.read(path, FoundSpacePage, { method: 'POST', body, ...this.#as });
+  }
+
+  /** Records what the reader did. */
+  record(events: readonly object[]): Promise<void> {
+    const { organization, site } = this.at;
+    return this.api.tell(`/orgs/${organization}/sites/${site}/insights/events`, { body: { events }, ...this.#as });
+  }
+
+  /** What an integration shows for a block; nothing when it cannot be asked or fails. */
+  async rendered(integration: string, body: object): Promise<Json | undefined> {
+    const path = `/integrations/${encodeURIComponent(integration)}/render`;
+    try {
+      return await this.api.read(path, z.json(), { method: 'POST', body, ...this.#as });
+    } catch (error) {
+      if (error instanceof ApiRefusal) return undefined;
+      throw error;
+    }
+  }
+
+  /** Where a path of the site leads that has no page any more. */
+  redirect(source: string): Promise<ResolvedRedirect | undefined> {
+    const { organization, site } = this.at;
+    const path = `/orgs/${organization}/sites/${site}/redirect?source=${encodeURIComponent(source)}`;
+    return this.api.find(path, ResolvedRedirect, this.#as);
+  }
+
+  /** The path that a page has now which once had this one. */
+  async movedTo({ space, revision }: SpaceVersion, pagePath: string): Promise<string | undefined> {
+    const path = `/spaces/${space}/revisions/${revision}/path/${encodeURIComponent(pagePath)}?metadata=false`;
+    const found = await this.api.find(path, PagePath, this.#as);
+    return found?.path === pagePath ? undefined : found?.path;
+  }
+
+  get #as(): { token: string } {
+    return { token: this.at.apiToken };
+  }
+
+  #read<T>(path: string, shape: z.ZodType<T>): Promise<T> {
+    return this.api.read(path, shape, this.#as);
+  }
+
+  /** Nothing is remembered longer than the version of the site, or for readers who may see something else. */
+  #key(...names: string[]): string {
+    const { site, contextId, version, preview } = this.at;
+    return [...names, site, contextId, version, preview].join(' ');
+  }
+}

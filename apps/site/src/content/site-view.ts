@@ -1,0 +1,104 @@
+import type { ContentRef } from '@lectern/content/document/document';
+import { isIndexed } from '@lectern/domain/sites/publishing';
+import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure-schemas';
+import type { ResolvedRef } from '../document/document-context.js';
+import type {
+  AssetAddresses,
+  HeaderLinkView,
+  LinkView,
+  NavigationItem,
+  SiteView,
+  VariantView,
+} from '../layout/site-view.js';
+import { themeStyles } from '../theme/theme-styles.js';
+import { wordsIn } from '../words/words.js';
+import type { Reading } from './reading.js';
+
+type Resolve = (ref: ContentRef) => ResolvedRef | undefined;
+
+/** Lists the references of the customization, which stand in every page. */
+export function customizationRefs({ customization: { header, footer, announcement } }: Reading): ContentRef[] {
+  const links = [
+    ...header.links.flatMap(({ to, links: below }) => [{ to }, ...below]),
+    ...footer.groups.flatMap((group) => group.links),
+    ...(announcement?.link ? [announcement.link] : []),
+    ...(header.primaryLink ? [{ to: header.primaryLink }] : []),
+  ];
+  return links.flatMap(({ to }) => (to === null ? [] : [to]));
+}
+
+/** Tells what all pages of the place where a reader is have in common. */
+export function siteViewOf(
+  reading: Reading,
+  resolve: Resolve,
+  assets: AssetAddresses,
+  variants: VariantView[],
+): SiteView {
+  const { at, customization, map, published, siteSpace, isSignedIn } = reading;
+  const { header, footer, announcement, internationalization, insights } = customization;
+  const announced = announcement?.link && linkView(announcement.link, resolve);
+  const primary = header.primaryLink && resolve(header.primaryLink);
+  return {
+    title: customization.title ?? published.site.title,
+    basePath: map.basePath,
+    homeHref: primary?.href ?? map.home,
+    language: siteSpace.space.language ?? internationalization.locale,
+    customization,
+    words: wordsIn(internationalization.locale),
+    navigation: navigationOf(reading),
+    variants,
+    headerLinks: header.links.flatMap((link) => headerLink(link, resolve)),
+    footerGroups: footer.groups.map(({ title, links }) => ({
+      title,
+      links: links.flatMap((link) => linkView(link, resolve) ?? []),
+    })),
+    ...(announced && { announcementLink: announced }),
+    assets,
+    themeStyles: themeStyles(customization),
+    canSignOut: isSignedIn,
+    isPreview: at.preview === true,
+    isListed: at.preview !== true && isIndexed(published.site),
+    // A script that sets cookies runs only where the site says that it does that.
+    scripts: published.scripts.filter(({ cookies }) => !cookies || insights.trackingCookie).map(({ script }) => script),
+  };
+}
+
+function navigationOf({ published: { structure }, at, map }: Reading): NavigationItem[] {
+  if (structure.type === 'siteSpaces') return [];
+  const sectionItem = (section: SiteSection): NavigationItem => ({
+    title: section.title,
+    ...(section.description !== undefined && { description: section.description }),
+    ...(section.icon !== undefined && { icon: section.icon }),
+    href: map.sectionHref(section),
+    isExternal: false,
+    isCurrent: section.id === at.siteSection,
+    items: [],
+  });
+  const itemOf = (item: SiteNavigationItem): NavigationItem => {
+    if (item.object === 'site-section') return sectionItem(item);
+    const common = { title: item.title, ...(item.icon !== undefined && { icon: item.icon }) };
+    if (item.object === 'site-external-link') {
+      return { ...common, href: item.url, isExternal: true, isCurrent: false, items: [] };
+    }
+    const items = item.children.map(itemOf);
+    return { ...common, isExternal: false, isCurrent: items.some(({ isCurrent }) => isCurrent), items };
+  };
+  return structure.structure.map(itemOf);
+}
+
+function headerLink(
+  { title, to, links, style = 'link' }: Reading['customization']['header']['links'][number],
+  resolve: Resolve,
+): HeaderLinkView[] {
+  const target = to === null ? undefined : resolve(to);
+  const below = links.flatMap((link) => linkView(link, resolve) ?? []);
+  if (!target && below.length === 0) return [];
+  return [
+    { title, ...(target && { href: target.href }), isExternal: target?.isExternal ?? false, style, links: below },
+  ];
+}
+
+function linkView({ title, to }: { title: string; to: ContentRef }, resolve: Resolve): LinkView | undefined {
+  const target = resolve(to);
+  return target && { title, href: target.href, isExternal: target.isExternal };
+}

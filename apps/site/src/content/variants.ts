@@ -1,0 +1,47 @@
+import type { SiteSpace } from '@lectern/domain/sites/structure-schemas';
+import type { VariantView } from '../layout/site-view.js';
+import type { Reading } from './reading.js';
+
+/** The spaces beside the one that is read: those of its section, or all where there are no sections. */
+function besideOf({ map, at }: Reading): SiteSpace[] {
+  const section = map.sections.find(({ id }) => id === at.siteSection);
+  return section ? section.siteSpaces : map.sections.length > 0 ? [] : map.siteSpaces;
+}
+
+/** The same page in other spaces of the site, by the id of the site space, as paths of the site. */
+export type Siblings = ReadonlyMap<string, string>;
+
+/** Finds which spaces some addresses of a page belong to. */
+export function siblingsAt({ map, published }: Reading, addresses: readonly string[]): Siblings {
+  const site = published.site.urls.published;
+  const prefix = site === undefined ? '' : new URL(site).pathname.replace(/\/$/, '');
+  return new Map(
+    addresses.flatMap((address): [string, string][] => {
+      const path = new URL(address).pathname.slice(prefix.length);
+      const siteSpace = map.siteSpaceAt(path);
+      return siteSpace === undefined ? [] : [[siteSpace, `${map.basePath.slice(0, -1)}${path}` || '/']];
+    }),
+  );
+}
+
+/**
+ * Lists where else the reader can go from a page: versions of the space, and its translations, where each leads to the
+ * same page if it has that.
+ */
+export function variantsOf(reading: Reading, siblings: Siblings): VariantView[] {
+  const beside = besideOf(reading);
+  if (beside.length < 2) return [];
+  const ownLanguage = reading.siteSpace.space.language;
+  const isTranslated = new Set(beside.map(({ space }) => space.language)).size > 1;
+  return beside.map((siteSpace) => {
+    const { language } = siteSpace.space;
+    const isCurrent = siteSpace.id === reading.siteSpace.id;
+    const isTranslation = isTranslated && language !== undefined && (isCurrent || language !== ownLanguage);
+    return {
+      title: siteSpace.title,
+      href: siblings.get(siteSpace.id) ?? reading.map.hrefOf(siteSpace.id, ''),
+      ...(isTranslation && { language }),
+      isCurrent,
+    };
+  });
+}

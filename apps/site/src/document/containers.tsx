@@ -1,0 +1,81 @@
+import type { Block } from '@lectern/content/document/document';
+import { dataOf } from '@lectern/content/document/json-values';
+import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
+import { type BlockProps, childrenOf, fragmentOf } from './drawing.js';
+import { iconName } from './text-blocks.js';
+
+/** Draws what a block holds and nothing around it. */
+export function Contents({ block, drawing }: BlockProps): VNode {
+  return <>{drawing.blocks(block.nodes)}</>;
+}
+
+/** Draws a part that readers open and close. */
+export function Expandable({ block, drawing }: BlockProps): VNode {
+  const title = fragmentOf(block, 'expandable-title').flatMap(({ nodes = [] }) => nodes);
+  return (
+    <details class="expandable" id={block.meta?.id} open={block.data['defaultExpanded'] === true}>
+      <summary>
+        <Icon name="chevron-right" class="expandable-marker" />
+        <span>{title.length > 0 ? drawing.inlines(title) : drawing.context.words.details}</span>
+      </summary>
+      <div class="expandable-body">{drawing.blocks(fragmentOf(block, 'expandable-body'))}</div>
+    </details>
+  );
+}
+
+/** Draws steps that follow each other. */
+export function Stepper({ block, drawing }: BlockProps): VNode {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without numbers is none to some screen readers
+    <ol class="stepper" role="list">
+      {childrenOf(block, 'stepper-step').map((step, index) => {
+        const icon = iconName(step.data['icon']);
+        return (
+          <li class="stepper-step">
+            <span class="stepper-mark">{icon === '' ? index + 1 : <Icon name={icon} />}</span>
+            <div class="stepper-body">{drawing.blocks(step.nodes)}</div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const ALIGNMENTS = new Map([
+  ['middle', 'center'],
+  ['bottom', 'end'],
+]);
+
+/** Draws columns beside each other, and below each other where there is no room. */
+export function Columns({ block, drawing }: BlockProps): VNode | null {
+  const columns = childrenOf(block, 'column');
+  if (columns.length === 0) return null;
+  return (
+    <div class={block.data['fullWidth'] === true ? 'columns full-width' : 'columns'}>
+      <div class="columns-grid" style={`--columns: ${shares(columns).join(' ')}`}>
+        {columns.map((column) => {
+          const place = ALIGNMENTS.get(String(column.data['verticalAlignment']));
+          return (
+            <div class="column" style={place && `align-self: ${place}`}>
+              {drawing.blocks(column.nodes)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Percentages become shares of what the gaps leave; columns without a width divide the rest among them. */
+function shares(columns: readonly Block[]): string[] {
+  const given = columns.map(percentage);
+  const rest = 100 - given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  const each = Math.max(rest / Math.max(given.filter((width) => width === undefined).length, 1), 5);
+  return given.map((width) => `minmax(0, ${Math.round((width ?? each) * 100) / 100}fr)`);
+}
+
+function percentage({ data }: Block): number | undefined {
+  const { value, unit } = dataOf(data['width']);
+  return unit === '%' && typeof value === 'number' && value >= 1 && value <= 100 ? value : undefined;
+}

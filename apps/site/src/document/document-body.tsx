@@ -1,0 +1,112 @@
+import type { Inline, JsonDocument, Node } from '@lectern/content/document/document';
+import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import { OpenApiBlock } from '../openapi/openapi-block.js';
+import { annotationsIn, Notes } from './annotations.js';
+import { CodeBlock } from './code/code-block.js';
+import { Columns, Contents, Expandable, Stepper } from './containers.js';
+import { ContentRefBlock } from './content-ref.js';
+import type { DocumentContext } from './document-context.js';
+import type { BlockProps, Drawing } from './drawing.js';
+import { Embed } from './embed.js';
+import { DrawingBlock, FileBlock } from './files.js';
+import { ImageFigure, Images } from './images.js';
+import { drawInlines } from './inlines.js';
+import { OrderedList, TaskList, UnorderedList } from './lists.js';
+import { MathBlock } from './math.js';
+import { Prompt } from './prompt.js';
+import { soundBlocks } from './sound-document.js';
+import { TableBlock } from './table/table-block.js';
+import { Tabs } from './tabs.js';
+import { Heading, Hint, Paragraph, Quote } from './text-blocks.js';
+import { Updates } from './updates.js';
+
+type BlockComponent = FunctionComponent<BlockProps>;
+
+/** Parts of other blocks draw what they hold where they stand alone. */
+const BLOCKS = {
+  paragraph: Paragraph,
+  'heading-1': Heading,
+  'heading-2': Heading,
+  'heading-3': Heading,
+  'list-ordered': OrderedList,
+  'list-unordered': UnorderedList,
+  'list-tasks': TaskList,
+  'list-item': Contents,
+  divider: () => <hr />,
+  blockquote: Quote,
+  hint: Hint,
+  prompt: Prompt,
+  code: CodeBlock,
+  'code-line': Nothing,
+  math: MathBlock,
+  images: Images,
+  image: ImageFigure,
+  file: FileBlock,
+  drawing: DrawingBlock,
+  embed: Embed,
+  'content-ref': ContentRefBlock,
+  'reusable-content': Nothing,
+  expandable: Expandable,
+  tabs: Tabs,
+  'tabs-item': Contents,
+  stepper: Stepper,
+  'stepper-step': Contents,
+  columns: Columns,
+  column: Contents,
+  updates: Updates,
+  update: Contents,
+  if: Contents,
+  table: TableBlock,
+  integration: Integration,
+  swagger: Api,
+  'openapi-operation': Api,
+  'openapi-schemas': Api,
+  'openapi-webhook': Api,
+} satisfies Record<string, BlockComponent>;
+
+const byType: ReadonlyMap<string, BlockComponent> = new Map<string, BlockComponent>(Object.entries(BLOCKS));
+
+/** Draws a document of whatever JSON; what nobody knows or has not the shape that it should have draws nothing. */
+export function drawDocument(document: JsonDocument, context: DocumentContext): VNode {
+  return <DocumentBody document={document} context={context} />;
+}
+
+function DocumentBody({ document, context }: { document: JsonDocument; context: DocumentContext }): VNode {
+  const name = useId();
+  const blocks = soundBlocks(document);
+  const annotations = annotationsIn(blocks);
+  const numbers = new Map(annotations.map((annotation, index) => [annotation, index]));
+  const drawing: Drawing = {
+    context,
+    blocks: (nodes) => drawBlocks(nodes ?? [], drawing),
+    inlines: (nodes) => drawInlines(nodes ?? [], drawing),
+    noteId: (annotation: Inline) => `${name}-note-${numbers.get(annotation) ?? ''}`,
+  };
+  return (
+    <div class="document">
+      {drawing.blocks(blocks)}
+      <Notes annotations={annotations} drawing={drawing} />
+    </div>
+  );
+}
+
+function drawBlocks(nodes: readonly Node[], drawing: Drawing): ComponentChildren {
+  return nodes.map((node) => {
+    const Part = node.object === 'block' ? byType.get(node.type) : undefined;
+    return Part && node.object === 'block' ? <Part block={node} drawing={drawing} /> : null;
+  });
+}
+
+function Api({ block, drawing }: BlockProps): VNode {
+  return <OpenApiBlock block={block} context={drawing.context} drawDocument={drawDocument} />;
+}
+
+function Integration({ block, drawing }: BlockProps): VNode {
+  const drawn = drawing.context.integration(block.key);
+  return <div class={block.data['fullWidth'] === true ? 'integration full-width' : 'integration'}>{drawn}</div>;
+}
+
+function Nothing(): null {
+  return null;
+}

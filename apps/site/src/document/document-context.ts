@@ -1,0 +1,45 @@
+import type { ContentRef } from '@lectern/content/document/document';
+import type { ComponentChildren } from 'preact';
+import type { Words } from '../words/words.js';
+
+/** A file as pages show it. */
+export interface ShownFile {
+  name: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  width?: number;
+  height?: number;
+}
+
+/** Where a reference leads, and how it is called. */
+export interface ResolvedRef {
+  href: string;
+  title: string;
+  description?: string;
+  emoji?: string;
+  icon?: string;
+  /** Whether it leads away from the site. */
+  isExternal: boolean;
+  file?: ShownFile;
+}
+
+/**
+ * Everything that a document needs to know of the world around it to be drawn. It is gathered before, so that drawing
+ * waits for nothing and the same input always gives the same page.
+ */
+export interface DocumentContext {
+  words: Words;
+  /** Where links that lead away from the site open. */
+  externalLinks: 'self' | 'blank';
+  /** Answers nothing for what does not exist or is not for this reader. */
+  resolve(ref: ContentRef): ResolvedRef | undefined;
+  /** The newest version of an API specification as an OpenAPI 3 document; nothing when it cannot be read. */
+  specification(nameOrId: string): Record<string, unknown> | undefined;
+  /** What an integration drew for a block, by the key of the block. */
+  integration(blockKey: string | undefined): ComponentChildren;
+  /** Where a search for something begins; without one, buttons that search are mere text. */
+  searchHref?(query: string): string;
+  /** Language of the content, for dates and numbers; English when it is absent or unknown. */
+  language?: string;
+}

@@ -1,0 +1,32 @@
+import type { Block, Fragment, Inline, Node } from '@lectern/content/document/document';
+import type { ComponentChildren } from 'preact';
+import type { DocumentContext } from './document-context.js';
+
+/** What every part of a document is drawn with; parts draw what they hold through it and so know nothing of each other. */
+export interface Drawing {
+  context: DocumentContext;
+  blocks(nodes: readonly Node[] | undefined): ComponentChildren;
+  inlines(nodes: readonly Node[] | undefined): ComponentChildren;
+  /** Names the note that belongs to an annotation. */
+  noteId(annotation: Inline): string;
+}
+
+export interface BlockProps {
+  block: Block;
+  drawing: Drawing;
+}
+
+export interface InlineProps {
+  inline: Inline;
+  drawing: Drawing;
+}
+
+/** The blocks among the children of a block that have a type, in their order. */
+export function childrenOf({ nodes = [] }: Block, type: string): Block[] {
+  return nodes.filter((node): node is Block => node.object === 'block' && node.type === type);
+}
+
+/** The blocks of the fragment of that name; of none when there is no such fragment. */
+export function fragmentOf({ fragments = [] }: Block | Inline, name: string): Block[] {
+  return fragments.find((part: Fragment) => part.fragment === name || part.type === name)?.nodes ?? [];
+}

@@ -1,0 +1,50 @@
+import { textOf } from '@lectern/content/document/json-values';
+import type { VNode } from 'preact';
+import { type BlockProps, childrenOf, fragmentOf, type InlineProps } from './drawing.js';
+import { Picture } from './picture.js';
+import { spokenText } from './spoken-text.js';
+
+/** Draws pictures beside each other. */
+export function Images({ block, drawing }: BlockProps): VNode {
+  const { align, fullWidth, withFrame } = block.data;
+  const classes = [
+    'images',
+    align === 'left' || align === 'right' ? `images-${align}` : 'images-center',
+    fullWidth === true ? 'full-width' : '',
+    withFrame === true ? 'images-framed' : '',
+  ];
+  return (
+    <div class={classes.filter(Boolean).join(' ')}>
+      {childrenOf(block, 'image').map((image) => (
+        <ImageFigure block={image} drawing={drawing} />
+      ))}
+    </div>
+  );
+}
+
+/** Draws a picture with its caption. */
+export function ImageFigure({ block, drawing }: BlockProps): VNode {
+  const { ref, refDark, alt, width, height } = block.data;
+  const caption = fragmentOf(block, 'caption');
+  return (
+    <figure class="image">
+      <Picture image={ref} dark={refDark} alt={textOf(alt)} width={width} height={height} context={drawing.context} />
+      {spokenText(caption) !== '' && <figcaption>{drawing.blocks(caption)}</figcaption>}
+    </figure>
+  );
+}
+
+/** Draws a picture in running text, as high as a line of it or as large as it is. */
+export function InlineImage({ inline, drawing }: InlineProps): VNode {
+  const { ref, refDark, alt, caption, size } = inline.data;
+  return (
+    <Picture
+      image={ref}
+      dark={refDark}
+      alt={textOf(alt)}
+      title={textOf(caption) || undefined}
+      class={size === 'original' ? 'inline-image' : 'inline-image inline-image-line'}
+      context={drawing.context}
+    />
+  );
+}

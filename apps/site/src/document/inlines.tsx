@@ -1,0 +1,89 @@
+import type { Inline, Node } from '@lectern/content/document/document';
+import { textOf } from '@lectern/content/document/json-values';
+import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
+import { Emoji } from '../icons/emoji.js';
+import { Icon } from '../icons/icon.js';
+import { Annotation } from './annotations.js';
+import { ActionButton } from './button.js';
+import type { Drawing, InlineProps } from './drawing.js';
+import { InlineImage } from './images.js';
+import { colorClass, drawLeaf } from './marked-text.js';
+import { InlineMath } from './math.js';
+import { ResolvedLink, resolved } from './resolved-link.js';
+
+type InlineType =
+  | 'link'
+  | 'emoji'
+  | 'icon'
+  | 'expression'
+  | 'inline-math'
+  | 'inline-image'
+  | 'annotation'
+  | 'mention'
+  | 'button';
+
+const INLINES: Record<InlineType, FunctionComponent<InlineProps>> = {
+  link: Link,
+  emoji: ({ inline }) => <Emoji code={textOf(inline.data['code'])} />,
+  icon: NamedIcon,
+  expression: Expression,
+  'inline-math': InlineMath,
+  'inline-image': InlineImage,
+  annotation: Annotation,
+  mention: Mention,
+  button: ActionButton,
+};
+
+const byType: ReadonlyMap<string, FunctionComponent<InlineProps>> = new Map(Object.entries(INLINES));
+
+/** Draws running text with everything that can stand in it. */
+export function drawInlines(nodes: readonly Node[], drawing: Drawing): ComponentChildren {
+  return nodes.map((node) => {
+    if (node.object === 'text') return node.leaves.map(drawLeaf);
+    const Part = node.object === 'inline' ? byType.get(node.type) : undefined;
+    return Part && node.object === 'inline' ? <Part inline={node} drawing={drawing} /> : null;
+  });
+}
+
+function Link({ inline, drawing }: InlineProps): VNode {
+  const { context } = drawing;
+  const target = resolved(inline.data['ref'], context);
+  const text = drawing.inlines(withoutLinks(inline.nodes ?? []));
+  if (target === undefined) return <>{text}</>;
+  return (
+    <ResolvedLink target={target} context={context} title={textOf(inline.data['title']) || undefined}>
+      {text}
+    </ResolvedLink>
+  );
+}
+
+const LINKING = new Set(['link', 'mention', 'annotation', 'button']);
+
+/** A page cannot hold a link in a link: of what would be one, the text stays. */
+function withoutLinks(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node) => {
+    if (node.object !== 'inline' || !LINKING.has(node.type)) return [node];
+    return withoutLinks(node.nodes ?? []);
+  });
+}
+
+function Mention({ inline, drawing }: InlineProps): VNode | null {
+  const target = resolved(inline.data['ref'], drawing.context);
+  if (target === undefined) return null;
+  return (
+    <ResolvedLink target={target} context={drawing.context} class="mention">
+      {(target.emoji && <Emoji code={target.emoji} />) || (target.icon && <Icon name={target.icon} />)}
+      {target.title}
+    </ResolvedLink>
+  );
+}
+
+function NamedIcon({ inline }: InlineProps): VNode | null {
+  const name = textOf(inline.data['icon']);
+  return name === '' ? null : <Icon name={name} class={colorClass('color', textOf(inline.data['color']))} />;
+}
+
+/** Expressions were replaced by their value before; of one that is left, only what it holds can be shown. */
+function Expression({ inline, drawing }: { inline: Inline; drawing: Drawing }): VNode {
+  return <>{drawing.inlines(inline.nodes)}</>;
+}

@@ -1,0 +1,69 @@
+import type { Json } from '@lectern/content/document/document';
+import { dataOf, textOf } from '@lectern/content/document/json-values';
+import type { VNode } from 'preact';
+import type { DocumentContext, ResolvedRef } from './document-context.js';
+import { resolved } from './resolved-link.js';
+
+const LARGEST = 10_000;
+const UNITS = new Set(['px', '%', 'em', 'rem']);
+
+interface PictureProps {
+  image: Json | undefined;
+  dark?: Json;
+  alt: string;
+  title?: string;
+  /** As documents write lengths. */
+  width?: Json;
+  height?: Json;
+  class?: string;
+  context: DocumentContext;
+}
+
+/** Draws a picture, or the one of two that fits the theme; nothing when the picture is not there for this reader. */
+export function Picture({ image, dark, context, ...look }: PictureProps): VNode | null {
+  const light = resolved(image, context);
+  const night = resolved(dark, context);
+  if (light === undefined) return night === undefined ? null : <Image target={night} {...look} />;
+  if (night === undefined) return <Image target={light} {...look} />;
+  return (
+    <>
+      <Image target={light} {...look} theme="only-light" />
+      <Image target={night} {...look} theme="only-dark" />
+    </>
+  );
+}
+
+type ImageProps = Omit<PictureProps, 'image' | 'dark' | 'context'> & { target: ResolvedRef; theme?: string };
+
+function Image({ target, alt, title, width, height, class: look, theme }: ImageProps): VNode {
+  const style = [
+    ['width', cssLength(width)],
+    ['height', cssLength(height)],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
+  const { width: fullWidth, height: fullHeight } = target.file ?? {};
+  return (
+    <img
+      src={target.href}
+      alt={alt}
+      title={title}
+      class={[look, theme].filter(Boolean).join(' ') || undefined}
+      width={pixels(fullWidth)}
+      height={pixels(fullHeight)}
+      style={style.join('; ') || undefined}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** A length of a document in CSS: a number is one in pixels; nothing for what is no sensible length. */
+export function cssLength(value: Json | undefined): string | undefined {
+  const { value: amount, unit } = typeof value === 'number' ? { value, unit: 'px' } : dataOf(value);
+  if (typeof amount !== 'number' || !(amount > 0 && amount <= LARGEST)) return undefined;
+  const name = textOf(unit) || 'px';
+  return UNITS.has(name) ? `${amount}${name}` : undefined;
+}
+
+function pixels(size: number | undefined): number | undefined {
+  return size !== undefined && size > 0 ? Math.round(size) : undefined;
+}

@@ -1,0 +1,139 @@
+import type { ContentRef, Data, Json } from '@lectern/content/document/document';
+import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
+import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
+import { Icon } from '../../icons/icon.js';
+import type { DocumentContext } from '../document-context.js';
+import type { Drawing } from '../drawing.js';
+import { formatLocale } from '../locale.js';
+import { colorClass } from '../marked-text.js';
+import { Picture } from '../picture.js';
+import { ResolvedLink, resolved, resolvedRef } from '../resolved-link.js';
+import { clipped } from '../spoken-text.js';
+import type { TableColumn, TableData } from './table-data.js';
+
+interface CellProps {
+  column: TableColumn;
+  value: Json | undefined;
+  table: TableData;
+  drawing: Drawing;
+}
+
+type ColumnType = 'text' | 'number' | 'checkbox' | 'files' | 'users' | 'rating' | 'select' | 'content-ref' | 'image';
+
+const CELLS: Record<ColumnType, FunctionComponent<CellProps>> = {
+  text: ({ value, table, drawing }) => <>{drawing.blocks(table.cellBlocks(value))}</>,
+  number: NumberCell,
+  checkbox: CheckboxCell,
+  files: ({ value, drawing }) => <RefList refs={idRefs(value, (file) => ({ kind: 'file', file }))} drawing={drawing} />,
+  users: ({ value, drawing }) => <RefList refs={idRefs(value, (user) => ({ kind: 'user', user }))} drawing={drawing} />,
+  rating: RatingCell,
+  select: SelectCell,
+  'content-ref': ContentRefCell,
+  image: ImageCell,
+};
+
+const byType: ReadonlyMap<string, FunctionComponent<CellProps>> = new Map(Object.entries(CELLS));
+
+/** Draws a value of a table by the type of its column. */
+export function TableCell(props: CellProps): VNode | null {
+  const Cell = byType.get(props.column.type);
+  return Cell ? <Cell {...props} /> : null;
+}
+
+/** The picture that a value of a table holds: the first of its files, or an image with or without further wishes. */
+export function pictureIn(value: Json | undefined): { ref: Json; data: Data } | undefined {
+  const [file] = listOf(value);
+  if (typeof file === 'string') return { ref: { kind: 'file', file }, data: {} };
+  const data = dataOf(value);
+  const ref = data['kind'] === undefined ? data['ref'] : data;
+  return ref === undefined ? undefined : { ref, data };
+}
+
+function NumberCell({ value, drawing }: CellProps): VNode | null {
+  if (typeof value !== 'number') return null;
+  return (
+    <>{new Intl.NumberFormat(formatLocale(drawing.context.language), { maximumFractionDigits: 20 }).format(value)}</>
+  );
+}
+
+function CheckboxCell({ column, value }: CellProps): VNode {
+  return <input type="checkbox" disabled checked={value === true} aria-label={clipped(column.title) || undefined} />;
+}
+
+const MOST_STARS = 10;
+
+function RatingCell({ column, value, drawing }: CellProps): VNode | null {
+  if (typeof value !== 'number') return null;
+  const max = column.definition['max'];
+  const most = Math.round(clamp(typeof max === 'number' ? max : 5, 1, MOST_STARS));
+  const given = Math.round(clamp(value, 0, most));
+  return (
+    <span class="rating" role="img" aria-label={`${drawing.context.words.rating}: ${given} / ${most}`}>
+      {Array.from({ length: most }, (_, index) => (
+        <Icon name="star" class={index < given ? 'rating-star rating-star-given' : 'rating-star'} />
+      ))}
+    </span>
+  );
+}
+
+function SelectCell({ column, value }: CellProps): VNode {
+  const options = listOf(column.definition['options']).map(dataOf);
+  const chosen = Array.isArray(value) ? value : [value ?? null];
+  return (
+    <span class="badges">
+      {chosen.flatMap((entry) => {
+        const option = options.find((candidate) => candidate['value'] === entry);
+        const label = clipped(textOf(option?.['label'] ?? entry));
+        const color = colorClass('background', textOf(option?.['color']));
+        return label === '' ? [] : [<span class={color ? `badge ${color}` : 'badge'}>{label}</span>];
+      })}
+    </span>
+  );
+}
+
+function ContentRefCell({ value, drawing }: CellProps): VNode | null {
+  return <RefLink target={resolved(value, drawing.context)} context={drawing.context} />;
+}
+
+function ImageCell({ value, drawing }: CellProps): VNode | null {
+  const picture = pictureIn(value);
+  if (picture === undefined) return null;
+  const { objectFit, alt, refDark } = picture.data;
+  const fit = objectFit === 'contain' || objectFit === 'fill' ? ` picture-${objectFit}` : '';
+  return (
+    <Picture
+      image={picture.ref}
+      dark={refDark}
+      alt={textOf(alt)}
+      class={`table-picture${fit}`}
+      context={drawing.context}
+    />
+  );
+}
+
+function RefList({ refs, drawing: { context } }: { refs: ContentRef[]; drawing: Drawing }): ComponentChildren {
+  const targets = refs.flatMap((ref) => resolvedRef(ref, context) ?? []);
+  return targets.map((target, index) => (
+    <>
+      {index > 0 && ', '}
+      <RefLink target={target} context={context} />
+    </>
+  ));
+}
+
+function RefLink({ target, context }: { target: ReturnType<typeof resolved>; context: DocumentContext }): VNode | null {
+  if (target === undefined) return null;
+  return (
+    <ResolvedLink target={target} context={context}>
+      {target.file?.name ?? target.title}
+    </ResolvedLink>
+  );
+}
+
+function idRefs(value: Json | undefined, make: (id: string) => ContentRef): ContentRef[] {
+  return listOf(value).flatMap((id) => (typeof id === 'string' ? [make(id)] : []));
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Block, Data, Json } from '@lectern/content/document/document';
+import { block, drawn, fragment, paragraph } from '../test-support/drawn.js';
+
+/** A table of one column and one row. */
+const cell = (definition: Data, value: Json): string =>
+  drawn(
+    block('table', {
+      view: { type: 'grid', columns: ['c'], hideHeader: true },
+      definition: { c: { id: 'c', title: 'Column', ...definition } },
+      records: { r: { orderIndex: 'a', values: { c: value } } },
+    }),
+  ).replace(/^.*<td[^>]*>(.*)<\/td>.*$/s, '$1');
+
+const numbers = (data: Data): Block =>
+  block('table', {
+    view: { type: 'grid', columns: ['a', 'b'] },
+    definition: { a: { title: 'A', type: 'number' }, b: { title: 'B', type: 'number' } },
+    records: {
+      second: { orderIndex: 'b', values: { a: 3, b: 4 } },
+      first: { orderIndex: 'a', values: { a: 1, b: 2 } },
+    },
+    ...data,
+  });
+
+describe('a grid', () => {
+  it('has titled columns and aligned cells', () => {
+    const html = drawn('| One | Two |\n| :--- | ---: |\n| a **b** | c |');
+    expect(html).toContain('<section class="table" tabindex="0" aria-label="Table"><table>');
+    expect(html).toContain('<th scope="col">One</th><th scope="col" class="align-end">Two</th>');
+    expect(html).toContain('<td><p>a <strong>b</strong></p></td><td class="align-end"><p>c</p></td>');
+  });
+
+  it('shows its rows in their order', () => {
+    expect(
+      drawn(numbers({}))
+        .replace(/<[^>]*>/g, ' ')
+        .match(/\d/g),
+    ).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('gives columns the width that they want', () => {
+    const view = { type: 'grid', columns: ['a', 'b'], columnWidths: { a: 120 } };
+    expect(drawn(numbers({ view }))).toContain('<colgroup><col style="width: 120px"/><col/></colgroup>');
+  });
+
+  it('merges cells within its borders', () => {
+    const cellMerges = [{ anchor: { record: 'first', column: 'b' }, rowSpan: 50, colSpan: 50 }];
+    const html = drawn(numbers({ cellMerges }));
+    expect(html).toContain('rowspan="2">2</td></tr><tr><td class="align-end">3</td></tr>');
+    expect(html).not.toContain('colspan');
+  });
+
+  it('hands out a text once, so that no short document becomes a huge page', () => {
+    const records = Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [`r${index}`, { orderIndex: `${index}`, values: { a: 'x' } }]),
+    );
+    const table = block('table', { definition: { a: { type: 'text' } }, records }, [], {
+      fragments: [fragment('x', paragraph('once'))],
+    });
+    expect(drawn(table).match(/once/g)).toHaveLength(1);
+  });
+});
+
+describe('a cell', () => {
+  it.each<[string, Data, Json, RegExp]>([
+    ['number', {}, 1234.5, /^1,234\.5$/],
+    ['checkbox', {}, true, /^<input type="checkbox" disabled checked aria-label="Column"\/>$/],
+    ['files', {}, ['report', 'gone'], /^<a href="[^"]*report\.pdf">report\.pdf<\/a>$/],
+    ['users', { multiple: true }, ['u1'], />Ada Lovelace<\/a>$/],
+    [
+      'rating',
+      { max: 3 },
+      2,
+      /^<span class="rating" role="img" aria-label="Rating: 2 \/ 3">(<svg.*?<\/svg>){3}<\/span>$/,
+    ],
+    ['rating', { max: 1e9 }, 1e12, /aria-label="Rating: 10 \/ 10"/],
+    [
+      'select',
+      { options: [{ value: 'v', label: 'Yes', color: 'red' }] },
+      ['v'],
+      /<span class="badge background-red">Yes</,
+    ],
+    ['content-ref', {}, { kind: 'page', page: 'p1' }, /^<a href="\/docs\/start">Start here<\/a>$/],
+    ['image', {}, { kind: 'file', file: 'f1' }, /^<img src="[^"]*cat\.png"/],
+    [
+      'image',
+      {},
+      { ref: { kind: 'file', file: 'f1' }, alt: 'Cat', objectFit: 'contain' },
+      /alt="Cat" class="table-picture picture-contain"/,
+    ],
+    ['brand-new', {}, 'x', /^$/],
+  ])('shows a %s', (type, definition, value, html) => {
+    expect(cell({ type, ...definition }, value)).toMatch(html);
+  });
+});
+
+describe('cards', () => {
+  const table = block(
+    'table',
+    {
+      view: { type: 'cards', cardSize: 'large', columns: ['text'], targetDefinition: 'to', coverDefinition: 'cover' },
+      definition: { text: { type: 'text' }, to: { type: 'content-ref' }, cover: { type: 'files' } },
+      records: {
+        r: { orderIndex: 'a', values: { text: 'x', to: { kind: 'page', page: 'p1' }, cover: ['f1'] } },
+      },
+    },
+    [],
+    { fragments: [fragment('x', paragraph('Read me'))] },
+  );
+
+  it('have a cover, a text and a link that is called like the text', () => {
+    const html = drawn(table);
+    expect(html).toMatch(/<ul class="cards cards-large" role="list"><li class="card card-clickable">/);
+    expect(html).toMatch(/<div class="card-cover"><img src="[^"]*cat\.png"/);
+    expect(html).toContain('<p>Read me</p>');
+    expect(html).toContain(
+      '<a class="card-target" href="/docs/start"><span class="visually-hidden">Read me</span></a>',
+    );
+  });
+});

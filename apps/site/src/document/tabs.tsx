@@ -1,0 +1,49 @@
+import type { Block } from '@lectern/content/document/document';
+import { textOf } from '@lectern/content/document/json-values';
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import { Icon } from '../icons/icon.js';
+import { type BlockProps, childrenOf } from './drawing.js';
+import { clipped } from './spoken-text.js';
+import { iconName } from './text-blocks.js';
+
+/**
+ * Draws tabs that need no script: radio buttons of which the style sheet shows the chosen one's panel. Each panel
+ * follows its button, so that the keyboard leads from the tab into it.
+ */
+export function Tabs({ block, drawing }: BlockProps): VNode | null {
+  const name = useId();
+  const items = childrenOf(block, 'tabs-item');
+  if (items.length === 0) return null;
+  return (
+    <fieldset
+      class={block.data['fullWidth'] === true ? 'tabs full-width' : 'tabs'}
+      aria-label={drawing.context.words.tabs}
+    >
+      {items.map((item, index) => (
+        <>
+          <input
+            class="tabs-input"
+            type="radio"
+            id={`${name}-${index}`}
+            name={name}
+            checked={index === 0}
+            autocomplete="off"
+          />
+          <TabLabel item={item} input={`${name}-${index}`} fallback={`${drawing.context.words.tab} ${index + 1}`} />
+          <div class="tabs-panel">{drawing.blocks(item.nodes)}</div>
+        </>
+      ))}
+    </fieldset>
+  );
+}
+
+function TabLabel({ item, input, fallback }: { item: Block; input: string; fallback: string }): VNode {
+  const icon = iconName(item.data['icon']);
+  return (
+    <label class="tabs-label" for={input} id={item.meta?.id}>
+      {icon && <Icon name={icon} />}
+      {clipped(textOf(item.data['title'])) || fallback}
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Block, Json } from '@lectern/content/document/document';
+import { dataOf, textOf } from '@lectern/content/document/json-values';
+import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
+import type { BlockProps, Drawing } from './drawing.js';
+
+/** Draws a paragraph; one without anything in it is a space between others and draws nothing. */
+export function Paragraph({ block, drawing }: BlockProps): VNode | null {
+  if (!saysAnything(block)) return null;
+  return <p class={alignClass(block.data['align'])}>{drawing.inlines(block.nodes)}</p>;
+}
+
+/** Draws a heading one level below the title of the page, with a link that leads to it. */
+export function Heading({ block, drawing }: BlockProps): VNode | null {
+  if (!saysAnything(block)) return null;
+  const attributes = {
+    id: block.meta?.id,
+    class: ['heading', alignClass(block.data['align'])].filter(Boolean).join(' '),
+  };
+  const inside = (
+    <>
+      {drawing.inlines(block.nodes)}
+      <HeadingAnchor id={block.meta?.id} drawing={drawing} />
+    </>
+  );
+  if (block.type === 'heading-1') return <h2 {...attributes}>{inside}</h2>;
+  return block.type === 'heading-2' ? <h3 {...attributes}>{inside}</h3> : <h4 {...attributes}>{inside}</h4>;
+}
+
+function HeadingAnchor({ id, drawing }: { id: string | undefined; drawing: Drawing }): VNode | null {
+  if (id === undefined) return null;
+  return (
+    <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={drawing.context.words.linkToSection}>
+      <Icon name="link" />
+    </a>
+  );
+}
+
+/** Draws what somebody else said. */
+export function Quote({ block, drawing }: BlockProps): VNode {
+  return <blockquote>{drawing.blocks(block.nodes)}</blockquote>;
+}
+
+const HINT_STYLES = ['info', 'success', 'warning', 'danger'] as const;
+
+const HINTS = {
+  info: { icon: 'info', word: 'note' },
+  success: { icon: 'circle-check', word: 'tip' },
+  warning: { icon: 'triangle-alert', word: 'warning' },
+  danger: { icon: 'octagon-alert', word: 'danger' },
+} as const;
+
+/** Draws a note that stands out from the text around it. */
+export function Hint({ block, drawing }: BlockProps): VNode {
+  const style = HINT_STYLES.find((name) => name === block.data['style']) ?? 'info';
+  const { icon, word } = HINTS[style];
+  return (
+    <div class={`hint hint-${style}`} role="note">
+      <Icon name={iconName(block.data['icon']) || icon} label={drawing.context.words[word]} class="hint-icon" />
+      <div class="hint-body">{drawing.blocks(block.nodes)}</div>
+    </div>
+  );
+}
+
+/** The name of an icon, which newer documents write as an object. */
+export function iconName(value: Json | undefined): string {
+  return textOf(value) || textOf(dataOf(value)['icon']);
+}
+
+function alignClass(align: Json | undefined): string | undefined {
+  return align === 'center' || align === 'end' ? `align-${align}` : undefined;
+}
+
+function saysAnything({ nodes = [] }: Block): boolean {
+  return nodes.some((node) => node.object !== 'text' || node.leaves.some(({ text }) => text.trim() !== ''));
+}

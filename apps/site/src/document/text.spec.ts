@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { block, drawn, inline, paragraph, text } from './test-support/drawn.js';
+
+describe('running text', () => {
+  it.each([
+    ['bold', '<strong>a</strong>'],
+    ['italic', '<em>a</em>'],
+    ['code', '<code>a</code>'],
+    ['keyboard', '<kbd>a</kbd>'],
+    ['strikethrough', '<s>a</s>'],
+    ['superscript', '<sup>a</sup>'],
+    ['subscript', '<sub>a</sub>'],
+  ])('shows the mark %s', (mark, html) => {
+    expect(drawn(paragraph(text('a', mark)))).toBe(`<p>${html}</p>`);
+  });
+
+  it('colours text and its background by class, and ignores colours nobody knows', () => {
+    const colored = (data: { text: string; background: string }) =>
+      drawn(
+        paragraph({
+          object: 'text',
+          leaves: [{ object: 'leaf', text: 'a', marks: [{ object: 'mark', type: 'color', data }] }],
+        }),
+      );
+    expect(colored({ text: 'red', background: '$warning' })).toContain('class="color-red background-warning"');
+    expect(colored({ text: 'red"><script>', background: 'default' })).toBe('<p>a</p>');
+  });
+
+  it('keeps line breaks', () => {
+    expect(drawn('a\\\nb')).toBe('<p>a<br/>b</p>');
+  });
+
+  it('shows text as text, whatever it looks like', () => {
+    expect(drawn(paragraph('<script>alert(1)</script>'))).toBe('<p>&lt;script>alert(1)&lt;/script></p>');
+  });
+
+  it('puts headings below the title of the page, each with a link to itself', () => {
+    const html = drawn('# One\n\n## Two\n\n### Three');
+    expect(html).toMatch(
+      /<h2 id="one" class="heading">One<a class="heading-anchor" href="#one" aria-label="Link to this/,
+    );
+    expect(html).toContain('<h3 id="two"');
+    expect(html).toContain('<h4 id="three"');
+  });
+
+  it('gives every heading an address of its own', () => {
+    const heading = block('heading-1', {}, [text('Same')], { meta: { id: 'same' } });
+    expect(drawn([heading, heading])).toMatch(/id="same".*id="same-2"/s);
+  });
+});
+
+describe('links', () => {
+  it('tell the browser when they lead away', () => {
+    expect(drawn('[a](https://a.example)')).toBe(
+      '<p><a href="https://a.example" rel="noopener" target="_blank">a</a></p>',
+    );
+    expect(drawn('[a](https://a.example)', { externalLinks: 'self' })).not.toContain('target');
+    expect(drawn('[a](/pages/p1)')).toBe('<p><a href="/docs/start">a</a></p>');
+  });
+
+  it('are mere text when they lead nowhere or somewhere unsafe', () => {
+    expect(drawn('[a](/pages/unknown)')).toBe('<p>a</p>');
+    for (const url of [
+      'javascript:alert(1)',
+      ' java\nscript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      '\u0001javascript:x',
+    ]) {
+      expect(drawn(paragraph(inline('link', { ref: { kind: 'url', url } }, [text('a')])))).toBe('<p>a</p>');
+    }
+  });
+
+  it('never stand in each other', () => {
+    const link = (...nodes: Parameters<typeof paragraph>) =>
+      inline('link', { ref: { kind: 'page', page: 'p1' } }, paragraph(...nodes).nodes);
+    expect(drawn(paragraph(link('a', link('b'))))).toBe('<p><a href="/docs/start">ab</a></p>');
+  });
+});
+
+describe('what stands in running text', () => {
+  it('shows mentions by the name of what they mention', () => {
+    expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'u1' } })))).toContain('Ada Lovelace</a>');
+    expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'gone' } })))).toBe('<p></p>');
+  });
+
+  it('shows emoji and icons', () => {
+    expect(drawn('a :smile:')).toContain('<span class="emoji">😄</span>');
+    expect(drawn('a <i class="fa-star" data-color="red"></i>')).toContain('class="icon color-red"');
+  });
+
+  it('shows formulas as MathML, and their source where they are wrong', () => {
+    expect(drawn('a $$x^2$$')).toContain('<msup>');
+    expect(drawn('$$\n\\frac{1}{2}\n$$')).toMatch(/<div class="math">.*display="block".*<mfrac>/s);
+    expect(drawn('a $$\\frac{$$')).toContain('<code class="math-source">\\frac{</code>');
+    expect(drawn(paragraph(inline('inline-math', { formula: '\\href{javascript:alert(1)}{x}' })))).not.toContain(
+      'href=',
+    );
+  });
+
+  it('shows nothing of an expression that was not evaluated, and what it holds if it was', () => {
+    expect(drawn(paragraph('a', inline('expression', { expression: 'x' })))).toBe('<p>a</p>');
+    expect(drawn(paragraph(inline('expression', { expression: 'x' }, [text('7')])))).toBe('<p>7</p>');
+  });
+
+  it('opens the note of an annotation by a button that names it', () => {
+    const html = drawn('a [b][^1] c\n\n[^1]: The **note**');
+    const id = /popovertarget="([^"]+)">b<\/button>/.exec(html)?.[1];
+    expect(html).toContain(`<div id="${id}" class="annotation-note" popover="auto" role="note"><p>The <strong>note`);
+  });
+});
+
+describe('buttons', () => {
+  const button = (data: Parameters<typeof inline>[1]) => drawn(paragraph(inline('button', { label: 'Go', ...data })));
+
+  it('lead to what they refer to', () => {
+    expect(button({ kind: 'secondary', ref: { kind: 'page', page: 'p1' }, icon: 'bolt' })).toMatch(
+      /<a class="button button-secondary" href="\/docs\/start"><svg.*<\/svg>Go<\/a>/,
+    );
+  });
+
+  it('search for what they ask', () => {
+    const href = 'href="/docs/~site/search?q=how%20to"';
+    expect(button({ kind: 'primary', action: { action: 'search', query: 'how to' } })).toContain(href);
+    expect(button({ kind: 'primary', action: { ask: true, query: 'how to' } })).toContain(href);
+  });
+
+  it('are mere text when they lead nowhere', () => {
+    expect(button({ kind: 'primary' })).toBe('<p>Go</p>');
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Reading } from '../content/reading.js';
+
+const id = z.string().min(1).max(100);
+
+const Session = z.object({
+  visitorId: id.catch('unknown'),
+  sessionId: id.catch('unknown'),
+  referrer: z.string().max(2048).catch(''),
+  language: z.string().max(64).catch(''),
+  url: z.string().max(2048).catch(''),
+  location: z.object({ page: id.optional() }).catch({}),
+});
+
+/** What the script of a page reports. */
+export const ReaderEvent = z.intersection(
+  Session,
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('page_view') }),
+    z.object({ type: z.literal('search_open') }),
+    z.object({ type: z.literal('search_type_query'), query: z.string().max(512) }),
+  ]),
+);
+export type ReaderEvent = z.infer<typeof ReaderEvent>;
+
+/** What readers say of a page. */
+export const PageFeedback = z.object({
+  rating: z.enum(['bad', 'ok', 'good']),
+  comment: z.string().trim().max(512).catch(''),
+  url: z.string().max(2048).catch(''),
+  page: id.optional(),
+});
+export type PageFeedback = z.infer<typeof PageFeedback>;
+
+interface About {
+  page?: string | undefined;
+  url: string;
+  userAgent: string;
+  session: { visitorId: string; sessionId: string; referrer?: string; language?: string };
+}
+
+/** An event as the API takes it. The place where it happened is what the server knows, not what the browser says. */
+export function eventFor({ at }: Reading, fields: object, { page, url, userAgent, session }: About): object {
+  return {
+    ...fields,
+    session: {
+      visitorId: session.visitorId,
+      sessionId: session.sessionId,
+      cookies: {},
+      userAgent: userAgent.slice(0, 1024),
+      language: session.language === undefined || session.language === '' ? null : session.language,
+      referrer: session.referrer === undefined || session.referrer === '' ? null : session.referrer,
+    },
+    location: {
+      url: url === '' ? at.canonicalUrl : url,
+      siteSection: at.siteSection ?? null,
+      siteSpace: at.siteSpace,
+      siteShareKey: null,
+      space: at.space,
+      revision: at.revision,
+      page: page ?? null,
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { isIndexed } from '@lectern/domain/sites/publishing';
+import type { FeedName } from '../audience/request-address.js';
+import type { Reading } from '../content/reading.js';
+import { type Answer, plain } from '../server/answer.js';
+import { Drawn } from '../server/drawn.js';
+import { answered } from '../server/page-answers.js';
+import { type ListedPage, listPages, originOf } from './site-pages.js';
+import { element, xmlText } from './xml.js';
+
+/** How many addresses one sitemap may hold, by its protocol. */
+const MOST_IN_SITEMAP = 50_000;
+const MOST_CHANGES = 50;
+/** How many pages are written out in full; whoever wants more reads them one by one. */
+const MOST_FULL_PAGES = 1_000;
+
+/** Answers one of the files that stand for a site as a whole. */
+export async function feedAnswer(reading: Reading, name: FeedName): Promise<Answer> {
+  switch (name) {
+    case 'robots.txt':
+      return text(reading, robots(reading));
+    case 'sitemap.xml':
+      return sitemap(reading);
+    case 'rss.xml':
+      return rss(reading);
+    case 'llms.txt':
+      return text(reading, llms(reading, await listPages(reading)));
+    case 'llms-full.txt':
+      return llmsFull(reading, await listPages(reading));
+  }
+}
+
+/** What robots are told where no site begins. */
+export const ROBOTS_ELSEWHERE = 'User-agent: *\nAllow: /\n';
+
+function isListed({ published: { site }, at }: Reading): boolean {
+  return at.preview !== true && isIndexed(site);
+}
+
+function robots(reading: Reading): string {
+  const { map } = reading;
+  if (!isListed(reading)) return `User-agent: *\nDisallow: ${map.basePath}\n`;
+  const sitemapUrl = `${originOf(reading)}${map.basePath}sitemap.xml`;
+  return `User-agent: *\nAllow: ${map.basePath}\nDisallow: ${map.basePath}~site/\nSitemap: ${sitemapUrl}\n`;
+}
+
+async function sitemap(reading: Reading): Promise<Answer> {
+  if (!isListed(reading)) return plain(404, 'This site is not listed.', { 'x-robots-tag': 'noindex' });
+  const entries = (await listPages(reading))
+    .filter(({ page }) => page.noRobotsIndex !== true)
+    .slice(0, MOST_IN_SITEMAP)
+    .map(({ url, page: { updatedAt } }) => {
+      const changed = updatedAt === undefined ? '' : element('lastmod', updatedAt);
+      return `<url>${element('loc', url)}${changed}</url>`;
+    });
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return xml(reading, 'application/xml', `<urlset xmlns="${namespace}">${entries.join('\n')}</urlset>`);
+}
+
+async function rss(reading: Reading): Promise<Answer> {
+  const { map, published, customization, siteSpace } = reading;
+  const changed = (await listPages(reading))
+    .filter(({ page }) => page.updatedAt !== undefined && page.noIndex !== true)
+    .sort((a, b) => (b.page.updatedAt ?? '').localeCompare(a.page.updatedAt ?? ''))
+    .slice(0, MOST_CHANGES);
+  const title = customization.title ?? published.site.title;
+  const own = `${originOf(reading)}${map.basePath}rss.xml`;
+  const channel = [
+    element('title', title),
+    element('link', originOf(reading) + map.home),
+    element('description', title),
+    ...(siteSpace.space.language === undefined ? [] : [element('language', siteSpace.space.language)]),
+    `<atom:link href="${xmlText(own)}" rel="self" type="application/rss+xml"/>`,
+    ...changed.map(changeItem),
+  ];
+  const body = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel.join('\n')}</channel></rss>`;
+  return xml(reading, 'application/rss+xml', body);
+}
+
+function changeItem({ page: { id, title, description, updatedAt = '' }, url, version }: ListedPage): string {
+  return [
+    '<item>',
+    element('title', title),
+    element('link', url),
+    `<guid isPermaLink="false">${xmlText(`${version.space}/${id}/${updatedAt}`)}</guid>`,
+    element('pubDate', new Date(updatedAt).toUTCString()),
+    ...(description === undefined ? [] : [element('description', description)]),
+    '</item>',
+  ].join('');
+}
+
+function llms({ customization, published, map }: Reading, pages: readonly ListedPage[]): string {
+  const lines = [`# ${customization.title ?? published.site.title}`];
+  for (const siteSpace of map.siteSpaces) {
+    const own = pages.filter((listed) => listed.siteSpace.id === siteSpace.id);
+    if (own.length === 0) continue;
+    lines.push('', `## ${siteSpace.title}`, '');
+    for (const { page, markdownUrl } of own) {
+      const about = page.description === undefined ? '' : `: ${page.description.replace(/\s+/g, ' ')}`;
+      lines.push(`- [${page.title.replace(/[\\[\]]/g, '\\$&')}](${markdownUrl})${about}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Pages are read one after the other while they are sent, so that a large site is never in memory as a whole. */
+function llmsFull(reading: Reading, pages: readonly ListedPage[]): Answer {
+  const { source } = reading;
+  async function* write(): AsyncGenerator<string> {
+    yield `# ${reading.customization.title ?? reading.published.site.title}\n`;
+    for (const { page, version, url } of pages.slice(0, MOST_FULL_PAGES)) {
+      yield `\n---\nSource: ${url}\n\n${await source.markdown(version, page.id)}\n`;
+    }
+    if (pages.length > MOST_FULL_PAGES) yield `\n---\nThe other pages are listed in llms.txt.\n`;
+  }
+  const { headers, status } = answered(reading, new Drawn('', { 'content-type': 'text/plain; charset=utf-8' }, false));
+  const { etag: _, ...others } = headers;
+  return { status, headers: { ...others, 'x-robots-tag': 'noindex' }, body: Readable.from(write()) };
+}
+
+function text(reading: Reading, body: string): Answer {
+  return answered(
+    reading,
+    new Drawn(body, { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' }, false),
+  );
+}
+
+function xml(reading: Reading, type: string, body: string): Answer {
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'x-robots-tag': 'noindex' };
+  return answered(reading, new Drawn(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, headers, false));
+}

@@ -1,0 +1,28 @@
+import type { VNode } from 'preact';
+import { iconBody } from './icon-set.js';
+
+const NEUTRAL = '<circle cx="12" cy="12" r="3" fill="currentColor"/>';
+
+interface IconProps {
+  name: string;
+  /** What it says to those who cannot see it; without one it is mere decoration. */
+  label?: string;
+  class?: string;
+}
+
+/** Draws an icon by its name, as large as the text around it; a name that nobody knows draws a dot. */
+export function Icon({ name, label, class: extraClass }: IconProps): VNode {
+  const isSpoken = label !== undefined && label !== '';
+  return (
+    <svg
+      role={isSpoken ? 'img' : undefined}
+      aria-label={isSpoken ? label : undefined}
+      aria-hidden={isSpoken ? undefined : 'true'}
+      class={extraClass ? `icon ${extraClass}` : 'icon'}
+      viewBox="0 0 24 24"
+      width="1em"
+      height="1em"
+      dangerouslySetInnerHTML={{ __html: iconBody(name) ?? NEUTRAL }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { VNode } from 'preact';
+import { ThemedPicture } from './logo.js';
+import type { SiteView } from './site-view.js';
+import { SocialLinks } from './social-links.js';
+import { ThemeSwitch } from './switchers.js';
+import { TextLink } from './text-link.js';
+
+/** The end of every page: nothing where the site has nothing to say there. */
+export function SiteFooter({ site }: { site: SiteView }): VNode | null {
+  const { header, themes } = site.customization;
+  const needsSwitch = header.preset === 'none' && themes.toggeable;
+  if (!hasFooter(site) && !needsSwitch) return null;
+  return (
+    <footer class="site-footer">
+      <div class="site-footer-inner">
+        <FooterGroups site={site} />
+        <div class="site-footer-row">
+          <SmallPrint site={site} />
+          <SocialLinks site={site} place="footer" />
+          {needsSwitch && <ThemeSwitch words={site.words} />}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function hasFooter({ footerGroups, customization }: SiteView): boolean {
+  const { footer, privacyPolicy, trademark, socialAccounts } = customization;
+  const isAnySocial = socialAccounts.some(({ display }) => display.footer);
+  const texts = [footer.logo, footer.copyright, privacyPolicy.url];
+  return footerGroups.length > 0 || isAnySocial || trademark.enabled || texts.some(Boolean);
+}
+
+function FooterGroups({ site }: { site: SiteView }): VNode | null {
+  const { logo } = site.customization.footer;
+  if (!logo && site.footerGroups.length === 0) return null;
+  return (
+    <nav class="footer-groups" aria-label={site.words.footer}>
+      {logo && <ThemedPicture picture={logo} alt={site.title} class="footer-logo" />}
+      {site.footerGroups.map(({ title, links }) => (
+        <section key={title} class="footer-group">
+          <h2 class="footer-group-title">{title}</h2>
+          <ul>
+            {links.map((link) => (
+              <li key={link.href}>
+                <TextLink site={site} link={link} class="footer-link">
+                  {link.title}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function SmallPrint({ site: { customization, words } }: { site: SiteView }): VNode {
+  const { footer, privacyPolicy, trademark } = customization;
+  return (
+    <p class="small-print">
+      {footer.copyright && <span>{footer.copyright}</span>}
+      {privacyPolicy.url && <a href={privacyPolicy.url}>{words.privacyPolicy}</a>}
+      {trademark.enabled && <span>{words.poweredBy}</span>}
+    </p>
+  );
+}

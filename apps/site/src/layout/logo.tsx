@@ -1,0 +1,45 @@
+import type { VNode } from 'preact';
+import { Emoji } from '../icons/emoji.js';
+import type { SiteView } from './site-view.js';
+
+interface ThemedPictureProps {
+  picture: { light: string; dark: string };
+  alt: string;
+  class: string;
+}
+
+/** One picture on bright pages and another on dark ones. */
+export function ThemedPicture({ picture, alt, class: className }: ThemedPictureProps): VNode {
+  if (picture.light === picture.dark) return <img class={className} src={picture.light} alt={alt} />;
+  return (
+    <>
+      <img class={`${className} only-light`} src={picture.light} alt={alt} loading="lazy" />
+      <img class={`${className} only-dark`} src={picture.dark} alt={alt} loading="lazy" />
+    </>
+  );
+}
+
+/** What stands for the site and leads to its beginning: its logo, or its picture and its title. */
+export function SiteLogo({ site }: { site: SiteView }): VNode {
+  const { logo } = site.customization.header;
+  return (
+    <a class="site-logo" href={site.homeHref}>
+      {logo ? <ThemedPicture picture={logo} alt={site.title} class="site-logo-picture" /> : <SiteName site={site} />}
+    </a>
+  );
+}
+
+function SiteName({ site }: { site: SiteView }): VNode {
+  const { favicon } = site.customization;
+  return (
+    <>
+      {'icon' in favicon && <ThemedPicture picture={favicon.icon} alt="" class="site-logo-icon" />}
+      {'emoji' in favicon && (
+        <span aria-hidden="true">
+          <Emoji code={favicon.emoji} />
+        </span>
+      )}
+      <span class="site-logo-title">{site.title}</span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
+import { filled } from '../words/filled.js';
+import { Menu } from './menu.js';
+import type { PageView } from './site-view.js';
+
+/** Assistants elsewhere that take a question by their address. */
+const assistants = [
+  { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
+  { name: 'Claude', address: 'https://claude.ai/new?q=' },
+];
+
+interface Action {
+  title: string;
+  href: string;
+  icon: string;
+  isExternal?: boolean;
+}
+
+/** What readers can do with a page besides reading it, in the order that the site chose. */
+export function PageActions({ page }: { page: PageView }): VNode | null {
+  const { words, customization } = page.site;
+  const actions = actionsOf(page);
+  if (!page.layout.hasActions || actions.length === 0) return null;
+  return (
+    <div class="page-actions">
+      {customization.pageActions.items.includes('markdown') && (
+        <button class="button page-copy" type="button" data-copy-from={page.markdownHref} hidden>
+          <Icon name="copy" />
+          <span data-copy-text>{words.copyPage}</span>
+        </button>
+      )}
+      <Menu title={<Icon name="chevron-down" />} label={words.pageActions} class="page-actions-menu">
+        {actions.map(({ title, href, icon, isExternal }) => (
+          <li key={href}>
+            <a class="menu-item" href={href} rel={isExternal ? 'noopener nofollow' : undefined}>
+              <Icon name={icon} />
+              {title}
+            </a>
+          </li>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+function actionsOf(page: PageView): Action[] {
+  const { words, customization } = page.site;
+  return customization.pageActions.items.flatMap((item): Action[] => {
+    switch (item) {
+      case 'markdown':
+        return [{ title: words.viewMarkdown, href: page.markdownHref, icon: 'file-text' }];
+      case 'external-ai':
+        return assistantActions(page);
+      case 'pdf':
+        return page.pdfHref ? [{ title: words.downloadPdf, href: page.pdfHref, icon: 'download' }] : [];
+      case 'git':
+        return page.editHref ? [{ title: words.editPage, href: page.editHref, icon: 'pencil', isExternal: true }] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+function assistantActions({ site: { words }, markdownHref, canonicalUrl }: PageView): Action[] {
+  const url = URL.canParse(markdownHref, canonicalUrl) ? new URL(markdownHref, canonicalUrl).href : canonicalUrl;
+  const question = encodeURIComponent(filled(words.askAbout, { url }));
+  return assistants.map(({ name, address }) => ({
+    title: filled(words.openIn, { name }),
+    href: address + question,
+    icon: 'sparkles',
+    isExternal: true,
+  }));
+}

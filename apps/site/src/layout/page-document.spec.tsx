@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderToString } from 'preact-render-to-string';
+import { sampleCustomization, samplePageView, sampleSite } from '../../test/sample-page-view.js';
+import { MessageDocument, NotFoundDocument } from './message-document.js';
+import { PageDocument } from './page-document.js';
+import type { PageView } from './site-view.js';
+
+const drawn = (...sample: Parameters<typeof samplePageView>) =>
+  renderToString(<PageDocument view={samplePageView(...sample)} />);
+const count = (html: string, part: string) => html.split(part).length - 1;
+
+describe('the head of a page', () => {
+  it('names the page to browsers, search engines and link previews', () => {
+    const html = drawn();
+    for (const part of [
+      '<title>Launch your first satellite · Orbit</title>',
+      '<link rel="canonical" href="https://docs.example.com/docs/guides/start/launch"',
+      '<link rel="alternate" hreflang="de" href="https://docs.example.com/docs/de/guides/start/launch"',
+      '<link rel="alternate" type="text/markdown" href="/docs/guides/start/launch.md"',
+      '<meta property="og:image" content="https://example.com/preview.png"',
+      '<meta name="twitter:card" content="summary_large_image"',
+    ]) {
+      expect(html).toContain(part);
+    }
+  });
+
+  it('keeps search engines away from what is not listed', () => {
+    expect(drawn()).not.toContain('noindex');
+    expect(drawn({ isListed: false })).toContain('<meta name="robots" content="noindex, nofollow"');
+    expect(renderToString(<NotFoundDocument site={sampleSite()} />)).toContain('noindex');
+  });
+
+  it('applies the theme before anything is drawn, and holds no script of its own', () => {
+    const html = drawn();
+    expect(html.indexOf('theme.js')).toBeLessThan(html.indexOf('rel="stylesheet"'));
+    expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('<style>'));
+    expect(html.match(/<script(?! (?:type="module" )?src=)/g)).toBeNull();
+    expect(html).not.toMatch(/ on[a-z]+="/);
+    expect(html).toContain(`<style>${sampleSite().themeStyles}</style>`);
+  });
+
+  it('shows an emoji, pictures or a book as the picture of the site', () => {
+    const icon = { light: 'https://example.com/l.png', dark: 'https://example.com/d.png' };
+    expect(drawn()).toContain(`href="data:image/svg+xml,${encodeURIComponent('<svg')}`);
+    expect(drawn({}, { favicon: { icon } })).toContain(
+      'href="https://example.com/d.png" media="(prefers-color-scheme: dark)"',
+    );
+    expect(drawn({}, { favicon: {} })).toContain(encodeURIComponent('<rect'));
+  });
+});
+
+describe('a page', () => {
+  it('has one heading of the first level and landmarks with names', () => {
+    const html = drawn();
+    expect(count(html, '<h1')).toBe(1);
+    expect(count(html, '<main')).toBe(1);
+    const unnamed = html.match(/<nav(?![^>]*aria-label)[^>]*>/g);
+    expect(unnamed).toBeNull();
+    expect(html.indexOf('class="skip-link" href="#main"')).toBeLessThan(html.indexOf('<header'));
+  });
+
+  it('keeps its heading for those who cannot see it when the title is not shown', () => {
+    const layout = { ...samplePageView().layout, hasTitle: false };
+    expect(drawn({ layout })).toContain('<h1 class="page-heading visually-hidden"');
+  });
+
+  it('leaves out whatever its layout switches off', () => {
+    const names = ['hasTableOfContents', 'hasOutline', 'hasPagination', 'hasMetadata', 'hasActions'] as const;
+    const layout: PageView['layout'] = { ...samplePageView().layout };
+    for (const name of names) layout[name] = false;
+    const html = drawn({ layout });
+    for (const part of ['data-contents', 'data-outline', 'class="pagination"', '<time', 'page-actions']) {
+      expect(drawn()).toContain(part);
+      expect(html).not.toContain(part);
+    }
+  });
+
+  it('offers the actions that are configured, in their order', () => {
+    const pageActions = {
+      ...sampleCustomization().pageActions,
+      items: ['pdf' as const, 'markdown' as const, 'mcp' as const],
+    };
+    const html = drawn({}, { pageActions });
+    expect(html.indexOf('Export as PDF')).toBeLessThan(html.indexOf('View as Markdown'));
+    expect(html).not.toContain('Edit this page');
+    expect(html).not.toContain('Open in');
+  });
+
+  it('asks for all it needs below the path of the site', () => {
+    const addresses = [...drawn().matchAll(/\s(?:src|action)="([^"]+)"/g)].map(([, address]) => address);
+    expect(addresses.length).toBeGreaterThan(3);
+    expect(addresses.filter((address) => !address?.startsWith('/docs/'))).toEqual([]);
+  });
+
+  it('follows no address that could run a script', () => {
+    const link = { title: 'Bad', href: 'javascript:alert(1)', isExternal: false };
+    expect(drawn({ breadcrumbs: [link] })).not.toContain('javascript:');
+  });
+
+  it('reads from right to left in languages that do', () => {
+    const view = samplePageView();
+    const site = { ...view.site, language: 'ar-EG' };
+    expect(renderToString(<PageDocument view={{ ...view, site }} />)).toContain('<html lang="ar-EG" dir="rtl"');
+  });
+
+  it('is lit as the site says, until the reader chooses', () => {
+    expect(drawn({}, { themes: { default: 'dark', toggeable: false } })).toContain(
+      '<html lang="en" dir="ltr" data-theme="dark">',
+    );
+    expect(drawn()).toContain('<html lang="en" dir="ltr" data-theme-switch');
+  });
+});
+
+describe('a message', () => {
+  it('stands in the frame of the site', () => {
+    const html = renderToString(<MessageDocument view={{ site: sampleSite(), title: 'Away', text: 'Back <soon>.' }} />);
+    expect(html).toContain('<title>Away · Orbit</title>');
+    expect(html).toContain('Back &lt;soon>.');
+    expect(html).toContain('class="site-header');
+  });
+});

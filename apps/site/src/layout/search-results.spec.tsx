@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderToString } from 'preact-render-to-string';
+import { sampleSearchView } from '../../test/sample-page-view.js';
+import { Highlighted } from './highlighted.js';
+import { SearchDocument } from './search-document.js';
+import { SearchResults } from './search-results.js';
+
+describe('results of a search', () => {
+  it('are links on the page of the search', () => {
+    const html = renderToString(<SearchDocument view={sampleSearchView('launch')} />);
+    expect(html).toContain('<title>Results for “launch” · Orbit</title>');
+    expect(html).toContain('href="/docs/guides/start/launch#launch"');
+    expect(html).not.toContain('role="option"');
+  });
+
+  it('are options in the dialog, each with an id, and say how many they are', () => {
+    const html = renderToString(<SearchResults view={sampleSearchView('launch')} asOptions />);
+    expect(html).toContain('role="listbox"');
+    expect(html).toContain('data-status="Results: 3"');
+    expect(html.match(/id="search-option-\d" role="option" aria-selected="false" tabindex="-1"/g)?.length).toBe(3);
+  });
+
+  it('that are none say so', () => {
+    const html = renderToString(<SearchResults view={{ ...sampleSearchView('<b>'), results: [] }} />);
+    expect(html).toContain('Nothing was found for “&lt;b>”.');
+    expect(renderToString(<SearchResults view={sampleSearchView('')} />)).toContain('Type to search.');
+  });
+});
+
+describe('a highlighted text', () => {
+  it('marks the words of a query, however they are written', () => {
+    expect(renderToString(<Highlighted text="Launches at 5 (UTC)" query="launch (utc" />)).toBe(
+      '<mark>Launch</mark>es at 5 <mark>(UTC</mark>)',
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
+import { filled } from '../words/filled.js';
+import { Highlighted } from './highlighted.js';
+import type { SearchView } from './site-view.js';
+
+interface SearchResultsProps {
+  view: SearchView;
+  /** In the dialog of the search, results are the options of its field instead of a list of links. */
+  asOptions?: boolean;
+}
+
+interface Found {
+  title: string;
+  href: string;
+  place?: string;
+  excerpt?: string;
+  isPart: boolean;
+}
+
+const listbox = { role: 'listbox' } as const;
+const optionAt = (index: number) =>
+  ({ id: `search-option-${index}`, role: 'option', 'aria-selected': false, tabIndex: -1 }) as const;
+
+/** What a search found, for the page of the search and for its dialog. */
+export function SearchResults({ view, asOptions = false }: SearchResultsProps): VNode {
+  const found = view.results.flatMap(({ parts, ...result }): Found[] => [
+    { ...result, isPart: false },
+    ...parts.map((part) => ({ ...part, isPart: true })),
+  ]);
+  const status = statusOf(view, found.length);
+  if (found.length === 0) {
+    return (
+      <p class="search-empty" data-status={status}>
+        {status}
+      </p>
+    );
+  }
+  return (
+    <ul class="search-results" aria-label={view.site.words.search} data-status={status} {...(asOptions && listbox)}>
+      {found.map((result, index) => (
+        <li key={result.href} role={asOptions ? 'presentation' : undefined}>
+          <a
+            class={result.isPart ? 'search-result search-result-part' : 'search-result'}
+            href={result.href}
+            {...(asOptions && optionAt(index))}
+          >
+            <Result result={result} query={view.query} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ result, query }: { result: Found; query: string }): VNode {
+  return (
+    <>
+      <Icon name={result.isPart ? 'hash' : 'file-text'} />
+      <span class="search-result-text">
+        {result.place && <span class="search-result-place">{result.place}</span>}
+        <span class="search-result-title">
+          <Highlighted text={result.title} query={query} />
+        </span>
+        {result.excerpt && (
+          <span class="search-result-excerpt">
+            <Highlighted text={result.excerpt} query={query} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function statusOf({ query, site: { words } }: SearchView, count: number): string {
+  if (query.trim() === '') return words.searchHint;
+  return count > 0 ? filled(words.resultCount, { count: String(count) }) : filled(words.noResults, { query });
+}

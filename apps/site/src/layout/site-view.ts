@@ -1,0 +1,181 @@
+import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import type { VNode } from 'preact';
+import type { Words } from '../words/words.js';
+
+/** A link as it stands in a header, a footer or a menu. */
+export interface LinkView {
+  title: string;
+  href: string;
+  isExternal: boolean;
+}
+
+/** A link of the header: one that leads somewhere, opens others, or both. */
+export interface HeaderLinkView {
+  title: string;
+  href?: string;
+  isExternal: boolean;
+  style: 'link' | 'button-primary' | 'button-secondary';
+  links: LinkView[];
+}
+
+/** A section, a group of sections or a link, in the navigation below the header. */
+export interface NavigationItem {
+  title: string;
+  description?: string;
+  icon?: string;
+  /** Absent on a group. */
+  href?: string;
+  isExternal: boolean;
+  isCurrent: boolean;
+  /** What stands in a group. */
+  items: NavigationItem[];
+}
+
+/** Another space of the same section: a version, a product, or a language. */
+export interface VariantView {
+  title: string;
+  /** Where this page is in it, or its first page. */
+  href: string;
+  /** A language tag, where the variant is a translation of the one that is read. */
+  language?: string;
+  isCurrent: boolean;
+}
+
+/** Addresses of what pages load. */
+export interface AssetAddresses {
+  styles: string;
+  /** Runs before anything is drawn: it applies the theme that the reader chose. */
+  themeScript: string;
+  script: string;
+  /** Fonts that the first screen needs. */
+  preloadedFonts: string[];
+}
+
+/** What all pages of a site have in common for one reader. */
+export interface SiteView {
+  title: string;
+  /** Path that leads to the site: begins and ends with a slash. */
+  basePath: string;
+  homeHref: string;
+  /** Language of the content. */
+  language: string;
+  customization: Customization;
+  words: Words;
+  navigation: NavigationItem[];
+  variants: VariantView[];
+  headerLinks: HeaderLinkView[];
+  footerGroups: { title: string; links: LinkView[] }[];
+  announcementLink?: LinkView;
+  assets: AssetAddresses;
+  /** The colours, fonts and corners of the site as CSS; see theme/. */
+  themeStyles: string;
+  /** Whether the reader came in by a token and can leave. */
+  canSignOut: boolean;
+  /** Whether members look at it before it is published. */
+  isPreview: boolean;
+  /** Whether search engines may list it. */
+  isListed: boolean;
+  /** Scripts of integrations, by address. */
+  scripts: string[];
+}
+
+/** An entry of the table of contents. */
+export interface ContentsEntry {
+  title: string;
+  emoji?: string;
+  icon?: string;
+  /** Absent on a group. */
+  href?: string;
+  isExternal: boolean;
+  isCurrent: boolean;
+  /** Whether the page that is read stands below it. */
+  isOpen: boolean;
+  isGroup: boolean;
+  entries: ContentsEntry[];
+}
+
+/** A heading of the page. */
+export interface OutlineEntry {
+  id: string;
+  title: string;
+  /** 1 to 3; 4 for what stands below all of them. */
+  depth: number;
+}
+
+/** A picture above a page. */
+export interface CoverView {
+  light: string;
+  dark?: string;
+  /** Where the picture is cut, from -1 to 1. */
+  yPos: number;
+  height: number;
+  size: 'hero' | 'full' | 'background';
+}
+
+/** One page of a site as a reader sees it. */
+export interface PageView {
+  site: SiteView;
+  id: string;
+  title: string;
+  description?: string;
+  emoji?: string;
+  icon?: string;
+  layout: {
+    isWide: boolean;
+    hasTitle: boolean;
+    hasDescription: boolean;
+    hasTableOfContents: boolean;
+    hasOutline: boolean;
+    hasPagination: boolean;
+    hasMetadata: boolean;
+    hasActions: boolean;
+  };
+  cover?: CoverView;
+  contents: ContentsEntry[];
+  breadcrumbs: LinkView[];
+  outline: OutlineEntry[];
+  previous?: LinkView;
+  next?: LinkView;
+  /** The drawn document. */
+  body: VNode;
+  canonicalUrl: string;
+  /** The same page in other languages, by language tag. */
+  alternates: { language: string; href: string }[];
+  /** Address of this page as Markdown. */
+  markdownHref: string;
+  pdfHref?: string;
+  editHref?: string;
+  /** ISO time of the last change. */
+  updatedAt?: string;
+  isListed: boolean;
+  /** What events about this page name. */
+  location: { siteSpace: string; siteSection?: string; space: string; revision: string; page: string };
+}
+
+/** A page that a search found, or a part of one. */
+export interface SearchResultView {
+  title: string;
+  href: string;
+  /** Where it stands: the section or the pages above it. */
+  place?: string;
+  /** Some of its text around what was found. */
+  excerpt?: string;
+  /** Parts of the page that match by themselves. */
+  parts: { title: string; href: string; excerpt?: string }[];
+}
+
+/** What a search found. */
+export interface SearchView {
+  site: SiteView;
+  query: string;
+  results: SearchResultView[];
+}
+
+/** A page of the site itself that only says something. */
+export interface MessageView {
+  site: SiteView;
+  title: string;
+  text: string;
+  /** Where the reader can go from here. */
+  link?: LinkView;
+}

@@ -1,0 +1,53 @@
+import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
+import { filled } from '../words/filled.js';
+import type { SiteView } from './site-view.js';
+
+/** A platform on which a site has an account. */
+export type Platform = Customization['socialAccounts'][number]['platform'];
+
+const platforms: Record<Platform, { title: string; icon: string; address: string }> = {
+  twitter: { title: 'X', icon: 'twitter', address: 'https://x.com/' },
+  instagram: { title: 'Instagram', icon: 'instagram', address: 'https://www.instagram.com/' },
+  facebook: { title: 'Facebook', icon: 'facebook', address: 'https://www.facebook.com/' },
+  linkedin: { title: 'LinkedIn', icon: 'linkedin', address: 'https://www.linkedin.com/' },
+  github: { title: 'GitHub', icon: 'github', address: 'https://github.com/' },
+  discord: { title: 'Discord', icon: 'message-circle', address: 'https://discord.gg/' },
+  slack: { title: 'Slack', icon: 'slack', address: 'https://slack.com/' },
+  youtube: { title: 'YouTube', icon: 'youtube', address: 'https://www.youtube.com/' },
+  tiktok: { title: 'TikTok', icon: 'music-2', address: 'https://www.tiktok.com/@' },
+  reddit: { title: 'Reddit', icon: 'messages-square', address: 'https://www.reddit.com/' },
+  bluesky: { title: 'Bluesky', icon: 'cloud', address: 'https://bsky.app/profile/' },
+  mastodon: { title: 'Mastodon', icon: 'megaphone', address: 'https://mastodon.social/@' },
+  threads: { title: 'Threads', icon: 'at-sign', address: 'https://www.threads.net/@' },
+  medium: { title: 'Medium', icon: 'book-open-text', address: 'https://medium.com/' },
+};
+
+/** The accounts of a site elsewhere, as far as they are shown in this place. */
+export function SocialLinks({ site, place }: { site: SiteView; place: 'header' | 'footer' }): VNode | null {
+  const accounts = site.customization.socialAccounts.filter(({ display }) => display[place]);
+  if (accounts.length === 0) return null;
+  return (
+    <ul class="social-links">
+      {accounts.map(({ platform, handle }) => {
+        const label = filled(site.words.socialAccount, { handle, platform: platforms[platform].title });
+        return (
+          <li key={platform + handle}>
+            <a class="icon-button" href={accountAddress(platform, handle)} rel="me noopener" aria-label={label}>
+              <Icon name={platforms[platform].icon} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The address of an account, whose handle may itself be an address or begin with an at sign. */
+export function accountAddress(platform: Platform, handle: string): string {
+  if (/^https?:\/\//i.test(handle)) return handle;
+  const { address } = platforms[platform];
+  const path = handle.replace(/^@/, '').split('/').map(encodeURIComponent).join('/');
+  return address + path;
+}

@@ -1,0 +1,72 @@
+import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
+import type { Words } from '../words/words.js';
+import { Menu } from './menu.js';
+import type { SiteView, VariantView } from './site-view.js';
+
+/** Leads to the other versions of what is read; nothing when there is only one. */
+export function VariantsMenu({ site }: { site: SiteView }): VNode | null {
+  const variants = site.variants.filter(({ language }) => language === undefined);
+  return <VariantMenu label={site.words.variants} variants={variants} />;
+}
+
+/** Leads to the page in other languages; nothing when there is only one. */
+export function LanguageMenu({ site }: { site: SiteView }): VNode | null {
+  const variants = site.variants.filter(({ language }) => language !== undefined);
+  return <VariantMenu label={site.words.languages} variants={variants} icon="languages" />;
+}
+
+/** Lets readers choose how pages are lit. It appears with the script, without which it could do nothing. */
+export function ThemeSwitch({ words }: { words: Words }): VNode {
+  const choices = [
+    { choice: 'light', icon: 'sun', title: words.themeLight },
+    { choice: 'dark', icon: 'moon', title: words.themeDark },
+    { choice: 'system', icon: 'monitor', title: words.themeSystem },
+  ];
+  const title = (
+    <>
+      <Icon name="sun" class="only-light" />
+      <Icon name="moon" class="only-dark" />
+    </>
+  );
+  return (
+    <Menu title={title} label={words.theme} class="theme-switch" hidden>
+      {choices.map(({ choice, icon, title }) => (
+        <li key={choice}>
+          <button class="menu-item" type="button" data-theme-choice={choice} aria-pressed="false">
+            <Icon name={icon} />
+            {title}
+          </button>
+        </li>
+      ))}
+    </Menu>
+  );
+}
+
+interface VariantMenuProps {
+  label: string;
+  variants: VariantView[];
+  icon?: string;
+}
+
+function VariantMenu({ label, variants, icon }: VariantMenuProps): VNode | null {
+  if (variants.length < 2) return null;
+  const current = variants.find(({ isCurrent }) => isCurrent);
+  const title = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{current?.title ?? label}</span>
+    </>
+  );
+  return (
+    <Menu title={title} label={current ? `${label}: ${current.title}` : label} class="variants">
+      {variants.map(({ title, href, language, isCurrent }) => (
+        <li key={href}>
+          <a class="menu-item" href={href} hreflang={language} lang={language} aria-current={isCurrent || undefined}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,25 @@
+import type { JsonDocument } from '@lectern/content/document/document';
+import type { Telling } from '@lectern/openapi/describe/told-schema';
+import type { JsonObject } from '@lectern/openapi/document/json';
+import type { VNode } from 'preact';
+import type { DocumentContext } from '../document/document-context.js';
+import type { Words } from '../words/words.js';
+
+/** Draws rich text; the one that draws the page around is handed in. */
+export type DrawDocument = (document: JsonDocument, context: DocumentContext) => VNode;
+
+/** What every part of an API reference needs to be drawn. */
+export interface ApiDrawing {
+  /** The specification that is told about. */
+  document: JsonObject;
+  /** The anchor of the block; anchors and groups within it begin with it. */
+  id: string;
+  words: Words;
+  /** Draws Markdown that the describing functions wrote. */
+  drawMarkdown(markdown: string): VNode;
+}
+
+/** Goes on with another section of an operation, which has its own share of what the page can bear. */
+export function newSection(telling: Telling): Telling {
+  return { ...telling, allowance: { entries: 500, characters: 80_000, work: 200_000 } };
+}

@@ -1,0 +1,57 @@
+import { type ComponentChildren, Fragment } from 'preact';
+import { CopyButton } from '../document/code/code-block.js';
+import { drawTokens } from '../document/code/code-lines.js';
+import { highlight } from '../document/code/highlight.js';
+import type { Words } from '../words/words.js';
+
+/** Something to choose, with what is shown then. */
+export interface CodeTab {
+  title: string;
+  /** A class that colours the title. */
+  tone?: string;
+  content: ComponentChildren;
+}
+
+/** What code is drawn with. */
+export interface CodePanelProps {
+  text: string;
+  language: string;
+  label: string;
+  words: Words;
+}
+
+/** Shows one of several panels at a time; choosing needs no script. */
+export function CodeTabs({ group, label, tabs }: { group: string; label: string; tabs: readonly CodeTab[] }) {
+  if (tabs.length === 0) return null;
+  return (
+    <fieldset class="api-tabs" aria-label={label}>
+      <span class="api-tabs-title" aria-hidden="true">
+        {label}
+      </span>
+      {tabs.map(({ title, tone = '', content }, index) => (
+        <Fragment key={index}>
+          <input type="radio" id={`${group}-${index}`} name={group} checked={index === 0} autocomplete="off" />
+          <label for={`${group}-${index}`} class={tone}>
+            {title}
+          </label>
+          <div class="api-tab-panel">{content}</div>
+        </Fragment>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Draws code that can be copied; what does not fit can be scrolled to by keyboard. */
+export function CodePanel({ text, language, label, words }: CodePanelProps) {
+  return (
+    <figure class="code api-code">
+      <CopyButton words={words} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+      <section class="code-frame" tabIndex={0} aria-label={label}>
+        <pre>
+          <code>{drawTokens(highlight(text, language))}</code>
+        </pre>
+      </section>
+    </figure>
+  );
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Block, ContentRef, Data } from '@lectern/content/document/document';
+import { renderToString } from 'preact-render-to-string';
+import { drawDocument } from '../document/document-body.js';
+import { english } from '../words/english.js';
+import { OpenApiBlock } from './openapi-block.js';
+
+const pets = {
+  openapi: '3.1.0',
+  servers: [{ url: 'https://api.test/v1' }, { url: 'https://sandbox.test', description: 'To try things' }],
+  security: [{ token: [] }],
+  paths: {
+    '/pets/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      patch: {
+        summary: 'Change a pet',
+        description: 'Changes **what is given**, see [the guide](https://docs.test/guide).',
+        externalDocs: { url: 'https://docs.test/more', description: 'More' },
+        deprecated: true,
+        parameters: [
+          { name: 'dry', in: 'query', description: 'Only *try*.', schema: { type: 'boolean', default: false } },
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+        },
+        responses: {
+          200: {
+            description: 'The pet',
+            headers: { ETag: { schema: { type: 'string' } } },
+            content: { 'application/json': { example: { name: 'Tom' }, schema: { $ref: '#/components/schemas/Pet' } } },
+          },
+          404: { description: 'Not Found' },
+        },
+      },
+    },
+  },
+  webhooks: {
+    moved: {
+      post: {
+        summary: 'A pet moved',
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    schemas: {
+      Pet: {
+        type: 'object',
+        required: ['name'],
+        properties: { name: { type: 'string' }, home: { $ref: '#/components/schemas/Home' } },
+      },
+      Home: { type: 'object', description: 'Where it lives', properties: { street: { type: 'string' } } },
+      home: { type: 'string' },
+    },
+  },
+};
+
+function drawn(type: string, data: Data, specification: Record<string, unknown> | undefined = pets): string {
+  const block: Block = {
+    object: 'block',
+    type,
+    data: { ref: { kind: 'openapi', spec: 'pets' }, ...data },
+    isVoid: true,
+    meta: { id: 'here' },
+  };
+  const context = {
+    words: english,
+    externalLinks: 'self' as const,
+    resolve: (ref: ContentRef) =>
+      ref.kind === 'url' ? { href: ref.url, title: ref.url, isExternal: true } : undefined,
+    specification: (name: string) => (name === 'pets' ? specification : undefined),
+    integration: () => null,
+  };
+  return renderToString(<OpenApiBlock block={block} context={context} drawDocument={drawDocument} />);
+}
+
+const words = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+
+describe('an operation', () => {
+  const html = drawn('openapi-operation', { path: '/pets/{id}', method: 'PATCH' });
+
+  it('begins with a heading that can be linked to, its method and its path', () => {
+    expect(html).toMatch(/<h2 [^>]*id="here"[^>]*>Change a pet/);
+    expect(html).toContain('href="#here"');
+    expect(html).toContain('PATCH');
+    expect(html).toContain('<em>{id}</em>');
+    expect(html).toContain('https://api.test/v1');
+  });
+
+  it('says in words that it is deprecated and how to get in', () => {
+    expect(words(html)).toContain('deprecated');
+    expect(words(html)).toContain('Bearer token in the header Authorization');
+  });
+
+  it('draws descriptions as the rich text they are', () => {
+    expect(html).toContain('<strong>what is given</strong>');
+    expect(html).toContain('href="https://docs.test/guide"');
+    expect(html).toContain('href="https://docs.test/more"');
+    expect(html).toContain('<em>try</em>');
+  });
+
+  it('tells parameters, body and responses, each under its heading', () => {
+    const headings = [...html.matchAll(/<h([345])[^>]*>(.*?)<\/h\1>/g)].map(
+      ([, level, inner]) => `${level} ${words(inner ?? '').trim()}`,
+    );
+    expect(headings).toEqual([
+      '3 Authorization',
+      '3 Path parameters',
+      '3 Query parameters',
+      '3 Request body required',
+      '3 Responses',
+      '4 200 OK',
+      '5 Headers',
+      '4 404 Not Found',
+    ]);
+  });
+
+  it('keeps nested properties in details', () => {
+    expect(html).toMatch(/<details class="api-nested"><summary>Properties<\/summary>.*street/);
+  });
+
+  it('shows samples of the request, and given examples of responses', () => {
+    expect(words(html)).toContain("curl -X PATCH 'https://api.test/v1/pets/{id}'");
+    expect(words(html)).toMatch(/await fetch\s*\(/);
+    expect(words(html)).toContain('"Tom"');
+  });
+
+  it('shows the choice of servers', () => {
+    expect(words(html)).toContain('Servers (2) https://api.test/v1 https://sandbox.test To try things');
+  });
+
+  it('gives every element an id of its own', () => {
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('leaves its heading to others when asked to', () => {
+    const headless = drawn('openapi-operation', { path: '/pets/{id}', method: 'patch', headless: true });
+    expect(headless).not.toContain('<h2');
+    expect(headless).toContain('id="here"');
+  });
+});
+
+describe('a webhook', () => {
+  it('tells its payload and shows an example of it', () => {
+    const html = drawn('openapi-webhook', { name: 'moved', method: 'post' });
+    expect(html).toMatch(/<h2 [^>]*id="here"[^>]*>A pet moved/);
+    expect(html).toMatch(/<h3[^>]*>Payload/);
+    expect(words(html)).toContain('"text"');
+    expect(words(html)).not.toContain('curl');
+  });
+});
+
+describe('schemas', () => {
+  it('can be opened one by one, and link to each other', () => {
+    const html = drawn('openapi-schemas', { schemas: ['Pet', 'Home', 'home', 'Pet', 'Unknown', 'constructor'] });
+    expect(html).toMatch(/<h2 [^>]*id="here"/);
+    expect([...html.matchAll(/<details class="api-schema" id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'here-pet',
+      'here-home',
+      'here-home-1',
+    ]);
+    expect(html).toContain('href="#here-home"');
+    expect(words(html)).toContain('Where it lives');
+  });
+});
+
+describe('what is not available', () => {
+  it('is a quiet card with method and path', () => {
+    const cards = [
+      drawn('openapi-operation', { path: '/gone', method: 'get' }),
+      drawn('openapi-operation', { path: '/gone', method: 'get', ref: { kind: 'openapi', spec: 'other' } }),
+      drawn('swagger', { path: '/gone', method: 'get', ref: { kind: 'file', file: 'f' } }),
+    ];
+    for (const card of cards) {
+      expect(words(card)).toContain('GET /gone');
+      expect(words(card)).toContain(english.apiNotAvailable);
+    }
+  });
+
+  it('draws something even for a block without any data', () => {
+    for (const type of ['openapi-operation', 'openapi-webhook', 'openapi-schemas', 'swagger']) {
+      expect(words(drawn(type, { ref: null }))).toContain(english.apiNotAvailable);
+    }
+  });
+});

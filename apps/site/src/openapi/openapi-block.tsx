@@ -1,0 +1,49 @@
+import type { Block } from '@lectern/content/document/document';
+import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
+import { parseKeyless } from '@lectern/content/markdown/parse-document';
+import { isObject } from '@lectern/openapi/document/json';
+import { findOperation } from '@lectern/openapi/operations';
+import type { DocumentContext } from '../document/document-context.js';
+import type { ApiDrawing, DrawDocument } from './api-drawing.js';
+import { OperationView } from './operation-view.js';
+import { SchemasView } from './schemas-view.js';
+import { UnavailableCard } from './unavailable-card.js';
+
+/** What a block of an API reference is drawn with. */
+export interface OpenApiBlockProps {
+  block: Block;
+  context: DocumentContext;
+  drawDocument: DrawDocument;
+}
+
+/** Draws an operation, a webhook or the schemas of an API; a quiet card stands for what the specification lacks. */
+export function OpenApiBlock({ block, context, drawDocument }: OpenApiBlockProps) {
+  const data = dataOf(block.data);
+  const spec = textOf(dataOf(data['ref'])['spec']);
+  const document = spec === '' ? undefined : context.specification(spec);
+  const place = { ...placeOf(block), id: block.meta?.id ?? block.key ?? 'api', isHeadless: data['headless'] === true };
+  if (!isObject(document)) return <UnavailableCard {...place} words={context.words} />;
+  const drawing: ApiDrawing = {
+    document,
+    id: place.id,
+    words: context.words,
+    drawMarkdown: (markdown) => drawDocument(parseKeyless(markdown), context),
+  };
+  if (block.type === 'openapi-schemas') {
+    const names = listOf(data['schemas']).map(textOf);
+    return (
+      <SchemasView drawing={drawing} names={names} title={textOf(data['title'])} isOpen={data['grouped'] === false} />
+    );
+  }
+  const operation = findOperation(document, place.kind === 'webhook' ? 'webhooks' : 'paths', place.path, place.method);
+  if (operation === undefined) return <UnavailableCard {...place} words={context.words} />;
+  return <OperationView drawing={drawing} operation={operation} kind={place.kind} isHeadless={place.isHeadless} />;
+}
+
+/** Where in its specification the subject of a block stands. */
+function placeOf(block: Block): { kind: 'operation' | 'webhook'; path: string; method: string } {
+  const data = dataOf(block.data);
+  const isWebhook = block.type === 'openapi-webhook';
+  const path = textOf(data[isWebhook ? 'name' : 'path']);
+  return { kind: isWebhook ? 'webhook' : 'operation', path, method: textOf(data['method']) };
+}

@@ -1,0 +1,60 @@
+import { operationTitle } from '@lectern/openapi/describe/describe-operation';
+import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
+import { fieldOf } from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/operations';
+import { Fragment } from 'preact';
+import { Icon } from '../icons/icon.js';
+import type { ApiDrawing } from './api-drawing.js';
+
+/** Names an operation as a heading that can be linked to. */
+export function OperationHeading({ drawing, operation }: { drawing: ApiDrawing; operation: Operation }) {
+  const { id, words } = drawing;
+  return (
+    <h2 class="heading api-heading" id={id}>
+      {cutAt(operationTitle(operation), 300)}
+      {fieldOf(operation.value, 'deprecated') === true ? (
+        <span class="api-badge api-badge-warning">{words.apiDeprecated}</span>
+      ) : null}
+      <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={words.linkToSection}>
+        <Icon name="link" />
+      </a>
+    </h2>
+  );
+}
+
+/** Shows how an operation is called: its method, and its path with the parameters standing out. */
+export function Address({ method, path, base = '' }: { method: string; path: string; base?: string }) {
+  const parts = path.slice(0, 2000).split(/(\{[^{}]{1,200}\})/);
+  return (
+    <p class="api-address">
+      <Method method={method} />
+      <code class="api-path">
+        {base === '' ? null : <span class="api-base">{base}</span>}
+        {parts.map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : breakable(part)))}
+      </code>
+    </p>
+  );
+}
+
+function Method({ method }: { method: string }) {
+  const name = method.slice(0, 10).toUpperCase();
+  return name === '' ? null : <span class={`api-method ${TONES.get(name) ?? 'api-tone-info'}`}>{name}</span>;
+}
+
+const TONES = new Map([
+  ['GET', 'api-tone-primary'],
+  ['POST', 'api-tone-success'],
+  ['PUT', 'api-tone-warning'],
+  ['PATCH', 'api-tone-warning'],
+  ['DELETE', 'api-tone-danger'],
+]);
+
+/** Long paths may break before their slashes. */
+function breakable(part: string) {
+  return part.split(/(?=\/)/).map((piece, index) => (
+    <Fragment key={index}>
+      {piece.startsWith('/') ? <wbr /> : null}
+      {piece}
+    </Fragment>
+  ));
+}

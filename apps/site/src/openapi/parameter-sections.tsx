@@ -1,0 +1,48 @@
+import { parametersOf, readParameter } from '@lectern/openapi/describe/parameters';
+import type { Telling } from '@lectern/openapi/describe/told-schema';
+import { fieldOf } from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/operations';
+import { filled } from '../words/filled.js';
+import { type ApiDrawing, newSection } from './api-drawing.js';
+import { SchemaEntries } from './schema-list.js';
+import { growSchemas } from './schema-tree.js';
+
+const PLACES = [
+  ['path', 'apiPathParameters'],
+  ['query', 'apiQueryParameters'],
+  ['header', 'apiHeaders'],
+  ['cookie', 'apiCookies'],
+] as const;
+
+const MOST_PARAMETERS = 300;
+
+/** Lists the parameters of an operation by the place where they are sent. */
+export function ParameterSections(props: { drawing: ApiDrawing; operation: Operation; telling: Telling }) {
+  const { drawing, operation, telling } = props;
+  const all = parametersOf(drawing.document, operation);
+  const shown = all.slice(0, MOST_PARAMETERS);
+  const section = newSection(telling);
+  const entries = growSchemas(
+    section,
+    shown.map((parameter) => readParameter(section, parameter)),
+  );
+  const sections = PLACES.map(([place, title]) => ({
+    title: drawing.words[title],
+    entries: entries.filter((_, index) => fieldOf(shown[index] ?? {}, 'in') === place),
+  }));
+  return (
+    <>
+      {sections.map(({ title, entries: here }) =>
+        here.length === 0 ? null : (
+          <section key={title} class="api-section">
+            <h3>{title}</h3>
+            <SchemaEntries drawing={drawing} entries={here} />
+          </section>
+        ),
+      )}
+      {all.length > shown.length ? (
+        <p class="api-note">{filled(drawing.words.apiAndMore, { count: String(all.length - shown.length) })}</p>
+      ) : null}
+    </>
+  );
+}

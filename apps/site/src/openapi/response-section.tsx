@@ -1,0 +1,90 @@
+import { headersOf, readParameter } from '@lectern/openapi/describe/parameters';
+import { responseDescription, responsesOf, statusTitle } from '@lectern/openapi/describe/responses';
+import type { Telling } from '@lectern/openapi/describe/told-schema';
+import { fieldOf, type JsonObject } from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/operations';
+import { filled } from '../words/filled.js';
+import { type ApiDrawing, newSection } from './api-drawing.js';
+import { type MediaBody, MediaBodyView, mediaBodies } from './media-bodies.js';
+import { Prose } from './prose.js';
+import { SchemaEntries } from './schema-list.js';
+import { growSchemas, type SchemaEntry } from './schema-tree.js';
+import { statusTone } from './status-tone.js';
+
+interface ToldResponse {
+  status: string;
+  description: string;
+  headers: SchemaEntry[];
+  bodies: { mediaTypes: string[]; entry: SchemaEntry | undefined }[];
+}
+
+const MOST_HEADERS = 50;
+
+/** Tells what an operation answers, by status. */
+export function ResponseSection(props: { drawing: ApiDrawing; operation: Operation; telling: Telling }) {
+  const { drawing, operation, telling } = props;
+  const { shown, left } = responsesOf(drawing.document, fieldOf(operation.value, 'responses'));
+  if (shown.length === 0) return null;
+  return (
+    <section class="api-section">
+      <h3>{drawing.words.apiResponses}</h3>
+      {toldResponses(newSection(telling), shown).map((response) => (
+        <ResponseView key={response.status} drawing={drawing} response={response} />
+      ))}
+      {left > 0 ? <p class="api-note">{filled(drawing.words.apiAndMore, { count: String(left) })}</p> : null}
+    </section>
+  );
+}
+
+/** All responses grow together, so that a large one leaves something for the others. */
+function toldResponses(telling: Telling, shown: readonly { status: string; response: JsonObject }[]): ToldResponse[] {
+  const { document } = telling;
+  const drafts = shown.map(({ status, response }) => ({
+    status,
+    description: responseDescription(status, response),
+    bodies: mediaBodies(document, fieldOf(response, 'content')),
+    headers: headersOf(document, fieldOf(response, 'headers')).slice(0, MOST_HEADERS),
+  }));
+  const sources = drafts.flatMap(({ bodies, headers }) => [
+    ...bodies.map(({ source }) => source ?? { schema: undefined }),
+    ...headers.map((header) => readParameter(telling, header)),
+  ]);
+  const entries = growSchemas(telling, sources);
+  return drafts.map(({ bodies, headers, ...draft }) => {
+    const [own, others] = [entries.splice(0, bodies.length), entries.splice(0, headers.length)];
+    return { ...draft, bodies: bodies.map((body, index) => withEntry(body, own[index])), headers: others };
+  });
+}
+
+function withEntry({ mediaTypes, source }: MediaBody, entry: SchemaEntry | undefined) {
+  return { mediaTypes, entry: source === undefined ? undefined : entry };
+}
+
+function ResponseView({ drawing, response }: { drawing: ApiDrawing; response: ToldResponse }) {
+  const { status, description, headers, bodies } = response;
+  const title = (
+    <h4>
+      <span class={`api-status ${statusTone(status)}`}>{statusTitle(status).slice(0, 60)}</span>
+    </h4>
+  );
+  const prose = <Prose drawing={drawing} text={description} />;
+  if (headers.length === 0 && bodies.length === 0) {
+    return (
+      <div class="api-response">
+        {title}
+        {prose}
+      </div>
+    );
+  }
+  return (
+    <details class="api-response" open={/^2/.test(status)}>
+      <summary>{title}</summary>
+      {prose}
+      {headers.length === 0 ? null : <h5>{drawing.words.apiHeaders}</h5>}
+      <SchemaEntries drawing={drawing} entries={headers} />
+      {bodies.map(({ mediaTypes, entry }) => (
+        <MediaBodyView key={mediaTypes[0]} drawing={drawing} mediaTypes={mediaTypes} entry={entry} />
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import { mediaGroups } from '@lectern/openapi/describe/contents';
+import { operationTitle } from '@lectern/openapi/describe/describe-operation';
+import type { ExampleSide } from '@lectern/openapi/describe/example/example-of';
+import { examplesOf, type MediaExample } from '@lectern/openapi/describe/example/media-examples';
+import { responsesOf } from '@lectern/openapi/describe/responses';
+import type { Telling } from '@lectern/openapi/describe/told-schema';
+import { fieldOf, type Json, objectOf } from '@lectern/openapi/document/json';
+import { resolve } from '@lectern/openapi/document/references';
+import type { Operation } from '@lectern/openapi/operations';
+import type { Words } from '../words/words.js';
+import type { ApiDrawing } from './api-drawing.js';
+import { CodePanel, type CodeTab, CodeTabs } from './code-tabs.js';
+import { sampleTexts } from './sample-languages.js';
+import { sampleRequest } from './sample-request.js';
+import { statusTone } from './status-tone.js';
+
+interface PanelProps {
+  drawing: ApiDrawing;
+  operation: Operation;
+}
+
+const MOST_STATUSES = 8;
+const MOST_EXAMPLES = 4;
+
+/** Shows how an operation is called in several languages. */
+export function RequestSamples({ drawing, operation, telling }: PanelProps & { telling: Telling }) {
+  const { words } = drawing;
+  const tabs = sampleTexts(sampleRequest(telling, operation)).map(({ title, language, text }) => {
+    const label = labelOf(operation, words.apiRequest, title);
+    return { title, content: <CodePanel text={text} language={language} label={label} words={words} /> };
+  });
+  return <CodeTabs group={`${drawing.id}-request`} label={words.apiRequest} tabs={tabs} />;
+}
+
+/** Shows what a webhook sends. */
+export function PayloadExamples({ drawing, operation }: PanelProps) {
+  const { words } = drawing;
+  const body = objectOf(resolve(drawing.document, fieldOf(operation.value, 'requestBody')));
+  const tabs = bodyExamples(drawing, fieldOf(body, 'content'), 'received').map((example) => ({
+    title: titleOf(example),
+    content: <ExamplePanel words={words} example={example} label={labelOf(operation, words.apiPayload)} />,
+  }));
+  return <CodeTabs group={`${drawing.id}-payload`} label={words.apiPayload} tabs={tabs} />;
+}
+
+/** Shows examples of what is answered, by status. */
+export function ResponseExamples({ drawing, operation, side }: PanelProps & { side: ExampleSide }) {
+  const { words } = drawing;
+  const { shown } = responsesOf(drawing.document, fieldOf(operation.value, 'responses'));
+  const tabs = shown.slice(0, MOST_STATUSES).flatMap(({ status, response }): CodeTab[] => {
+    const examples = bodyExamples(drawing, fieldOf(response, 'content'), side);
+    if (examples.length === 0) return [];
+    const title = status.slice(0, 20);
+    const label = labelOf(operation, words.apiResponse, title);
+    const content = <StatusExamples words={words} examples={examples} label={label} />;
+    return [{ title, tone: statusTone(status), content }];
+  });
+  return <CodeTabs group={`${drawing.id}-response`} label={words.apiResponse} tabs={tabs} />;
+}
+
+function bodyExamples({ document }: ApiDrawing, content: Json | undefined, side: ExampleSide): MediaExample[] {
+  const groups = mediaGroups(document, content);
+  return groups.flatMap((group) => examplesOf(document, group, { side, orMade: true })).slice(0, MOST_EXAMPLES);
+}
+
+/** The first example stands in plain sight, the others can be opened. */
+function StatusExamples(props: { words: Words; examples: readonly MediaExample[]; label: string }) {
+  const { words, examples, label } = props;
+  const [first, ...others] = examples;
+  if (first === undefined) return null;
+  return (
+    <>
+      {first.title === '' ? null : <p class="api-example-title">{titleOf(first)}</p>}
+      <ExamplePanel words={words} example={first} label={label} />
+      {others.map((example, index) => (
+        <details key={index} class="api-example">
+          <summary>{titleOf(example)}</summary>
+          <ExamplePanel words={words} example={example} label={label} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+function ExamplePanel({ words, example, label }: { words: Words; example: MediaExample; label: string }) {
+  const { text, language, isShortened } = example;
+  return (
+    <>
+      <CodePanel text={text} language={language} label={`${label}, ${titleOf(example)}`} words={words} />
+      {isShortened ? <p class="api-note">{words.apiExampleShortened}</p> : null}
+    </>
+  );
+}
+
+function titleOf({ title, mediaType }: MediaExample): string {
+  return (title.trim() === '' ? mediaType : title).slice(0, 200);
+}
+
+/** Tells who hears the page where a sample belongs, as there are many of them. */
+function labelOf(operation: Operation, ...words: string[]): string {
+  return `${operationTitle(operation).slice(0, 200)}: ${words.join(' ')}`;
+}

@@ -1,0 +1,115 @@
+import { mediaGroups } from '@lectern/openapi/describe/contents';
+import { exampleOf } from '@lectern/openapi/describe/example/example-of';
+import { examplesOf } from '@lectern/openapi/describe/example/media-examples';
+import { parametersOf, readParameter, statedExample } from '@lectern/openapi/describe/parameters';
+import type { Telling } from '@lectern/openapi/describe/told-schema';
+import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { resolve } from '@lectern/openapi/document/references';
+import type { Operation } from '@lectern/openapi/operations';
+import { credentialsOf } from './credentials.js';
+import { baseAddresses } from './servers.js';
+
+/** A name with its value. */
+export type Pair = [name: string, value: string];
+
+/** What a sample sends: text of a media type, or the fields of a form with files. */
+export type SampleBody = { kind: 'json' | 'text'; text: string } | { kind: 'multipart'; fields: Pair[] };
+
+/** A request that a reader could send, whatever language it is written in. */
+export interface SampleRequest {
+  method: string;
+  url: string;
+  headers: Pair[];
+  body: SampleBody | undefined;
+}
+
+/** Samples name a host even where the specification names none. */
+const ANY_HOST = 'https://api.example.com';
+const MOST_PARAMETERS = 30;
+const MOST_FIELDS = 30;
+
+/** Makes up a request to an operation from what has to be sent: given examples first, else what schemas allow. */
+export function sampleRequest(telling: Telling, operation: Operation): SampleRequest {
+  const { document } = telling;
+  const values = sampleValues(telling, operation);
+  const keys = credentialsOf(document, operation.value);
+  const { mediaType, body } = sampleBody(document, operation.value);
+  const query = [...values.query, ...keys.query];
+  const cookies = [...values.cookie, ...keys.cookie].map((pair) => pair.join('='));
+  const headers: Pair[] = [
+    ...keys.header,
+    ...values.header,
+    ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] satisfies Pair]),
+    // Who sends a form with files has to leave the header to the client, which knows the boundary.
+    ...(mediaType === undefined || body?.kind === 'multipart' ? [] : [['Content-Type', mediaType] satisfies Pair]),
+  ];
+  const path = values.path.reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, () => encoded(value)),
+    operation.path,
+  );
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
+  return {
+    method: operation.method.toUpperCase(),
+    url: `${baseOf(document, operation)}${path}${search}`,
+    headers: headers.filter(([name]) => /^[\w-]{1,100}$/.test(name)),
+    body,
+  };
+}
+
+function baseOf(document: JsonObject, operation: Operation): string {
+  const url = baseAddresses(document, operation)[0]?.url ?? '';
+  if (/^\w+:/.test(url)) return url;
+  return url === '' || url.startsWith('/') ? `${ANY_HOST}${url}` : `${ANY_HOST}/${url}`;
+}
+
+type Place = 'path' | 'query' | 'header' | 'cookie';
+
+/** What is optional is left out, so that a sample shows what a request takes at least. */
+function sampleValues(telling: Telling, operation: Operation): Record<Place, Pair[]> {
+  const values: Record<Place, Pair[]> = { path: [], query: [], header: [], cookie: [] };
+  for (const parameter of parametersOf(telling.document, operation).slice(0, MOST_PARAMETERS)) {
+    const { name, schema, isRequired } = readParameter(telling, parameter);
+    const place = fieldOf(parameter, 'in');
+    if (!isRequired || !isPlace(place)) continue;
+    const stated = statedExample(telling, parameter, schema);
+    // A path shows by its own placeholder what has to be put in.
+    if (place === 'path' && stated === undefined) continue;
+    values[place].push([name, valueText(stated ?? exampleOf(telling.document, schema, 'sent')).slice(0, 500)]);
+  }
+  return values;
+}
+
+function isPlace(value: Json | undefined): value is Place {
+  return value === 'path' || value === 'query' || value === 'header' || value === 'cookie';
+}
+
+function sampleBody(
+  document: JsonObject,
+  operation: JsonObject,
+): { mediaType?: string | undefined; body?: SampleBody | undefined } {
+  const stated = objectOf(resolve(document, fieldOf(operation, 'requestBody')));
+  const groups = mediaGroups(document, fieldOf(stated, 'content'));
+  for (const group of groups) {
+    const [example] = examplesOf(document, group, { side: 'sent', orMade: true });
+    if (example === undefined) continue;
+    const kind = example.language === 'json' ? 'json' : 'text';
+    return { mediaType: example.mediaType, body: { kind, text: example.text } };
+  }
+  const form = groups.flat().find(({ mediaType }) => /^multipart\//i.test(mediaType));
+  if (form === undefined) return { mediaType: groups[0]?.[0]?.mediaType };
+  const value = objectOf(exampleOf(document, fieldOf(form.media, 'schema'), 'sent'));
+  const fields = [...fieldsOf(value)].slice(0, MOST_FIELDS);
+  return {
+    mediaType: form.mediaType,
+    body: { kind: 'multipart', fields: fields.map(([name, field]) => [name, valueText(field)]) },
+  };
+}
+
+function valueText(value: Json): string {
+  return textOf(value) ?? (Array.isArray(value) ? value.map(valueText).join(',') : JSON.stringify(value));
+}
+
+/** Unlike `encodeURIComponent` this takes any text, also halves of characters. */
+function encoded(value: string): string {
+  return new URLSearchParams([['', value]]).toString().slice(1).replaceAll('+', '%20');
+}

@@ -1,0 +1,134 @@
+import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
+import type { ComponentChildren } from 'preact';
+import { filled } from '../words/filled.js';
+import type { ApiDrawing } from './api-drawing.js';
+import { Prose } from './prose.js';
+import type { SchemaEntry, SchemaParts } from './schema-tree.js';
+import { ToldWords } from './told-words.js';
+
+interface EntryProps {
+  drawing: ApiDrawing;
+  entry: SchemaEntry;
+}
+
+/** Lists properties or parameters, each with its type, what it has to keep to, and what it consists of. */
+export function SchemaEntries({ drawing, entries }: { drawing: ApiDrawing; entries: readonly SchemaEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <dl class="api-entries">
+      {entries.map((entry, index) => (
+        <Entry key={index} drawing={drawing} entry={entry} label={<EntryName name={entry.name} />} />
+      ))}
+    </dl>
+  );
+}
+
+/** Tells what a whole body or a shared schema looks like: its type, its description, and its parts in plain sight. */
+export function SchemaBody({ drawing, entry }: EntryProps) {
+  return (
+    <div class="api-schema-body">
+      <p class="api-entry-head">
+        <span class="api-type">
+          <ToldWords words={entry.type} />
+        </span>
+        <EntryBadges drawing={drawing} entry={entry} />
+      </p>
+      <Prose drawing={drawing} text={entry.description} />
+      <EntryFacts entry={entry} />
+      <Ending drawing={drawing} entry={entry} />
+      {entry.parts === undefined ? null : <Parts drawing={drawing} parts={entry.parts} />}
+    </div>
+  );
+}
+
+function Entry({ drawing, entry, label }: EntryProps & { label: ComponentChildren }) {
+  return (
+    <div class="api-entry">
+      <dt class="api-entry-head">
+        {label}
+        <span class="api-type">
+          <ToldWords words={entry.type} />
+        </span>
+        <EntryBadges drawing={drawing} entry={entry} />
+      </dt>
+      <dd>
+        <Prose drawing={drawing} text={entry.description} />
+        <EntryFacts entry={entry} />
+        <Ending drawing={drawing} entry={entry} />
+        <NestedParts drawing={drawing} entry={entry} />
+      </dd>
+    </div>
+  );
+}
+
+function EntryName({ name }: { name: string | undefined }) {
+  return name === undefined ? null : <code class="api-entry-name">{cutAt(name, 200)}</code>;
+}
+
+function EntryBadges({ drawing: { words }, entry }: EntryProps) {
+  return (
+    <>
+      {entry.isRequired ? <span class="api-badge api-badge-danger">{words.apiRequired}</span> : null}
+      {entry.isDeprecated ? <span class="api-badge api-badge-warning">{words.apiDeprecated}</span> : null}
+    </>
+  );
+}
+
+function EntryFacts({ entry: { facts } }: { entry: SchemaEntry }) {
+  if (facts.length === 0) return null;
+  return (
+    <ul class="api-facts">
+      {facts.map((fact) => (
+        <li key={fact}>
+          <ToldWords words={fact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says why the parts of an entry are not here, where there are any. */
+function Ending({ drawing: { words }, entry: { ending } }: EntryProps) {
+  if (ending === undefined) return null;
+  if (typeof ending === 'object')
+    return (
+      <p class="api-note">
+        <a href={`#${encodeURIComponent(ending.anchor)}`}>{words.apiDescribedUnderName}</a>
+      </p>
+    );
+  return <p class="api-note">{ending === 'recursive' ? words.apiRepeatsItself : words.apiPartsLeftOut}</p>;
+}
+
+function NestedParts({ drawing, entry: { parts } }: EntryProps) {
+  if (parts === undefined) return null;
+  return (
+    <details class="api-nested">
+      <summary>{parts.properties.length > 0 ? drawing.words.apiShowProperties : drawing.words.apiShowOptions}</summary>
+      <Parts drawing={drawing} parts={parts} />
+    </details>
+  );
+}
+
+function Parts({ drawing, parts }: { drawing: ApiDrawing; parts: SchemaParts }) {
+  const { words } = drawing;
+  const more = (left: number) =>
+    left > 0 ? <p class="api-note">{filled(words.apiAndMore, { count: String(left) })}</p> : null;
+  return (
+    <>
+      <SchemaEntries drawing={drawing} entries={parts.properties} />
+      {more(parts.propertiesLeft)}
+      {parts.others === undefined ? null : (
+        <dl class="api-entries">
+          <Entry drawing={drawing} entry={parts.others} label={<em>{words.apiAnyOtherName}</em>} />
+        </dl>
+      )}
+      {parts.choices.length === 0 ? null : (
+        <>
+          <p class="api-choice">{parts.choiceKind === 'oneOf' ? words.apiOneOf : words.apiAnyOf}</p>
+          <SchemaEntries drawing={drawing} entries={parts.choices} />
+          {more(parts.choicesLeft)}
+        </>
+      )}
+    </>
+  );
+}

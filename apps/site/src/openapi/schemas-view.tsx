@@ -1,0 +1,85 @@
+import { schemasByName } from '@lectern/openapi/describe/describe-schemas';
+import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
+import { newTelling } from '@lectern/openapi/describe/told-schema';
+import { isObject } from '@lectern/openapi/document/json';
+import { filled } from '../words/filled.js';
+import type { ApiDrawing } from './api-drawing.js';
+import { SchemaBody } from './schema-list.js';
+import { growSchemas, type SchemaEntry } from './schema-tree.js';
+
+/** What shared schemas are drawn with. */
+export interface SchemasProps {
+  drawing: ApiDrawing;
+  names: readonly string[];
+  /** What stands above them; empty for the usual word. */
+  title: string;
+  /** Whether they stand open, as they do when they are not kept together. */
+  isOpen: boolean;
+}
+
+/** Everything that schemas of one block may take together. */
+const ALLOWANCE = { entries: 2000, characters: 300_000, work: 1_000_000 };
+
+/** Draws shared schemas one below the other; within each other they are links. */
+export function SchemasView({ drawing, names, title, isOpen }: SchemasProps) {
+  const { document, id, words } = drawing;
+  const { shown, left } = schemasByName(document, names);
+  const anchorOf = newAnchors(id);
+  const schemas = [...shown].map(([name, schema]) => ({ name, schema, anchor: anchorOf(name) }));
+  const anchors = new Map(
+    schemas.flatMap(({ schema, anchor }) => (isObject(schema) ? [[schema, anchor] as const] : [])),
+  );
+  const sources = schemas.map(({ schema }) => ({ schema }));
+  const entries = growSchemas({ ...newTelling(document), allowance: { ...ALLOWANCE } }, sources, anchors);
+  return (
+    <section class="api-schemas" aria-labelledby={id}>
+      <h2 class="heading api-heading" id={id}>
+        {title === '' ? words.apiSchemas : title}
+      </h2>
+      {schemas.map(({ name, anchor }, index) => (
+        <SchemaCard
+          key={anchor}
+          drawing={drawing}
+          anchor={anchor}
+          name={name}
+          entry={entries[index]}
+          isOpen={isOpen || schemas.length === 1}
+        />
+      ))}
+      {left > 0 ? <p class="api-note">{filled(words.apiAndMore, { count: String(left) })}</p> : null}
+    </section>
+  );
+}
+
+function SchemaCard(props: {
+  drawing: ApiDrawing;
+  anchor: string;
+  name: string;
+  entry: SchemaEntry | undefined;
+  isOpen: boolean;
+}) {
+  const { drawing, anchor, name, entry, isOpen } = props;
+  if (entry === undefined) return null;
+  return (
+    <details class="api-schema" id={anchor} open={isOpen}>
+      <summary>
+        <h3>{cutAt(name, 200)}</h3>
+      </summary>
+      <SchemaBody drawing={drawing} entry={entry} />
+    </details>
+  );
+}
+
+/** Gives each name an anchor of its own, also where names differ in marks only. */
+function newAnchors(id: string): (name: string) => string {
+  const used = new Map<string, number>();
+  return (name) => {
+    const text = name
+      .slice(0, 100)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_.]+/gu, '-');
+    const count = used.get(text) ?? 0;
+    used.set(text, count + 1);
+    return `${id}-${text}${count === 0 ? '' : `-${count}`}`;
+  };
+}

@@ -1,0 +1,25 @@
+import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
+import type { Operation } from '@lectern/openapi/operations';
+import type { ApiDrawing } from './api-drawing.js';
+import { baseAddresses } from './servers.js';
+
+/** Lists the addresses that an operation can be called at, where there is a choice or something to say about it. */
+export function ServerList({ drawing, operation }: { drawing: ApiDrawing; operation: Operation }) {
+  const servers = baseAddresses(drawing.document, operation);
+  if (servers.length < 2) return null;
+  return (
+    <details class="api-servers">
+      <summary>
+        {drawing.words.apiServers} ({servers.length})
+      </summary>
+      <ul>
+        {servers.map(({ url, description = '' }) => (
+          <li key={url}>
+            <code>{url}</code>
+            {description.trim() === '' ? null : <span> {cutAt(description, 300)}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import { serversOf, serverUrl } from '@lectern/openapi/describe/server-address';
+import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/operations';
+
+/** A server as readers choose between them. */
+export interface BaseAddress {
+  url: string;
+  description: string | undefined;
+}
+
+const MOST_SERVERS = 20;
+
+/** Lists where an operation is served; addresses that no client can call are left out. */
+export function baseAddresses(document: JsonObject, operation: Operation): BaseAddress[] {
+  return serversOf(document, operation)
+    .slice(0, MOST_SERVERS)
+    .map((server) => ({
+      url: serverUrl(server).trim().replace(/\/$/, ''),
+      description: textOf(fieldOf(objectOf(server), 'description')),
+    }))
+    .filter(({ url }) => isCallable(url));
+}
+
+/** An address with a protocol has to be one of the web; any other one stands relative to the specification. */
+function isCallable(url: string): boolean {
+  return url !== '' && (/^(?:https?|wss?):\/\//i.test(url) || !/^[^/?#]*:/.test(url));
+}

@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+import type { Drawn } from './drawn.js';
+
+/** What a request is answered. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body?: string | Buffer | Readable | Drawn;
+}
+
+/** Sends the reader to another address, which nobody remembers for others. */
+export function redirect(location: string, { status = 307, cookies = [] as string[] } = {}): Answer {
+  const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+  return { status, headers: cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers };
+}
+
+/** Says something in plain text. */
+export function plain(status: number, text: string, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    body: text,
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import type { SiteScript } from '@lectern/domain/sites/published-schemas';
+
+type Directives = Map<string, string[]>;
+
+/** Only what a policy can widen: an integration cannot open what protects the page from others. */
+const WIDENED = new Set([
+  'script-src',
+  'style-src',
+  'img-src',
+  'connect-src',
+  'font-src',
+  'frame-src',
+  'media-src',
+  'worker-src',
+  'child-src',
+]);
+/** What would let anything run that somebody managed to write into a page. */
+const NEVER_WIDENED =
+  /^'(unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic)'$|^(\*|data:|https?:|blob:|filesystem:)$/i;
+
+interface SiteSecurity {
+  themeStyles: string;
+  scripts: readonly SiteScript[];
+  customization: Customization;
+}
+
+/**
+ * Writes the policy of the pages of a site: scripts and styles of our own and those of its integrations, no script in
+ * the text of the page, frames only where a reader asked for them.
+ */
+export function contentSecurityPolicy({ themeStyles, scripts, customization }: SiteSecurity): string {
+  const theme = createHash('sha256').update(themeStyles).digest('base64');
+  const directives: Directives = new Map([
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'"]],
+    ['style-src', ["'self'", `'sha256-${theme}'`]],
+    ['style-src-attr', ["'unsafe-inline'"]],
+    ['img-src', ["'self'", 'https:', 'http:', 'data:']],
+    ['media-src', ["'self'", 'https:']],
+    ['font-src', ["'self'", ...fontOrigins(customization)]],
+    ['connect-src', ["'self'"]],
+    ['frame-src', ['https:']],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['object-src', ["'none'"]],
+    ['frame-ancestors', ["'self'"]],
+  ]);
+  for (const script of scripts) widen(directives, script);
+  return [...directives].map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
+}
+
+function widen(directives: Directives, { script, contentSecurityPolicy: policy }: SiteScript): void {
+  directives.get('script-src')?.push(new URL(script).origin);
+  if (policy === undefined) return;
+  for (const { name, sources } of directivesOf(policy)) {
+    if (!WIDENED.has(name)) continue;
+    const allowed = sources.filter((source) => !(NEVER_WIDENED.test(source) && isActive(name)) && source !== "'none'");
+    directives.set(name, [...new Set([...(directives.get(name) ?? []), ...allowed])]);
+  }
+}
+
+function directivesOf(policy: NonNullable<SiteScript['contentSecurityPolicy']>): { name: string; sources: string[] }[] {
+  const written =
+    typeof policy === 'string' ? policy.split(';') : Object.entries(policy).map(([name, value]) => `${name} ${value}`);
+  return written.map((directive) => {
+    const [name = '', ...sources] = directive.trim().split(/\s+/);
+    return { name: name.toLowerCase(), sources };
+  });
+}
+
+/** Pictures from anywhere harm nobody. */
+function isActive(directive: string): boolean {
+  return !/^(img|media|font)-src$/.test(directive);
+}
+
+function fontOrigins({ styling }: Customization): string[] {
+  const origins = [styling.font, styling.headingFont, styling.monospaceFont].flatMap((font) =>
+    typeof font === 'object'
+      ? font.fontFaces.flatMap(({ sources }) => sources.map(({ url }) => new URL(url).origin))
+      : [],
+  );
+  return [...new Set(origins)];
+}

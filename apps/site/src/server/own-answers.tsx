@@ -1,0 +1,145 @@
+import type { FastifyRequest } from 'fastify';
+import { render } from 'preact-render-to-string';
+import type { LecternApi } from '../api/lectern-api.js';
+import { forgetCredentials } from '../audience/credentials.js';
+import type { Reader } from '../audience/reader.js';
+import type { Reading } from '../content/reading.js';
+import { searchSite } from '../content/search.js';
+import { eventFor, PageFeedback, ReaderEvent } from '../events/reader-event.js';
+import { MessageDocument } from '../layout/message-document.js';
+import { SearchDocument } from '../layout/search-document.js';
+import { SearchResults } from '../layout/search-results.js';
+import { type Answer, plain, redirect } from './answer.js';
+import { Drawn } from './drawn.js';
+import { answered, type PageAnswers } from './page-answers.js';
+
+/** Headers of a file that readers get as the API gave them. */
+const FILE_HEADERS = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'content-security-policy',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'x-content-type-options',
+];
+const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+
+/** Answers what stands below the mark of the server itself: search, files, events, feedback and signing out. */
+export class OwnAnswers {
+  constructor(
+    private readonly api: LecternApi,
+    private readonly pages: PageAnswers,
+  ) {}
+
+  /** Answers one request of a reader. */
+  answer(reading: Reading, reader: Reader, path: readonly string[], request: FastifyRequest): Promise<Answer> {
+    const [name, ...rest] = path;
+    const isPost = request.method === 'POST';
+    if (name === 'search' && !isPost) return this.#search(reading, reader.query);
+    if (name === 'files' && !isPost) return this.#file(reading, rest, request);
+    if (name === 'sign-out' && !isPost) return Promise.resolve(signOut(reading, request));
+    if (name === 'events' && isPost) return this.#event(reading, request);
+    if (name === 'feedback' && isPost) return this.#feedback(reading, request);
+    return this.pages.notFound(reading);
+  }
+
+  async #search(reading: Reading, query: URLSearchParams): Promise<Answer> {
+    const text = query.get('q') ?? '';
+    const [site, results] = await Promise.all([this.pages.siteView(reading), searchSite(reading, text)]);
+    const view = { site, query: text, results };
+    if (!query.has('fragment')) return this.pages.written(reading, site, <SearchDocument view={view} />);
+    const html = render(<SearchResults view={view} asOptions />);
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" };
+    return answered(reading, new Drawn(html, headers, false));
+  }
+
+  async #file(
+    reading: Reading,
+    [space = '', id = '']: readonly string[],
+    { headers }: FastifyRequest,
+  ): Promise<Answer> {
+    const { version, map, source } = reading;
+    const revision = space === version.space ? version.revision : map.siteSpaceOf(space)?.space.revision;
+    const file = revision === undefined ? undefined : await source.file({ space, revision }, id);
+    if (!file) return plain(404, 'There is no such file.');
+    const asked = PASSED_ON.flatMap((name): [string, string][] => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const answer = await this.api.stream(file.downloadURL, Object.fromEntries(asked));
+    const kept = FILE_HEADERS.flatMap((name): [string, string][] => {
+      const value = answer.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const isForAll =
+      reading.published.site.visibility === 'public' && !reading.isSignedIn && reading.at.preview !== true;
+    const cache = `${isForAll ? 'public' : 'private'}, max-age=${isForAll ? 300 : 0}, must-revalidate`;
+    return {
+      status: answer.status,
+      headers: { ...Object.fromEntries(kept), 'cache-control': cache },
+      body: answer.body,
+    };
+  }
+
+  async #event(reading: Reading, request: FastifyRequest): Promise<Answer> {
+    if (!isOwn(request)) return plain(403, 'Events come from pages of the site.');
+    const { data: event } = ReaderEvent.safeParse(jsonIn(request.body));
+    if (!event) return plain(400, 'This is no event: it needs a known "type".');
+    const { visitorId, sessionId, referrer, language, url, location, ...fields } = event;
+    const about = { page: location.page, url, userAgent: request.headers['user-agent'] ?? '' };
+    const session = { visitorId, sessionId, referrer, language };
+    await reading.source.record([eventFor(reading, fields, { ...about, session })]);
+    return { status: 204, headers: { 'cache-control': 'no-store' } };
+  }
+
+  async #feedback(reading: Reading, request: FastifyRequest): Promise<Answer> {
+    if (!isOwn(request)) return plain(403, 'Feedback comes from pages of the site.');
+    if (!reading.customization.feedback.enabled) return this.pages.notFound(reading);
+    const { data: feedback } = PageFeedback.safeParse(fieldsIn(request.body));
+    if (!feedback) return plain(400, 'Feedback needs a "rating": "bad", "ok" or "good".');
+    const { rating, comment, url, page } = feedback;
+    const fields =
+      comment === ''
+        ? { type: 'page_post_feedback', feedback: { rating } }
+        : { type: 'page_post_feedback_comment', feedback: { rating, comment } };
+    const session = { visitorId: 'feedback', sessionId: request.id };
+    const about = { page, url, userAgent: request.headers['user-agent'] ?? '', session };
+    await reading.source.record([eventFor(reading, fields, about)]);
+    if (request.headers['sec-fetch-mode'] !== 'navigate')
+      return { status: 204, headers: { 'cache-control': 'no-store' } };
+    const site = await this.pages.siteView(reading);
+    const { feedbackThanks, backToStart } = site.words;
+    const link = { title: backToStart, href: site.homeHref, isExternal: false };
+    const view = { site, title: feedbackThanks, text: '', link };
+    return this.pages.written(reading, site, <MessageDocument view={view} />);
+  }
+}
+
+function signOut({ map, published }: Reading, request: FastifyRequest): Answer {
+  const cookies = forgetCredentials({ path: map.home, isSecure: request.protocol === 'https' });
+  return redirect(published.site.urls.logout ?? map.home, { status: 303, cookies });
+}
+
+/** Browsers say where a request comes from; other programs say nothing, and count for themselves. */
+function isOwn({ headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site'];
+  return from === undefined || from === 'same-origin' || from === 'none';
+}
+
+function jsonIn(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldsIn(body: unknown): Record<string, unknown> {
+  const fields = Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
+  const location = jsonIn(fields['location']);
+  const page = typeof location === 'object' && location !== null && 'page' in location ? location.page : undefined;
+  return { ...fields, page };
+}

@@ -1,0 +1,160 @@
+import type { DocumentPage } from '@lectern/domain/content/page-schemas';
+import type { VNode } from 'preact';
+import { render } from 'preact-render-to-string';
+import { OWN_MARK } from '../audience/request-address.js';
+import { readPage } from '../content/page-view.js';
+import type { Reading } from '../content/reading.js';
+import { pathOfPage, References } from '../content/references.js';
+import { Remembered } from '../content/remembered.js';
+import { customizationRefs, siteViewOf } from '../content/site-view.js';
+import { variantsOf } from '../content/variants.js';
+import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
+import { PageDocument } from '../layout/page-document.js';
+import type { SiteView } from '../layout/site-view.js';
+import { type Answer, redirect } from './answer.js';
+import type { Assets } from './assets.js';
+import { contentSecurityPolicy } from './content-security.js';
+import { Drawn } from './drawn.js';
+
+/** Answers pages of sites. What was drawn is kept under everything that it depends on. */
+export class PageAnswers {
+  readonly #drawn: Remembered<Drawn>;
+
+  constructor(
+    private readonly assets: Assets,
+    maxBytes: number,
+  ) {
+    this.#drawn = new Remembered(maxBytes, (drawn) => drawn.bytesKept);
+  }
+
+  /** The page at the place where a reader is, another address for it, or a page that says that there is none. */
+  async page(reading: Reading): Promise<Answer> {
+    const { pages, at } = reading;
+    const path = decodePath(at.pathname);
+    const found = path === '' ? pages.first : pages.byPath(path);
+    if (found?.type === 'document' && (path === '' || found.path === path)) return this.#document(reading, found);
+    const shown = found?.type === 'group' ? pages.firstIn(found) : found;
+    if (shown) return redirect(hrefIn(reading, pathOfPage(shown, pages) ?? ''));
+    return path === '' ? this.#empty(reading) : this.#elsewhere(reading, path);
+  }
+
+  /** The page as Markdown. */
+  async markdown(reading: Reading): Promise<Answer> {
+    const { pages, at, source, version } = reading;
+    const path = decodePath(at.pathname);
+    const found = path === '' ? pages.first : pages.byPath(path);
+    const page = found?.type === 'group' ? pages.firstIn(found) : found;
+    if (!page) return this.notFound(reading);
+    const markdown = await source.markdown(version, page.id);
+    const headers = {
+      'content-type': 'text/markdown; charset=utf-8',
+      'x-robots-tag': 'noindex',
+      link: `<${at.canonicalUrl}>; rel="canonical"`,
+    };
+    return answered(reading, new Drawn(markdown, headers, false));
+  }
+
+  /** Says that there is nothing here, and helps to find what was meant. */
+  async notFound(reading: Reading): Promise<Answer> {
+    const site = await this.siteView(reading);
+    return { ...this.written(reading, site, <NotFoundDocument site={site} />), status: 404 };
+  }
+
+  /** What pages of the site share that are not pages of its content. */
+  async siteView(reading: Reading): Promise<SiteView> {
+    const references = await References.load(reading, undefined, customizationRefs(reading));
+    const assets = this.assets.addresses(reading.map.basePath, reading.customization);
+    return siteViewOf(reading, (ref) => references.resolve(ref), assets, variantsOf(reading, new Map()));
+  }
+
+  /** Answers a page that was made for this request alone. */
+  written(reading: Reading, site: SiteView, document: VNode): Answer {
+    return answered(reading, drawn(reading, site, document, false));
+  }
+
+  async #document(reading: Reading, page: DocumentPage): Promise<Answer> {
+    const { at, map, isSignedIn } = reading;
+    const key = [
+      at.site,
+      at.version,
+      at.contextId,
+      at.preview,
+      map.basePath,
+      at.siteSpace,
+      page.id,
+      at.pathname === '/',
+      isSignedIn,
+    ];
+    const kept = await this.#drawn.recall(key.join(' '), async () => {
+      const assets = this.assets.addresses(map.basePath, reading.customization);
+      const { view, isLasting } = await readPage(reading, page, assets);
+      return drawn(reading, view.site, <PageDocument view={view} />, isLasting, view.isListed);
+    });
+    return answered(reading, kept);
+  }
+
+  async #empty(reading: Reading): Promise<Answer> {
+    const site = await this.siteView(reading);
+    const { emptyTitle, emptyText } = site.words;
+    return this.written(reading, site, <MessageDocument view={{ site, title: emptyTitle, text: emptyText }} />);
+  }
+
+  /** Old addresses lead on, by the redirects of the site first and then by those that its content brought along. */
+  async #elsewhere(reading: Reading, path: string): Promise<Answer> {
+    const { source, at, version } = reading;
+    const sitePath = `${at.basePath.slice(at.siteBasePath.length - 1)}${at.pathname.slice(1)}`;
+    const found = await source.redirect(sitePath.startsWith('/') ? sitePath : `/${sitePath}`);
+    if (found) return redirect(found.target, { status: found.redirect.permanent === true ? 308 : 307 });
+    const moved = await source.movedTo(version, path);
+    return moved === undefined ? this.notFound(reading) : redirect(hrefIn(reading, moved));
+  }
+}
+
+/** Answers with something drawn, with the headers that keep it from whom it is not for. */
+export function answered({ published: { site }, at, isSignedIn }: Reading, body: Drawn): Answer {
+  const isForAll =
+    at.preview !== true &&
+    !isSignedIn &&
+    (site.visibility === 'public' || site.visibility === 'unlisted') &&
+    site.adaptiveContent?.enabled !== true;
+  return {
+    status: 200,
+    headers: {
+      ...body.headers,
+      etag: body.etag,
+      'cache-control': isForAll ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
+      vary: isForAll ? 'accept, accept-encoding' : 'accept, accept-encoding, cookie',
+    },
+    body,
+  };
+}
+
+function drawn(reading: Reading, site: SiteView, document: VNode, isLasting: boolean, isListed = false): Drawn {
+  const { published, customization } = reading;
+  const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': site.language,
+    'content-security-policy': contentSecurityPolicy({ themeStyles: site.themeStyles, scripts, customization }),
+    ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
+  };
+  return new Drawn(`<!doctype html>${render(document)}`, headers, isLasting);
+}
+
+function hrefIn({ map, siteSpace }: Reading, path: string): string {
+  return map.hrefOf(siteSpace.id, path);
+}
+
+function decodePath(pathname: string): string {
+  return pathname
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== OWN_MARK)
+    .map((segment) => {
+      try {
+        return decodeURIComponent(segment);
+      } catch {
+        return segment;
+      }
+    })
+    .join('/');
+}

@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify';
+import type { LecternApi } from '../api/lectern-api.js';
+import { type CookieScope, type CredentialName, keepCredential } from '../audience/credentials.js';
+import { type Reader, readerOf, resolve } from '../audience/reader.js';
+import { addressOf, type RequestAddress } from '../audience/request-address.js';
+import { tokenLifetime } from '../audience/token-lifetime.js';
+import { openReading, type Reading } from '../content/reading.js';
+import type { SiteMemory } from '../content/site-memory.js';
+import { SiteSource } from '../content/site-source.js';
+import { feedAnswer, ROBOTS_ELSEWHERE } from '../feeds/feeds.js';
+import { type Answer, plain, redirect } from './answer.js';
+import type { Assets } from './assets.js';
+import { bareNotFound } from './bare-page.js';
+import type { OwnAnswers } from './own-answers.js';
+import type { PageAnswers } from './page-answers.js';
+
+const SHARE_KEY_SECONDS = 30 * 24 * 60 * 60;
+
+/** Everything that answering needs. */
+interface Parts {
+  api: LecternApi;
+  memory: SiteMemory;
+  assets: Assets;
+  pages: PageAnswers;
+  own: OwnAnswers;
+  now(): Date;
+}
+
+/** Answers requests of readers: finds out what the address means for this reader, and then what is asked for of it. */
+export class RequestHandler {
+  constructor(private readonly parts: Parts) {}
+
+  async answer(request: FastifyRequest): Promise<Answer> {
+    const address = addressOf(request);
+    if (!address) return plain(400, 'The request names no host that this server could answer for.');
+    const { asked } = address;
+    if (asked.kind === 'own' && asked.path[0] === 'assets') {
+      return this.parts.assets.answer(asked.path[1], request.headers['accept-encoding']);
+    }
+    if (asked.kind === 'own' && asked.path[0] === 'health') return this.#health(asked.path[1]);
+    if (request.method === 'POST' && asked.kind !== 'own')
+      return plain(405, 'Pages are only read.', { allow: 'GET, HEAD' });
+    return this.#resolved(request, address, readerOf(request, address));
+  }
+
+  async #resolved(request: FastifyRequest, address: RequestAddress, reader: Reader): Promise<Answer> {
+    const resolution = await resolve(this.parts.api, address.url, reader);
+    switch (resolution.kind) {
+      case 'absent':
+        if (address.asked.kind === 'feed' && address.path === '/') return plain(200, ROBOTS_ELSEWHERE);
+        return bareNotFound();
+      case 'moved':
+        return redirect(withQuery(`${resolution.url.replace(/\/$/, '')}${address.suffix}` || '/', address.query));
+      case 'sign-in':
+        return address.asked.kind === 'own'
+          ? plain(401, 'Sign in to read this site.')
+          : redirect(resolution.url, { status: 302 });
+      case 'content': {
+        const source = new SiteSource(this.parts.api, this.parts.memory, resolution.content);
+        const isSignedIn = reader.credentials.visitorToken !== undefined || reader.credentials.shareKey !== undefined;
+        const reading = await openReading(source, { host: new URL(address.origin).host, isSignedIn });
+        if (!reading) return bareNotFound();
+        return this.#withoutSecrets(request, address, reader, reading) ?? this.#read(request, address, reader, reading);
+      }
+    }
+  }
+
+  #read(request: FastifyRequest, { asked }: RequestAddress, reader: Reader, reading: Reading): Promise<Answer> {
+    switch (asked.kind) {
+      case 'page':
+        return this.parts.pages.page(reading);
+      case 'markdown':
+        return this.parts.pages.markdown(reading);
+      case 'feed':
+        return feedAnswer(reading, asked.name);
+      case 'own':
+        return this.parts.own.answer(reading, reader, asked.path, request);
+    }
+  }
+
+  /** What an address says of the reader is kept in cookies instead, so that nobody sends it on with the address. */
+  #withoutSecrets(
+    request: FastifyRequest,
+    { path, suffix }: RequestAddress,
+    { brought, query }: Reader,
+    { at, map }: Reading,
+  ): Answer | undefined {
+    const kept: [CredentialName, string | undefined][] = [
+      ['visitorToken', brought.visitorToken],
+      ['previewToken', brought.previewToken],
+      ['claims', brought.claims],
+      ['shareKey', at.shareKey],
+    ];
+    const shown = kept.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [{ name, value }]));
+    if (shown.length === 0) return undefined;
+    const mark = at.shareKey === undefined ? '' : `~${at.shareKey}/`;
+    const base = mark === '' ? map.basePath : map.basePath.replace(mark, '');
+    const scope: CookieScope = { path: base.replace(/\/$/, '') || '/', isSecure: request.protocol === 'https' };
+    const cookies = shown.flatMap(({ name, value }) =>
+      keepCredential(name, value, { ...scope, ...this.#lifetimeOf(name, value) }),
+    );
+    const rest = path.slice(at.siteBasePath.length - 1).replace(/^\//, '');
+    const clean = `${base}${rest}`.replace(/(.)\/$/, '$1');
+    return redirect(withQuery(`${clean}${suffix}`, query), { status: 303, cookies });
+  }
+
+  #lifetimeOf(name: CredentialName, value: string): { maxAge?: number } {
+    if (name === 'shareKey') return { maxAge: SHARE_KEY_SECONDS };
+    const seconds = tokenLifetime(value, this.parts.now());
+    return seconds === undefined ? {} : { maxAge: seconds };
+  }
+
+  async #health(what: string | undefined): Promise<Answer> {
+    if (what === 'live') return json(200, { status: 'ok' });
+    if (what !== 'ready') return plain(404, 'There is no such check.');
+    const isReachable = await this.parts.api.isReachable();
+    return isReachable
+      ? json(200, { status: 'ok' })
+      : json(503, { status: 'unavailable', problem: 'The API does not answer.' });
+  }
+}
+
+function json(status: number, body: object): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: JSON.stringify(body),
+  };
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query}`;
+}

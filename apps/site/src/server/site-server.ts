@@ -1,0 +1,103 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { ApiRefusal, LecternApi } from '../api/lectern-api.js';
+import type { SiteEnv } from '../config/env.js';
+import { SiteMemory } from '../content/site-memory.js';
+import { type Answer, plain } from './answer.js';
+import { Assets } from './assets.js';
+import { bareFailure } from './bare-page.js';
+import { Drawn } from './drawn.js';
+import { OwnAnswers } from './own-answers.js';
+import { PageAnswers } from './page-answers.js';
+import { RequestHandler } from './request-handler.js';
+
+const MEBIBYTE = 1024 * 1024;
+/** Half of the memory is for what was drawn, half for what it was drawn from. */
+const SHARE_OF_PAGES = 0.5;
+const MOST_BODY_BYTES = 64 * 1024;
+const WINDOW_SECONDS = 60;
+
+/** Makes the server of sites; it listens when it is told to. */
+export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
+  const api = new LecternApi(env.LECTERN_SITE_API_URL ?? env.LECTERN_PUBLIC_URL);
+  const bytes = env.LECTERN_SITE_CACHE_MEGABYTES * MEBIBYTE;
+  const assets = await Assets.load();
+  const pages = new PageAnswers(assets, bytes * SHARE_OF_PAGES);
+  const memory = new SiteMemory(bytes * (1 - SHARE_OF_PAGES));
+  const own = new OwnAnswers(api, pages);
+  const handler = new RequestHandler({ api, memory, assets, pages, own, now: () => new Date() });
+  const app = Fastify({
+    trustProxy: env.LECTERN_SITE_TRUST_PROXY ?? false,
+    bodyLimit: MOST_BODY_BYTES,
+    // Addresses hold secrets of readers until they are kept elsewhere, so the log has none of them.
+    logger: {
+      level: env.LECTERN_LOG_LEVEL,
+      base: { app: 'site' },
+      serializers: { req: ({ id, method }) => ({ id, method }) },
+    },
+    disableRequestLogging: env.LECTERN_LOG_LEVEL !== 'debug',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 4096 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const limit = limiter(env.LECTERN_SITE_RATE_LIMIT);
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = (await limit(request)) ?? (await answerOrFailure(handler, request));
+    return send(request, reply, answer);
+  };
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler: handle, exposeHeadRoute: false });
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, plain(405, 'This is not supported.', { allow: 'GET, HEAD, POST' })),
+  );
+  app.addHook('onClose', () => api.close());
+  return app;
+}
+
+async function answerOrFailure(handler: RequestHandler, request: FastifyRequest): Promise<Answer> {
+  try {
+    return await handler.answer(request);
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 429)
+      return plain(429, 'Too many requests. Try again in a minute.');
+    request.log.error({ err: error }, 'a page could not be shown');
+    const isAway = error instanceof ApiRefusal && (error.status === 0 || error.status >= 502);
+    return bareFailure(isAway ? 503 : 500, request.id);
+  }
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: Answer,
+): Promise<FastifyReply> {
+  reply.code(status).headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...headers,
+  });
+  if (!(body instanceof Drawn)) return reply.send(body);
+  if (status === 200 && isKnown(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
+  const { bytes, encoding } = await body.bytesFor(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+}
+
+function isKnown(known: string | undefined, etag: string): boolean {
+  return known !== undefined && known.split(',').some((tag) => tag.trim() === etag || tag.trim() === etag.slice(2));
+}
+
+/** Refuses who asks too often, so that one reader never takes the place of all others. */
+function limiter(points: number): (request: FastifyRequest) => Promise<Answer | undefined> {
+  if (points === 0) return () => Promise.resolve(undefined);
+  const limit = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+  return async ({ ip }) => {
+    try {
+      await limit.consume(ip);
+      return undefined;
+    } catch {
+      return plain(429, 'Too many requests. Try again in a minute.', { 'retry-after': String(WINDOW_SECONDS) });
+    }
+  };
+}
