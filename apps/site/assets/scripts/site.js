@@ -98,18 +98,21 @@ function copyTexts() {
   const selector = '[data-copy], [data-copy-from]';
   for (const button of all(selector)) button.hidden = false;
   on('click', selector, async (button) => {
-    const label = button.querySelector('[data-copy-text]') ?? button;
-    const before = [...label.childNodes];
+    if (button.dataset.copying !== undefined) return;
     try {
       await navigator.clipboard.writeText(await textToCopy(button));
     } catch {
       return;
     }
-    if (button.dataset.copying !== undefined) return;
+    const words = button.querySelector('[data-copy-text]');
+    const label = button.getAttribute('aria-label');
+    const before = [...(words ?? button).childNodes];
     button.dataset.copying = '';
-    label.textContent = copied;
+    (words ?? button).textContent = words ? copied : '✓';
+    if (label) button.setAttribute('aria-label', copied);
     setTimeout(() => {
-      label.replaceChildren(...before);
+      (words ?? button).replaceChildren(...before);
+      if (label) button.setAttribute('aria-label', label);
       delete button.dataset.copying;
     }, 1500);
   });
@@ -122,8 +125,7 @@ function playEmbeds() {
     const address = button.dataset.embed ?? '';
     if (!address.startsWith('https://')) return;
     const frame = document.createElement('iframe');
-    frame.className = 'embed-frame';
-    frame.title = button.dataset.embedTitle ?? button.textContent?.trim() ?? address;
+    frame.title = button.dataset.embedTitle ?? address;
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups allow-forms');
     frame.allow = 'fullscreen; picture-in-picture; encrypted-media';
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
@@ -137,10 +139,10 @@ function followReading() {
   const links = new Map(
     all('[data-outline] a').map((link) => [decodeURIComponent(link.getAttribute('href') ?? ''), link]),
   );
-  const headings = [...links.keys()].map((anchor) => document.getElementById(anchor.slice(1))).filter((found) => found);
+  const headings = [...links.keys()].flatMap((anchor) => document.getElementById(anchor.slice(1)) ?? []);
   if (headings.length === 0) return;
   const mark = () => {
-    const passed = headings.filter((heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3);
+    const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
     const current = passed.at(-1) ?? headings[0];
     for (const [anchor, link] of links) {
       if (anchor === `#${current?.id}`) link.setAttribute('aria-current', 'location');
@@ -149,7 +151,7 @@ function followReading() {
   };
   // A line a third down the window: whenever a heading crosses it, another part is being read.
   const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
-  for (const heading of headings) if (heading) observer.observe(heading);
+  for (const heading of headings) observer.observe(heading);
 }
 
 function showCurrentEntry() {
@@ -166,14 +168,11 @@ function showCurrentEntry() {
 }
 
 function searchInDialog() {
-  /** @type {HTMLDialogElement | null} */
-  const dialog = document.querySelector('dialog[data-search]');
-  const field = dialog?.querySelector('input');
-  /** @type {HTMLElement | null | undefined} */
-  const found = dialog?.querySelector('[data-search-found]');
-  /** @type {HTMLElement | null | undefined} */
-  const status = dialog?.querySelector('[data-search-status]');
-  if (!dialog || !field || !found || !status) return;
+  const [dialog] = all('dialog[data-search]');
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  const [field] = all('input', dialog);
+  const [found] = all('[data-search-found]', dialog);
+  const [status] = all('[data-search-status]', dialog);
   let pending = new AbortController();
   let timer = 0;
 
@@ -262,13 +261,10 @@ function searchInDialog() {
 }
 
 function sendFeedback() {
-  /** @type {HTMLFormElement | null} */
-  const form = document.querySelector('form[data-feedback]');
-  /** @type {HTMLElement | null | undefined} */
-  const status = form?.querySelector('[role=status]');
-  /** @type {HTMLElement | null | undefined} */
-  const more = form?.querySelector('[data-feedback-more]');
-  if (!form || !status || !more) return;
+  const [form] = all('form[data-feedback]');
+  if (!(form instanceof HTMLFormElement)) return;
+  const [status] = all('[role=status]', form);
+  const [more] = all('[data-feedback-more]', form);
   let rating = '';
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

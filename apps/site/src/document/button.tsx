@@ -2,8 +2,8 @@ import type { Data } from '@lectern/content/document/document';
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import type { DocumentContext, ResolvedRef } from './document-context.js';
-import type { InlineProps } from './drawing.js';
+import type { ResolvedRef } from './document-context.js';
+import type { Drawing, InlineProps } from './drawing.js';
 import { ResolvedLink, resolved } from './resolved-link.js';
 import { safeHref } from './safe-href.js';
 
@@ -11,7 +11,7 @@ import { safeHref } from './safe-href.js';
 export function ActionButton({ inline, drawing }: InlineProps): VNode | null {
   const { data } = inline;
   const label = textOf(data['label']);
-  const target = resolved(data['ref'], drawing.context) ?? actionTarget(dataOf(data['action']), drawing.context);
+  const target = resolved(data['ref'], drawing.context) ?? actionTarget(dataOf(data['action']), drawing);
   if (label === '') return null;
   if (target === undefined) return <>{label}</>;
   const icon = textOf(data['icon']);
@@ -29,13 +29,17 @@ function classOf({ kind, size }: Data): string {
 }
 
 /** Actions are written as `{ action: 'search' }` or with the name of the action as a key. */
-function actionTarget(action: Data, context: DocumentContext): ResolvedRef | undefined {
+function actionTarget(action: Data, { context, tabAnchor }: Drawing): ResolvedRef | undefined {
   const name = textOf(action['action']) || textOf(action['kind']);
   const is = (wanted: string): boolean => name === wanted || wanted in action;
   const href =
     is('search') || is('ask')
       ? context.searchHref?.(textOf(action['query']))
-      : is('select') && `#${encodeURIComponent(textOf(action['slug']))}`;
+      : is('select') && anchorHref(tabAnchor(textOf(action['slug'])));
   const safe = href ? safeHref(href) : undefined;
   return safe === undefined ? undefined : { href: safe, title: '', isExternal: false };
+}
+
+function anchorHref(id: string | undefined): string | undefined {
+  return id === undefined ? undefined : `#${encodeURIComponent(id)}`;
 }

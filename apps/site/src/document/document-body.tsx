@@ -1,4 +1,6 @@
-import type { Inline, JsonDocument, Node } from '@lectern/content/document/document';
+import type { Block, Inline, JsonDocument, Node } from '@lectern/content/document/document';
+import { textOf } from '@lectern/content/document/json-values';
+import { eachBlock } from '@lectern/content/document/keys';
 import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { OpenApiBlock } from '../openapi/openapi-block.js';
@@ -77,10 +79,12 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
   const blocks = soundBlocks(document);
   const annotations = annotationsIn(blocks);
   const numbers = new Map(annotations.map((annotation, index) => [annotation, index]));
+  const tabs = tabAnchors(blocks);
   const drawing: Drawing = {
     context,
     blocks: (nodes) => drawBlocks(nodes ?? [], drawing),
     inlines: (nodes) => drawInlines(nodes ?? [], drawing),
+    tabAnchor: (slug) => tabs.get(slug),
     noteId: (annotation: Inline) => `${name}-note-${numbers.get(annotation) ?? ''}`,
   };
   return (
@@ -89,6 +93,14 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
       <Notes annotations={annotations} drawing={drawing} />
     </div>
   );
+}
+
+function tabAnchors(blocks: readonly Block[]): Map<string, string> {
+  const anchors = new Map<string, string>();
+  eachBlock(blocks, ({ type, data, meta }) => {
+    if (type === 'tabs-item' && meta?.id !== undefined) anchors.set(textOf(data['slug']), meta.id);
+  });
+  return anchors;
 }
 
 function drawBlocks(nodes: readonly Node[], drawing: Drawing): ComponentChildren {

@@ -9,6 +9,8 @@ export interface Drawing {
   inlines(nodes: readonly Node[] | undefined): ComponentChildren;
   /** Names the note that belongs to an annotation. */
   noteId(annotation: Inline): string;
+  /** The anchor of the tab that has this short name. */
+  tabAnchor(slug: string): string | undefined;
 }
 
 export interface BlockProps {

@@ -2,6 +2,7 @@ import { textOf } from '@lectern/content/document/json-values';
 import { type KnownPlayer, knownPlayer } from '@lectern/content/embeds/known-player';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
+import { filled } from '../words/filled.js';
 import type { DocumentContext } from './document-context.js';
 import type { BlockProps } from './drawing.js';
 import { ResolvedLink } from './resolved-link.js';
@@ -29,9 +30,7 @@ function PlayButton({ player, context }: { player: KnownPlayer; context: Documen
   return (
     <button type="button" class="embed-play" data-embed={player.frameUrl} data-embed-title={player.site} hidden>
       <Icon name="play" />
-      <span>
-        {context.words.showFrom} {player.site}
-      </span>
+      <span>{filled(context.words.showFrom, { site: player.site })}</span>
     </button>
   );
 }

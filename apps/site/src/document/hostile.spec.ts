@@ -16,7 +16,7 @@ const TAGS = new Set(
 );
 const ATTRIBUTES = new Set(
   `alt aria-hidden aria-label autocomplete checked class colspan cx cy d data-copy data-embed data-embed-title datetime
-  decoding disabled display download encoding fill for height hidden href id loading name open popover popovertarget r
+  decoding dir disabled display download encoding fill for height hidden href id loading name open popover popovertarget r
   rel role rowspan rx ry scope src start stroke stroke-linecap stroke-linejoin stroke-width style tabindex target title
   type viewBox width x x1 x2 xmlns y y1 y2 points mathvariant stretchy`.split(/\s+/),
 );

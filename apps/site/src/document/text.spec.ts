@@ -125,6 +125,13 @@ describe('buttons', () => {
     expect(button({ kind: 'primary', action: { ask: true, query: 'how to' } })).toContain(href);
   });
 
+  it('lead to the tab that they select', () => {
+    const select = paragraph(inline('button', { label: 'Go', action: { action: 'select', slug: 'mac' } }));
+    const tab = block('tabs-item', { title: 'macOS', slug: 'mac' }, [], { meta: { id: 'macos' } });
+    expect(drawn([select, block('tabs', {}, [tab])])).toContain('href="#macos">Go</a>');
+    expect(drawn(select)).toBe('<p>Go</p>');
+  });
+
   it('are mere text when they lead nowhere', () => {
     expect(button({ kind: 'primary' })).toBe('<p>Go</p>');
   });

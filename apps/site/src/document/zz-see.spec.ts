@@ -275,7 +275,7 @@ const extra = [
 it('see', () => {
   const document = parseDocument(markdown);
   const body = renderToString(drawDocument({ ...document, nodes: [...document.nodes, ...extra] }, sampleContext))
-    .replaceAll('data-copy="true" hidden', 'data-copy')
+    .replaceAll('data-copy hidden', 'data-copy')
     .replaceAll(/(data-embed-title="[^"]*") hidden/g, '$1');
   const base = new URL('../../assets/styles/', import.meta.url).pathname;
   const css = [

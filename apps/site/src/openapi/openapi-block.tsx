@@ -21,7 +21,7 @@ export function OpenApiBlock({ block, context, drawDocument }: OpenApiBlockProps
   const data = dataOf(block.data);
   const spec = textOf(dataOf(data['ref'])['spec']);
   const document = spec === '' ? undefined : context.specification(spec);
-  const place = { ...placeOf(block), id: block.meta?.id ?? block.key ?? 'api', isHeadless: data['headless'] === true };
+  const place = { ...placeOf(block), id: anchorOf(block), isHeadless: data['headless'] === true };
   if (!isObject(document)) return <UnavailableCard {...place} words={context.words} />;
   const drawing: ApiDrawing = {
     document,
@@ -46,4 +46,9 @@ function placeOf(block: Block): { kind: 'operation' | 'webhook'; path: string; m
   const isWebhook = block.type === 'openapi-webhook';
   const path = textOf(data[isWebhook ? 'name' : 'path']);
   return { kind: isWebhook ? 'webhook' : 'operation', path, method: textOf(data['method']) };
+}
+
+/** Halves of characters cannot stand in an address. */
+function anchorOf({ meta, key }: Block): string {
+  return (meta?.id ?? key ?? 'api').replace(/\p{Surrogate}/gu, '');
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@lectern/openapi/document/json';
-import type { SampleRequest } from './sample-request.js';
+import type { FormField, SampleRequest } from './sample-request.js';
 
 /** A sample in one language. */
 export interface SampleText {
@@ -21,24 +21,36 @@ function curlText({ method, url, headers, body }: SampleRequest): string {
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${shellQuoted(url)}`,
     ...headers.map((pair) => `-H ${shellQuoted(pair.join(': '))}`),
-    ...(body?.kind === 'multipart' ? body.fields.map((pair) => `-F ${shellQuoted(pair.join('='))}`) : []),
-    ...(body === undefined || body.kind === 'multipart' ? [] : [`-d ${shellQuoted(body.text)}`]),
+    ...(body?.kind === 'multipart' ? body.fields.map(curlField) : []),
+    // Unlike -d this never takes a text for the name of a file.
+    ...(body === undefined || body.kind === 'multipart' ? [] : [`--data-raw ${shellQuoted(body.text)}`]),
   ];
   return parts.join(' \\\n  ');
+}
+
+/** What could be taken for the name of a file on the disk of the reader is sent as the mere text that it is. */
+function curlField({ name, value, isFile }: FormField): string {
+  const isPlain = /^[\w.[\]-]+$/.test(name) && !/^[@<]|;/.test(value);
+  if (isFile && isPlain) return `-F ${shellQuoted(`${name}=@${value}`)}`;
+  return `${isPlain ? '-F' : '--form-string'} ${shellQuoted(`${name}=${value}`)}`;
 }
 
 function javascriptText({ method, url, headers, body }: SampleRequest): string {
   const lines = [
     ...(method === 'GET' ? [] : [`method: ${JSON.stringify(method)},`]),
-    ...(headers.length === 0 ? [] : ['headers: {', ...headers.map((pair) => `  ${literals(pair, ': ')},`), '},']),
+    ...(headers.length === 0 ? [] : ['headers: {', ...headers.map((pair) => `  ${literals(pair)},`), '},']),
     ...(body === undefined ? [] : [`body: ${javascriptBody(body)},`]),
   ];
-  const form =
-    body?.kind === 'multipart'
-      ? ['const form = new FormData();', ...body.fields.map((pair) => `form.append(${literals(pair, ', ')});`), '']
-      : [];
   const options = lines.length === 0 ? '' : `, {\n${indented(lines)}\n}`;
-  return [...form, `const response = await fetch(${JSON.stringify(url)}${options});`].join('\n');
+  const call = `const response = await fetch(${JSON.stringify(url)}${options});`;
+  return body?.kind === 'multipart' ? `${javascriptForm(body.fields)}\n\n${call}` : call;
+}
+
+function javascriptForm(fields: readonly FormField[]): string {
+  const lines = fields.map(({ name, value, isFile }) => {
+    return `form.append(${JSON.stringify(name)}, ${isFile ? 'file' : JSON.stringify(value)});`;
+  });
+  return ['const form = new FormData();', ...lines].join('\n');
 }
 
 function javascriptBody(body: NonNullable<SampleRequest['body']>): string {
@@ -47,26 +59,27 @@ function javascriptBody(body: NonNullable<SampleRequest['body']>): string {
 }
 
 function pythonText({ method, url, headers, body }: SampleRequest): string {
-  const json = body === undefined ? undefined : parsed(body);
+  const isKnown = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].includes(method);
   const lines = [
+    ...(isKnown ? [] : [`${JSON.stringify(method)},`]),
     `${JSON.stringify(url)},`,
-    ...(headers.length === 0 ? [] : ['headers={', ...headers.map((pair) => `    ${literals(pair, ': ')},`), '},']),
-    ...(body?.kind === 'multipart'
-      ? [
-          'files={',
-          ...body.fields.map(([name, value]) => `    ${JSON.stringify(name)}: (None, ${JSON.stringify(value)}),`),
-          '},',
-        ]
-      : []),
-    ...(json === undefined ? [] : [`json=${pythonValue(json, 0)},`]),
-    ...(body?.kind === 'text' || (body?.kind === 'json' && json === undefined)
-      ? [`data=${JSON.stringify(body.text)},`]
-      : []),
+    ...(headers.length === 0 ? [] : ['headers={', ...headers.map((pair) => `    ${literals(pair)},`), '},']),
+    ...(body === undefined ? [] : pythonBody(body)),
   ];
-  const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].includes(method);
-  const call = known ? `requests.${method.toLowerCase()}(` : 'requests.request(';
-  const first = known ? [] : [`${JSON.stringify(method)},`];
-  return `import requests\n\nresponse = ${call}\n${indented([...first, ...lines], '    ')}\n)`;
+  const call = isKnown ? `requests.${method.toLowerCase()}` : 'requests.request';
+  return `import requests\n\nresponse = ${call}(\n${indented(lines, '    ')}\n)`;
+}
+
+function pythonBody(body: NonNullable<SampleRequest['body']>): string[] {
+  if (body.kind === 'multipart') {
+    const fields = body.fields.map(({ name, value, isFile }) => {
+      const content = isFile ? `open(${JSON.stringify(value)}, "rb")` : `(None, ${JSON.stringify(value)})`;
+      return `    ${JSON.stringify(name)}: ${content},`;
+    });
+    return ['files={', ...fields, '},'];
+  }
+  const value = parsed(body);
+  return [value === undefined ? `data=${JSON.stringify(body.text)},` : `json=${pythonValue(value, 0)},`];
 }
 
 /** Only a body that really is JSON can stand as a value in a language. */
@@ -106,8 +119,8 @@ function shellQuoted(text: string): string {
   return `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`;
 }
 
-function literals(pair: readonly [string, string], between: string): string {
-  return pair.map((text) => JSON.stringify(text)).join(between);
+function literals(pair: readonly [string, string]): string {
+  return pair.map((text) => JSON.stringify(text)).join(': ');
 }
 
 function indented(lines: readonly string[], space = '  '): string {

@@ -42,18 +42,26 @@ describe('samples of a request', () => {
     const { curl, javascript, python } = samplesOf({
       requestBody: { content: { 'application/json': { schema: pet } } },
     });
-    expect(curl).toContain(`-d '{\n  "name": "text",\n  "isTame": true\n}'`);
+    expect(curl).toContain(`--data-raw '{\n  "name": "text",\n  "isTame": true\n}'`);
     expect(javascript).toContain('body: JSON.stringify({');
     expect(python).toContain('"isTame": True,');
   });
 
   it('write the fields of forms with files', () => {
-    const { curl, javascript, python } = samplesOf({
-      requestBody: { content: { 'multipart/form-data': { schema: pet } } },
-    });
-    expect(curl).toContain("-F 'name=text'");
-    expect(javascript).toContain('form.append("name", "text");');
-    expect(python).toContain('"name": (None, "text"),');
+    const properties = { name: { type: 'string' }, photo: { type: 'string', format: 'binary' } };
+    const content = { 'multipart/form-data': { schema: { type: 'object', properties } } };
+    const { curl, javascript, python } = samplesOf({ requestBody: { content } });
+    expect(curl).toContain("-F 'name=text' \\\n  -F 'photo=@file'");
+    expect(javascript).toContain('form.append("name", "text");\nform.append("photo", file);');
+    expect(python).toContain('"name": (None, "text"),\n        "photo": open("file", "rb"),');
+  });
+
+  it('never send a file of the reader that the specification names', () => {
+    const properties = { a: { example: '@/etc/passwd' }, 'b=@/etc/passwd;': { example: 'c' } };
+    const content = { 'multipart/form-data': { schema: { type: 'object', properties } } };
+    expect(samplesOf({ requestBody: { content } }).curl).not.toMatch(/-F/);
+    const text = samplesOf({ requestBody: { content: { 'text/plain': { example: '@/etc/passwd' } } } });
+    expect(text.curl).toContain("--data-raw '@/etc/passwd'");
   });
 
   it('show where a client identifies itself', () => {
@@ -83,7 +91,7 @@ describe('samples of a request', () => {
       { requestBody: { content: { 'text/plain': { example: evil } } } },
       { servers: [{ url: `https://api.test/${evil}` }] },
     );
-    expect(curl?.replace(/'(?:[^']|'\\'')*'/g, 'Q')).toBe('curl -X POST Q \\\n  -H Q \\\n  -d Q');
+    expect(curl?.replace(/'(?:[^']|'\\'')*'/g, 'Q')).toBe('curl -X POST Q \\\n  -H Q \\\n  --data-raw Q');
     expect(javascript).toContain(JSON.stringify(evil));
     expect(python).toContain(`data=${JSON.stringify(evil)}`);
   });

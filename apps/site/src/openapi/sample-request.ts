@@ -1,5 +1,6 @@
 import { mediaGroups } from '@lectern/openapi/describe/contents';
 import { exampleOf } from '@lectern/openapi/describe/example/example-of';
+import { fileExample } from '@lectern/openapi/describe/example/example-values';
 import { examplesOf } from '@lectern/openapi/describe/example/media-examples';
 import { parametersOf, readParameter, statedExample } from '@lectern/openapi/describe/parameters';
 import type { Telling } from '@lectern/openapi/describe/told-schema';
@@ -12,8 +13,15 @@ import { baseAddresses } from './servers.js';
 /** A name with its value. */
 export type Pair = [name: string, value: string];
 
+/** A field of a form; the value of a file is its name. */
+export interface FormField {
+  name: string;
+  value: string;
+  isFile: boolean;
+}
+
 /** What a sample sends: text of a media type, or the fields of a form with files. */
-export type SampleBody = { kind: 'json' | 'text'; text: string } | { kind: 'multipart'; fields: Pair[] };
+export type SampleBody = { kind: 'json' | 'text'; text: string } | { kind: 'multipart'; fields: FormField[] };
 
 /** A request that a reader could send, whatever language it is written in. */
 export interface SampleRequest {
@@ -98,11 +106,13 @@ function sampleBody(
   const form = groups.flat().find(({ mediaType }) => /^multipart\//i.test(mediaType));
   if (form === undefined) return { mediaType: groups[0]?.[0]?.mediaType };
   const value = objectOf(exampleOf(document, fieldOf(form.media, 'schema'), 'sent'));
-  const fields = [...fieldsOf(value)].slice(0, MOST_FIELDS);
-  return {
-    mediaType: form.mediaType,
-    body: { kind: 'multipart', fields: fields.map(([name, field]) => [name, valueText(field)]) },
-  };
+  const fields = [...fieldsOf(value)].slice(0, MOST_FIELDS).map(([name, field]) => formField(name, valueText(field)));
+  return { mediaType: form.mediaType, body: { kind: 'multipart', fields } };
+}
+
+function formField(name: string, text: string): FormField {
+  const isFile = text === fileExample;
+  return { name, value: isFile ? 'file' : text, isFile };
 }
 
 function valueText(value: Json): string {

@@ -99,11 +99,15 @@ function Ending({ drawing: { words }, entry: { ending } }: EntryProps) {
   return <p class="api-note">{ending === 'recursive' ? words.apiRepeatsItself : words.apiPartsLeftOut}</p>;
 }
 
-function NestedParts({ drawing, entry: { parts } }: EntryProps) {
+function NestedParts({ drawing, entry: { name, parts } }: EntryProps) {
+  const { words } = drawing;
   if (parts === undefined) return null;
   return (
     <details class="api-nested">
-      <summary>{parts.properties.length > 0 ? drawing.words.apiShowProperties : drawing.words.apiShowOptions}</summary>
+      <summary>
+        {parts.properties.length > 0 ? words.apiShowProperties : words.apiShowOptions}
+        {name === undefined ? null : <span class="visually-hidden"> {cutAt(name, 200)}</span>}
+      </summary>
       <Parts drawing={drawing} parts={parts} />
     </details>
   );

@@ -91,7 +91,7 @@ function styleSheets(): Buffer {
 }
 
 function withoutComments(styles: string): string {
-  return styles.replace(/\/\*[^]*?\*\//g, '').replace(/\n\s*\n/g, '\n');
+  return styles.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\n\s*\n/g, '\n');
 }
 
 async function text(name: string, contentType: string, bytes: Buffer): Promise<Asset> {

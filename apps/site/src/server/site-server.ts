@@ -35,7 +35,6 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
       base: { app: 'site' },
       serializers: { req: ({ id, method }) => ({ id, method }) },
     },
-    disableRequestLogging: env.LECTERN_LOG_LEVEL !== 'debug',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
   });
@@ -85,7 +84,7 @@ async function send(
 }
 
 function isKnown(known: string | undefined, etag: string): boolean {
-  return known !== undefined && known.split(',').some((tag) => tag.trim() === etag || tag.trim() === etag.slice(2));
+  return (known ?? '').split(',').some((tag) => tag.trim() === etag || tag.trim() === etag.slice(2));
 }
 
 /** Refuses who asks too often, so that one reader never takes the place of all others. */

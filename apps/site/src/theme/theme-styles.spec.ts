@@ -46,8 +46,8 @@ describe('themeStyles', () => {
       default: { light, dark },
       openapi: defaults.styling.codeTheme.openapi,
     });
-    expect(styled({ codeTheme: theme('monokai', 'monokai') })).toContain('.code-block{color-scheme:dark}');
-    expect(styled({ codeTheme: theme('github-light', 'github-light') })).toContain('.code-block{color-scheme:light}');
+    expect(styled({ codeTheme: theme('monokai', 'monokai') })).toContain('.code{color-scheme:dark}');
+    expect(styled({ codeTheme: theme('github-light', 'github-light') })).toContain('.code{color-scheme:light}');
     expect(styled({})).not.toContain('color-scheme');
   });
 

@@ -90,8 +90,8 @@ function headerColors({ header, styling }: Customization, lighting: Lighting): C
 /** Themes for code are known by name only: what counts is whether one is made for a dark surface. */
 function codeRules({ codeTheme }: Styling): string[] {
   return [
-    ...codeRulesFor('.code-block', codeTheme.default),
-    ...codeRulesFor('.openapi .code-block', codeTheme.openapi),
+    ...codeRulesFor('.code', codeTheme.default),
+    ...codeRulesFor(':is(.api-operation, .api-schemas) .code', codeTheme.openapi),
   ];
 }
 

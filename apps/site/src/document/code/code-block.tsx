@@ -1,6 +1,7 @@
 import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
+import { filled } from '../../words/filled.js';
 import type { Words } from '../../words/words.js';
 import { type BlockProps, childrenOf } from '../drawing.js';
 import { clipped } from '../spoken-text.js';
@@ -19,7 +20,7 @@ export function CodeBlock({ block, drawing }: BlockProps): VNode {
   const isCollapsed = lines.length > shown;
   const classes = ['code', data['fullWidth'] === true && 'full-width', isCollapsed && 'code-collapsed'];
   const code = (
-    <pre>
+    <pre dir="ltr">
       <code class={data['lineNumbers'] === true ? 'code-numbered' : undefined}>
         {drawCodeLines(lines, syntax, drawing)}
       </code>
@@ -45,7 +46,7 @@ export function CodeBlock({ block, drawing }: BlockProps): VNode {
 /** A button that copies the code beside it; the script shows it, because without one it could do nothing. */
 export function CopyButton({ words }: { words: Words }): VNode {
   return (
-    <button type="button" class="code-copy" data-copy hidden aria-label={words.copy} title={words.copy}>
+    <button type="button" class="code-copy" data-copy="" hidden aria-label={words.copy} title={words.copy}>
       <Icon name="copy" />
     </button>
   );
@@ -56,9 +57,7 @@ function Expander({ words, count }: { words: Words; count: number }): VNode {
   return (
     <details class="code-expander">
       <summary>
-        <span class="code-more">
-          {words.showAllLines} ({count})
-        </span>
+        <span class="code-more">{filled(words.showAllLines, { count: String(count) })}</span>
         <span class="code-less">{words.showLess}</span>
       </summary>
     </details>

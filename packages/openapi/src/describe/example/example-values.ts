@@ -23,6 +23,9 @@ export function exampleNumber(keywords: Keywords, isWhole: boolean): number {
   return Number.isFinite(fitting) ? fitting + 0 : start;
 }
 
+/** What stands in an example in place of a file. */
+export const fileExample = '(file)';
+
 const LONGEST = 200;
 
 const FORMATS = new Map([
@@ -41,7 +44,7 @@ const FORMATS = new Map([
   ['ipv4', '192.0.2.1'],
   ['ipv6', '2001:db8::1'],
   ['byte', 'dGV4dA=='],
-  ['binary', '(file)'],
+  ['binary', fileExample],
   ['password', '********'],
   ['json-pointer', '/path'],
   ['regex', '.*'],

@@ -1,28 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Block, ContentRef } from '@lectern/content/document/document';
-import { renderToString } from 'preact-render-to-string';
-import { drawDocument } from '../document/document-body.js';
-import { english } from '../words/english.js';
-import { OpenApiBlock } from './openapi-block.js';
+import { block, drawn } from '../document/test-support/drawn.js';
 
-function drawn(specification: Record<string, unknown>): string {
-  const context = {
-    words: english,
-    externalLinks: 'self' as const,
-    resolve: (ref: ContentRef) =>
-      ref.kind === 'url' ? { href: ref.url, title: ref.url, isExternal: true } : undefined,
-    specification: () => specification,
-    integration: () => null,
-  };
-  const ref = { kind: 'openapi', spec: 's' };
-  const blocks: Block[] = [
-    { object: 'block', type: 'openapi-operation', data: { ref, path: '/a', method: 'post' }, isVoid: true },
-    { object: 'block', type: 'openapi-webhook', data: { ref, name: 'a', method: 'post' }, isVoid: true },
-    { object: 'block', type: 'openapi-schemas', data: { ref, schemas: ['A', 'B', '__proto__'] }, isVoid: true },
+function shown(specification: Record<string, unknown>): string {
+  const data = { ref: { kind: 'openapi', spec: 's' }, method: 'post' };
+  const blocks = [
+    block('openapi-operation', { ...data, path: '/a' }),
+    block('openapi-webhook', { ...data, name: 'a' }),
+    block('openapi-schemas', { ...data, schemas: ['A', 'B', '__proto__'] }),
   ];
-  return blocks
-    .map((block) => renderToString(<OpenApiBlock block={block} context={context} drawDocument={drawDocument} />))
-    .join('\n');
+  return drawn(blocks, { specification: () => specification });
 }
 
 const operation = (value: unknown, rest: object = {}) => ({
@@ -67,14 +53,14 @@ describe('hostile specifications', () => {
       { $ref: '#/paths' },
       { a: { b: [1] } },
     ];
-    for (const value of values) expect(typeof drawn(filledWith(value))).toBe('string');
+    for (const value of values) expect(typeof shown(filledWith(value))).toBe('string');
     for (const value of values)
-      expect(typeof drawn({ paths: value, webhooks: value, components: value })).toBe('string');
+      expect(typeof shown({ paths: value, webhooks: value, components: value })).toBe('string');
   });
 
   it('never put markup of theirs into the page', () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>" onclick="alert(1)';
-    const html = drawn({
+    const html = shown({
       ...filledWith(evil),
       components: {
         schemas: { A: { type: 'object', title: evil, description: evil, properties: { [evil]: { enum: [evil] } } } },
@@ -86,7 +72,7 @@ describe('hostile specifications', () => {
 
   it('never lead to an address that runs something', () => {
     const url = 'javascript:alert(1)';
-    const html = drawn(
+    const html = shown(
       operation(
         {
           description: `[a](${url}) <${url}> ![b](${url}) <a href="${url}">c</a>`,
@@ -101,11 +87,22 @@ describe('hostile specifications', () => {
     expect(html).not.toContain('data:text/html');
   });
 
+  it('are drawn even where texts hold halves of characters', () => {
+    const half = 'a\uD800';
+    const named = block('openapi-operation', { ref: { kind: 'openapi', spec: 's' }, path: '/a', method: 'post' }, [], {
+      meta: { id: half },
+    });
+    const path = { name: 'a', in: 'path', required: true, example: half };
+    const specification = operation({ summary: half, parameters: [path, { ...path, in: 'query' }] });
+    expect(drawn(named, { specification: () => specification })).toContain('api-operation');
+    expect(typeof shown(filledWith(half))).toBe('string');
+  });
+
   it('do not reach what all objects inherit', () => {
     const schema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}}',
     );
-    const html = drawn(operation(body(schema), { components: { schemas: { A: schema } } }));
+    const html = shown(operation(body(schema), { components: { schemas: { A: schema } } }));
     expect(html).toContain('__proto__');
     expect(Object.hasOwn(Object.prototype, 'type')).toBe(false);
   });
@@ -119,11 +116,11 @@ describe('hostile specifications', () => {
       E: { allOf: [ref('E'), ref('A')] },
     };
     const responses = { 200: { content: { 'application/json': { schema: ref('C') } } } };
-    const html = drawn(operation({ ...body(ref('E')), responses }, { components: { schemas } }));
+    const html = shown(operation({ ...body(ref('E')), responses }, { components: { schemas } }));
     expect(html.length).toBeLessThan(500_000);
   });
 
-  it('draw no more than a page can bear, in time', () => {
+  it('draw no more than a page can bear', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [
         `S${index}`,
@@ -145,14 +142,12 @@ describe('hostile specifications', () => {
       in: 'query',
       schema: ref('S1'),
     }));
-    const start = performance.now();
-    const html = drawn(
+    const html = shown(
       operation(
         { ...body({ type: 'object', properties: many }), responses, parameters },
         { components: { schemas: { A: { properties: many }, ...schemas } } },
       ),
     );
     expect([...html.matchAll(/<dt/g)].length).toBeLessThan(6000);
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

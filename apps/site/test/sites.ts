@@ -1,0 +1,129 @@
+import type { Database } from '@lectern/database/client';
+import type { Keyring } from '@lectern/database/keyring';
+import type { Factory, Person } from '@lectern/database/testing/factory';
+import type { SiteOptions } from '@lectern/database/testing/sites';
+import type { FastifyInstance } from 'fastify';
+import { SignJWT } from 'jose';
+import type { Browser } from 'playwright-core';
+
+interface Sites {
+  site: FastifyInstance;
+  /** Starts another server of sites over the same API, with other settings. */
+  startSite(overrides?: Record<string, string>): Promise<FastifyInstance>;
+  sitesUrl: string;
+  publicUrl: string;
+  database: Database;
+  keyring: Keyring;
+  build: Factory;
+  openBrowser(): Promise<Browser | undefined>;
+}
+
+declare global {
+  var startSites: () => Promise<Sites>;
+}
+
+/** The servers of this worker, started when the first spec asks for them. */
+export const sites = (): Promise<Sites> => globalThis.startSites();
+
+/** An answer of the server of sites, of which redirects are not followed. */
+export interface Page {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the answer it is about.
+type Body = any;
+
+/** Calls the API as somebody, and throws when it refuses. */
+export async function callApi(token: string, method: string, path: string, body?: unknown): Promise<Body> {
+  const { publicUrl } = await sites();
+  const answer = await fetch(`${publicUrl}/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** A published site with one space, and short ways to write to it and to read it as others do. */
+export interface PublishedSite {
+  organizationId: string;
+  admin: Person;
+  spaceId: string;
+  siteId: string;
+  siteSpaces: string[];
+  /** Absolute address, without a slash at its end. */
+  address: string;
+  /** Calls the API as the administrator. */
+  api(method: string, path: string, body?: unknown): Promise<Body>;
+  /** The same, below the site. */
+  siteApi(method: string, path: string, body?: unknown): Promise<Body>;
+  /** Adds a page to the space, and answers its id. */
+  addPage(markdown: string, fields?: object): Promise<string>;
+  /** Fetches an address of the site; `path` begins with a slash or is empty. */
+  get(path?: string, headers?: Record<string, string>): Promise<Page>;
+  /** Signs a token of a visitor with the key of the site. */
+  sign(claims?: Record<string, unknown>, expiresIn?: number): Promise<string>;
+}
+
+/** Builds a published site with a space of its own, or with others beside it. */
+export async function newSite(
+  options: Omit<SiteOptions, 'sections'> & { otherSpaces?: number } = {},
+): Promise<PublishedSite> {
+  const { build, sitesUrl } = await sites();
+  const { id: organizationId, admin } = await build.organization();
+  const api = (method: string, path: string, body?: unknown) => callApi(admin.token, method, path, body);
+  const { otherSpaces = 0, ...rest } = options;
+  const spaceIds: string[] = [];
+  for (let index = 0; index <= otherSpaces; index += 1) {
+    spaceIds.push((await api('POST', `/orgs/${organizationId}/spaces`, { title: `Space ${index + 1}` })).id);
+  }
+  const { id: siteId, siteSpaces } = await build.site(organizationId, { ...rest, spaces: spaceIds });
+  const [spaceId = ''] = spaceIds;
+  const address = `${sitesUrl}/${organizationId}/${siteId}`;
+  const siteApi = (method: string, path: string, body?: unknown) =>
+    api(method, `/orgs/${organizationId}/sites/${siteId}${path}`, body);
+  return {
+    organizationId,
+    admin,
+    spaceId,
+    siteId,
+    siteSpaces,
+    address,
+    api,
+    siteApi,
+    async addPage(markdown, fields = {}) {
+      const change = { operation: 'insert_page', document: { markdown }, ...fields };
+      const { changes } = await api('POST', `/spaces/${spaceId}/content`, { changes: [change] });
+      return changes[0].page.id;
+    },
+    get: (path = '', headers = {}) => fetchPage(`${address}${path}`, headers),
+    async sign(claims = {}, expiresIn = 300) {
+      const { privateKey } = await siteApi('GET', '/publishing/auth');
+      const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
+      token.setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn);
+      return token.sign(new TextEncoder().encode(privateKey));
+    },
+  };
+}
+
+/** Fetches an address as a browser does that follows no redirect. */
+export async function fetchPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
+  const answer = await fetch(url, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export function cookiesOf({ headers }: Page): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((cookie) => !cookie.endsWith('='))
+    .join('; ');
+}
