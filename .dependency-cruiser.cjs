@@ -7,7 +7,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const NEST = '(^|/)node_modules/(@nestjs|fastify|@fastify|nestjs)';
 const PRISMA = '(^|/)node_modules/(@prisma|prisma|pg)(/|$)|packages/database/src/generated';
 const QUEUE = '(^|/)node_modules/(bullmq|@nestjs/bullmq)(/|$)';
-const SPECS = '\\.spec\\.ts$|^(apps|packages)/[^/]+/test/';
+const SPECS = '\\.spec\\.tsx?$|^(apps|packages)/[^/]+/test/';
 const TEST_TOOLS = '^(apps/jobs|packages/database)/src/testing/';
 
 module.exports = {
@@ -88,6 +88,12 @@ module.exports = {
       'Calling scripts and webhooks needs what is stored, what content is, and the guarded client; no framework.',
       { path: '^packages/integrations/src/', pathNot: SPECS },
       { path: `^packages/(?!integrations/|content/|database/|domain/|outbound/)|${NEST}|${PRISMA}|${QUEUE}` },
+    ),
+    forbid(
+      'site-is-a-client',
+      'What faces every reader has no way to data but the API: it draws what others may see too.',
+      { path: '^apps/site/src/', pathNot: SPECS },
+      { path: `^packages/(?!content/|domain/|openapi/)|node_modules/@nestjs|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'runtime-knows-no-storage',

@@ -24,6 +24,9 @@ const DECIDED = [
   'LECTERN_HOST',
   'PORT',
   'LECTERN_JOBS_PORT',
+  'LECTERN_SITE_HOST',
+  'LECTERN_SITE_PORT',
+  'LECTERN_SITE_API_URL',
   'LECTERN_RUNTIME_URL',
   'LECTERN_RUNTIME_HOST',
   'LECTERN_RUNTIME_PORT',
@@ -60,6 +63,7 @@ async function makeImages(folder) {
       migrate: await image('migrate'),
       api: await image('api'),
       jobs: await image('jobs'),
+      site: await image('site'),
       runtime: await image('runtime'),
     };
   });

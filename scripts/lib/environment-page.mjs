@@ -13,6 +13,7 @@ export async function environmentPage() {
   const { ApiEnv } = await load('apps/api/dist/config/env.js');
   const { JobsEnv } = await load('apps/jobs/dist/config/env.js');
   const { RuntimeEnv } = await load('apps/runtime/dist/config/env.js');
+  const { SiteEnv } = await load('apps/site/dist/config/env.js');
   const { SetupEnv } = await load('apps/cli/dist/env.js');
   const { CommonEnv } = await load('packages/domain/dist/config/common-env.js');
   const { BlobEnv } = await load('packages/database/dist/blobs/blob-env.js');
@@ -23,6 +24,7 @@ export async function environmentPage() {
     ['Every process', CommonEnv],
     ['The API', own(ApiEnv)],
     ['The jobs process', own(JobsEnv)],
+    ['The server of sites', own(SiteEnv)],
     ['The runtime of integrations', own(RuntimeEnv)],
     ['Files', BlobEnv],
     ['Language models', ModelEnv],

@@ -36,9 +36,10 @@ export function runInImage(image, command, env) {
  * Starts the entry point of an image and waits until it is ready and its own health check is content.
  * @param {Image} image
  * @param {Record<string, string>} env
- * @param {string} port Where it answers `/health/ready`.
+ * @param {string} port
+ * @param {string} [healthPath] What it answers on that port when it is ready.
  */
-export async function startImage(image, env, port) {
+export async function startImage(image, env, port, healthPath = '/health/ready') {
   const began = performance.now();
   const child = start(image, image.entrypoint, env);
   const end = ended(child);
@@ -54,7 +55,7 @@ export async function startImage(image, env, port) {
     },
   };
   try {
-    await ready(`http://127.0.0.1:${port}/health/ready`, child);
+    await ready(`http://127.0.0.1:${port}${healthPath}`, child);
     running.readySeconds = since(began);
     const { code, output } = await runInImage(image, image.healthcheck, env);
     if (code !== 0) throw new Error(`The health check ended with code ${code}: ${output}`);

@@ -7,7 +7,7 @@ import { run } from '../../lib/workspace.mjs';
 import { runImage, runInImage, startImage } from './container.mjs';
 
 /** @typedef {import('./image-builder.mjs').Image} Image */
-/** @typedef {{ migrate: Image, api: Image, jobs: Image, runtime: Image }} Images */
+/** @typedef {{ migrate: Image, api: Image, jobs: Image, site: Image, runtime: Image }} Images */
 
 const BUILD = 'drill';
 const EMAIL = 'administrator@example.com';
@@ -33,6 +33,7 @@ export async function makeEnvironment(databaseUrl, dataDir) {
     LECTERN_BUILD: BUILD,
     PORT: String(await freePort()),
     LECTERN_JOBS_PORT: String(await freePort()),
+    LECTERN_SITE_PORT: String(await freePort()),
     LECTERN_RUNTIME_PORT: String(await freePort()),
     LECTERN_RUNTIME_TOKEN: randomBytes(32).toString('hex'),
   };
@@ -44,6 +45,14 @@ export async function makeEnvironment(databaseUrl, dataDir) {
  */
 function runtimeEnvironment({ PORT, LECTERN_RUNTIME_PORT, LECTERN_RUNTIME_TOKEN }) {
   return { LECTERN_RUNTIME_PORT, LECTERN_RUNTIME_TOKEN, LECTERN_RUNTIME_API_URL: `http://127.0.0.1:${PORT}` };
+}
+
+/**
+ * What compose.yaml gives to the server of sites, which is told nothing of what is stored either.
+ * @param {Record<string, string>} env
+ */
+function siteEnvironment({ PORT, LECTERN_SITE_PORT }) {
+  return { LECTERN_SITE_PORT, LECTERN_SITE_API_URL: `http://127.0.0.1:${PORT}` };
 }
 
 /**
@@ -91,14 +100,15 @@ export async function refuseToChangeCode({ api }) {
 }
 
 /**
- * Runs the API, the jobs and the runtime, makes an authenticated call and has a mail sent, and stops all with SIGTERM.
+ * Runs the API, the jobs, the server of sites and the runtime, makes an authenticated call and has a mail sent, and stops all with SIGTERM.
  * @param {Images} images
  * @param {Record<string, string>} env
  */
-export async function serve({ api, jobs, runtime }, env) {
+export async function serve({ api, jobs, site, runtime }, env) {
   const running = await startAll([
     startImage(api, env, env.PORT ?? ''),
     startImage(jobs, env, env.LECTERN_JOBS_PORT ?? ''),
+    startImage(site, siteEnvironment(env), env.LECTERN_SITE_PORT ?? '', '/~site/health/ready'),
     startImage(runtime, runtimeEnvironment(env), env.LECTERN_RUNTIME_PORT ?? ''),
   ]);
   try {

@@ -27,8 +27,8 @@ describe('what stands out', () => {
 
   it('opens and closes without a script', () => {
     const html = drawn('<details open>\n\n<summary>More <code>x</code></summary>\n\nBody\n\n</details>');
-    expect(html).toMatch(/<details class="expandable" id="more-x" open><summary>.*<code>x<\/code>/);
-    expect(html).toContain('<div class="expandable-body"><p>Body</p></div>');
+    expect(html).toMatch(/<details class="expandable" open><summary>.*<code>x<\/code>/);
+    expect(html).toContain('<div class="expandable-body" id="more-x"><p>Body</p></div>');
   });
 });
 

@@ -14,12 +14,15 @@ export function Contents({ block, drawing }: BlockProps): VNode {
 export function Expandable({ block, drawing }: BlockProps): VNode {
   const title = fragmentOf(block, 'expandable-title').flatMap(({ nodes = [] }) => nodes);
   return (
-    <details class="expandable" id={block.meta?.id} open={block.data['defaultExpanded'] === true}>
+    <details class="expandable" open={block.data['defaultExpanded'] === true}>
       <summary>
         <Icon name="chevron-right" class="expandable-marker" />
         <span>{title.length > 0 ? drawing.inlines(title) : drawing.context.words.details}</span>
       </summary>
-      <div class="expandable-body">{drawing.blocks(fragmentOf(block, 'expandable-body'))}</div>
+      {/* Browsers open what is closed around the place that a link leads to, so it leads to what is inside. */}
+      <div class="expandable-body" id={block.meta?.id}>
+        {drawing.blocks(fragmentOf(block, 'expandable-body'))}
+      </div>
     </details>
   );
 }

@@ -114,8 +114,9 @@ function Api({ block, drawing }: BlockProps): VNode {
   return <OpenApiBlock block={block} context={drawing.context} drawDocument={drawDocument} />;
 }
 
-function Integration({ block, drawing }: BlockProps): VNode {
+function Integration({ block, drawing }: BlockProps): VNode | null {
   const drawn = drawing.context.integration(block.key);
+  if (drawn === undefined || drawn === null || drawn === false) return null;
   return <div class={block.data['fullWidth'] === true ? 'integration full-width' : 'integration'}>{drawn}</div>;
 }
 

@@ -2,6 +2,7 @@ import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { type BlockProps, childrenOf, fragmentOf, type InlineProps } from './drawing.js';
 import { Picture } from './picture.js';
+import { resolved } from './resolved-link.js';
 import { spokenText } from './spoken-text.js';
 
 /** Draws pictures beside each other. */
@@ -22,9 +23,10 @@ export function Images({ block, drawing }: BlockProps): VNode {
   );
 }
 
-/** Draws a picture with its caption. */
-export function ImageFigure({ block, drawing }: BlockProps): VNode {
+/** Draws a picture with its caption; nothing when the picture is not there for this reader. */
+export function ImageFigure({ block, drawing }: BlockProps): VNode | null {
   const { ref, refDark, alt, width, height } = block.data;
+  if (!resolved(ref, drawing.context) && !resolved(refDark, drawing.context)) return null;
   const caption = fragmentOf(block, 'caption');
   return (
     <figure class="image">

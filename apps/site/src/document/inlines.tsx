@@ -9,7 +9,7 @@ import type { Drawing, InlineProps } from './drawing.js';
 import { InlineImage } from './images.js';
 import { colorClass, drawLeaf } from './marked-text.js';
 import { InlineMath } from './math.js';
-import { ResolvedLink, resolved } from './resolved-link.js';
+import { RefName, ResolvedLink, resolved } from './resolved-link.js';
 
 type InlineType =
   | 'link'
@@ -30,7 +30,7 @@ const INLINES: Record<InlineType, FunctionComponent<InlineProps>> = {
   'inline-math': InlineMath,
   'inline-image': InlineImage,
   annotation: Annotation,
-  mention: Mention,
+  mention: ({ inline, drawing }) => <RefName value={inline.data['ref']} context={drawing.context} class="mention" />,
   button: ActionButton,
 };
 
@@ -65,17 +65,6 @@ function withoutLinks(nodes: readonly Node[]): Node[] {
     if (node.object !== 'inline' || !LINKING.has(node.type)) return [node];
     return withoutLinks(node.nodes ?? []);
   });
-}
-
-function Mention({ inline, drawing }: InlineProps): VNode | null {
-  const target = resolved(inline.data['ref'], drawing.context);
-  if (target === undefined) return null;
-  return (
-    <ResolvedLink target={target} context={drawing.context} class="mention">
-      {(target.emoji && <Emoji code={target.emoji} />) || (target.icon && <Icon name={target.icon} />)}
-      {target.title}
-    </ResolvedLink>
-  );
 }
 
 function NamedIcon({ inline }: InlineProps): VNode | null {

@@ -1,18 +1,15 @@
-import type { ContentRef, Json } from '@lectern/content/document/document';
+import type { Json } from '@lectern/content/document/document';
 import { refOf } from '@lectern/content/links/ref-of';
 import type { ComponentChildren, VNode } from 'preact';
+import { Emoji } from '../icons/emoji.js';
+import { Icon } from '../icons/icon.js';
 import type { DocumentContext, ResolvedRef } from './document-context.js';
 import { safeHref } from './safe-href.js';
 
 /** What a value of a document refers to, when that can be shown to this reader at a safe address. */
 export function resolved(value: Json | undefined, context: DocumentContext): ResolvedRef | undefined {
   const ref = refOf(value);
-  return ref && resolvedRef(ref, context);
-}
-
-/** The same for a reference that is known to be one. */
-export function resolvedRef(ref: ContentRef, context: DocumentContext): ResolvedRef | undefined {
-  const target = context.resolve(ref);
+  const target = ref && context.resolve(ref);
   const href = target && safeHref(target.href);
   return target && href !== undefined ? { ...target, href } : undefined;
 }
@@ -37,5 +34,31 @@ export function ResolvedLink({ target, context, children, ...attributes }: Resol
     >
       {children}
     </a>
+  );
+}
+
+interface RefNameProps {
+  value: Json | undefined;
+  context: DocumentContext;
+  class?: string;
+}
+
+/** The name of what a reference leads to, as a link where it has an address; people and tags may have none. */
+export function RefName({ value, context, class: look }: RefNameProps): VNode | null {
+  const ref = refOf(value);
+  const named = ref && context.resolve(ref);
+  if (named === undefined) return null;
+  const name = (
+    <>
+      {named.emoji ? <Emoji code={named.emoji} /> : named.icon && <Icon name={named.icon} />}
+      {named.file?.name ?? named.title}
+    </>
+  );
+  const target = resolved(value, context);
+  if (target === undefined) return <span class={look}>{name}</span>;
+  return (
+    <ResolvedLink target={target} context={context} class={look}>
+      {name}
+    </ResolvedLink>
   );
 }

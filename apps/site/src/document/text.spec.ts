@@ -82,6 +82,10 @@ describe('what stands in running text', () => {
   it('shows mentions by the name of what they mention', () => {
     expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'u1' } })))).toContain('Ada Lovelace</a>');
     expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'gone' } })))).toBe('<p></p>');
+    const nowhere = { resolve: () => ({ href: '', title: 'Ada', isExternal: false }) };
+    expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'u1' } })), nowhere)).toBe(
+      '<p><span class="mention">Ada</span></p>',
+    );
   });
 
   it('shows emoji and icons', () => {

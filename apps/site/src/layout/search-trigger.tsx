@@ -10,7 +10,6 @@ export function SearchTrigger({ site }: { site: SiteView }): VNode {
     <a
       class={`search-trigger search-trigger-${search}`}
       href={siteAddresses(site).search}
-      aria-label={site.words.search}
       aria-keyshortcuts="Control+K Meta+K /"
       data-search-open
     >

@@ -18,7 +18,7 @@ export interface SchemasProps {
 }
 
 /** Everything that schemas of one block may take together. */
-const ALLOWANCE = { entries: 4000, characters: 400_000, work: 500_000 };
+const ALLOWANCE = { entries: 4000, characters: 800_000, work: 500_000 };
 
 /** Draws shared schemas one below the other; within each other they are links. */
 export function SchemasView({ drawing, names, title, isOpen }: SchemasProps) {

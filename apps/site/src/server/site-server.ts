@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiRefusal, LecternApi } from '../api/lectern-api.js';
 import type { SiteEnv } from '../config/env.js';
@@ -27,7 +27,7 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
   const own = new OwnAnswers(api, pages);
   const handler = new RequestHandler({ api, memory, assets, pages, own, now: () => new Date() });
   const app = Fastify({
-    trustProxy: env.LECTERN_SITE_TRUST_PROXY ?? false,
+    trustProxy: env.LECTERN_SITE_TRUST_PROXY || false,
     bodyLimit: MOST_BODY_BYTES,
     // Addresses hold secrets of readers until they are kept elsewhere, so the log has none of them.
     logger: {
@@ -35,6 +35,7 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
       base: { app: 'site' },
       serializers: { req: ({ id, method }) => ({ id, method }) },
     },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
   });

@@ -1,13 +1,13 @@
-import type { ContentRef, Data, Json } from '@lectern/content/document/document';
+import type { Data, Json } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
-import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
+import type { FunctionComponent, VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
 import type { DocumentContext } from '../document-context.js';
 import type { Drawing } from '../drawing.js';
 import { formatLocale } from '../locale.js';
 import { colorClass } from '../marked-text.js';
 import { Picture } from '../picture.js';
-import { ResolvedLink, resolved, resolvedRef } from '../resolved-link.js';
+import { RefName } from '../resolved-link.js';
 import { clipped } from '../spoken-text.js';
 import type { TableColumn, TableData } from './table-data.js';
 
@@ -24,11 +24,11 @@ const CELLS: Record<ColumnType, FunctionComponent<CellProps>> = {
   text: ({ value, table, drawing }) => <>{drawing.blocks(table.cellBlocks(value))}</>,
   number: NumberCell,
   checkbox: CheckboxCell,
-  files: ({ value, drawing }) => <RefList refs={idRefs(value, (file) => ({ kind: 'file', file }))} drawing={drawing} />,
-  users: ({ value, drawing }) => <RefList refs={idRefs(value, (user) => ({ kind: 'user', user }))} drawing={drawing} />,
+  files: ({ value, drawing: { context } }) => <RefList value={value} kind="file" context={context} />,
+  users: ({ value, drawing: { context } }) => <RefList value={value} kind="user" context={context} />,
   rating: RatingCell,
   select: SelectCell,
-  'content-ref': ContentRefCell,
+  'content-ref': ({ value, drawing: { context } }) => <RefName value={value} context={context} />,
   image: ImageCell,
 };
 
@@ -91,10 +91,6 @@ function SelectCell({ column, value }: CellProps): VNode {
   );
 }
 
-function ContentRefCell({ value, drawing }: CellProps): VNode | null {
-  return <RefLink target={resolved(value, drawing.context)} context={drawing.context} />;
-}
-
 function ImageCell({ value, drawing }: CellProps): VNode | null {
   const picture = pictureIn(value);
   if (picture === undefined) return null;
@@ -111,27 +107,24 @@ function ImageCell({ value, drawing }: CellProps): VNode | null {
   );
 }
 
-function RefList({ refs, drawing: { context } }: { refs: ContentRef[]; drawing: Drawing }): ComponentChildren {
-  const targets = refs.flatMap((ref) => resolvedRef(ref, context) ?? []);
-  return targets.map((target, index) => (
-    <>
-      {index > 0 && ', '}
-      <RefLink target={target} context={context} />
-    </>
-  ));
-}
-
-function RefLink({ target, context }: { target: ReturnType<typeof resolved>; context: DocumentContext }): VNode | null {
-  if (target === undefined) return null;
+/** Files and people are kept by their ids alone. */
+function RefList({
+  value,
+  kind,
+  context,
+}: {
+  value: Json | undefined;
+  kind: 'file' | 'user';
+  context: DocumentContext;
+}): VNode {
+  const ids = listOf(value).filter((id) => typeof id === 'string');
   return (
-    <ResolvedLink target={target} context={context}>
-      {target.file?.name ?? target.title}
-    </ResolvedLink>
+    <span class="ref-list">
+      {ids.map((id) => (
+        <RefName value={{ kind, [kind]: id }} context={context} />
+      ))}
+    </span>
   );
-}
-
-function idRefs(value: Json | undefined, make: (id: string) => ContentRef): ContentRef[] {
-  return listOf(value).flatMap((id) => (typeof id === 'string' ? [make(id)] : []));
 }
 
 function clamp(value: number, least: number, most: number): number {

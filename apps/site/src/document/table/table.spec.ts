@@ -66,8 +66,8 @@ describe('a cell', () => {
   it.each<[string, Data, Json, RegExp]>([
     ['number', {}, 1234.5, /^1,234\.5$/],
     ['checkbox', {}, true, /^<input type="checkbox" disabled checked aria-label="Column"\/>$/],
-    ['files', {}, ['report', 'gone'], /^<a href="[^"]*report\.pdf">report\.pdf<\/a>$/],
-    ['users', { multiple: true }, ['u1'], />Ada Lovelace<\/a>$/],
+    ['files', {}, ['report', 'gone'], /^<span class="ref-list"><a href="[^"]*report\.pdf">report\.pdf<\/a><\/span>$/],
+    ['users', { multiple: true }, ['u1'], />Ada Lovelace<\/a><\/span>$/],
     [
       'rating',
       { max: 3 },
@@ -81,7 +81,7 @@ describe('a cell', () => {
       ['v'],
       /<span class="badge background-red">Yes</,
     ],
-    ['content-ref', {}, { kind: 'page', page: 'p1' }, /^<a href="\/docs\/start">Start here<\/a>$/],
+    ['content-ref', {}, { kind: 'page', page: 'p1' }, /^<a href="\/docs\/start"><svg.*<\/svg>Start here<\/a>$/],
     ['image', {}, { kind: 'file', file: 'f1' }, /^<img src="[^"]*cat\.png"/],
     [
       'image',
