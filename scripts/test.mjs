@@ -46,7 +46,7 @@ async function runSpecs(check) {
         if (sql !== null) throw new Error(`A migration is missing. Run: npm run db:diff -- name_of_it\n\n${sql}`);
       });
     }
-    if (services.redisUrl === undefined) process.stdout.write(`  ${services.redisMissing}\n`);
+    for (const sentence of services.missing) process.stdout.write(`  ${sentence}\n`);
     forgetResults();
     const env = { ...services.env, LECTERN_TEST_ARGS: JSON.stringify(jestArguments) };
     const uncached = jestArguments.length > 0 ? ['--force'] : [];

@@ -1,21 +1,29 @@
+import { findChromium } from './chromium.mjs';
 import { startRedis } from './redis.mjs';
 import { startTemporaryPostgres } from './temporary-postgres.mjs';
 
 /**
- * Starts what the specs need: a PostgreSQL, and a Redis where a program for it can be found.
+ * Starts what the specs need: a PostgreSQL, and a Redis where a program for it can be found. Specs in a browser look for
+ * a Chromium.
  * LECTERN_TEST_DATABASE_URL and LECTERN_TEST_REDIS_URL name others to use instead.
  */
 export async function startTestServices() {
   const given = process.env.LECTERN_TEST_DATABASE_URL;
   const postgres = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres();
   const redis = await openRedis();
+  const chromium = findChromium();
   return {
     databaseUrl: postgres.url,
-    redisUrl: redis?.url,
-    redisMissing: 'No redis-server was found, so the specs over Redis are skipped. Install it to run them too.',
+    missing: [
+      ...(redis ? [] : ['No redis-server was found, so the specs over Redis are skipped. Install it to run them too.']),
+      ...(chromium
+        ? []
+        : ['No Chromium was found, so the specs in a browser are skipped. Install it to run them too.']),
+    ],
     env: {
       LECTERN_TEST_DATABASE_URL: postgres.url,
       LECTERN_TEST_REDIS: redis ? '1' : '0',
+      LECTERN_TEST_CHROMIUM: chromium ?? '',
       ...(redis && { LECTERN_TEST_REDIS_URL: redis.url }),
     },
     async stop() {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
+import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createApi } from '../../api/dist/app.factory.js';
 import { ApiEnv } from '../../api/dist/config/env.js';
@@ -15,7 +15,7 @@ import { createSiteServer } from '../dist/server/site-server.js';
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const native = (specifier) => import(specifier);
 const LOOPBACK = '127.0.0.1';
-const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env.LECTERN_TEST_CHROMIUM ?? findChromium();
 let shared;
 let opened;
 
@@ -55,10 +55,8 @@ async function start() {
   return { app, platform, site, startSite, sitesUrl, publicUrl, database, keyring, build, native, openBrowser };
 }
 
-/** One Chromium for each worker; nothing where the machine has none. */
+/** One Chromium for each worker. */
 function openBrowser() {
-  const executablePath = process.env.LECTERN_CHROMIUM || CHROMIUMS.find(existsSync);
-  if (executablePath === undefined) return Promise.resolve(undefined);
   opened ??= native('playwright-core').then(({ chromium }) =>
     chromium.launch({ executablePath, args: ['--no-sandbox'] }),
   );
@@ -69,6 +67,7 @@ function openBrowser() {
 export default class extends SpecEnvironment {
   async setup() {
     await super.setup();
+    this.global.hasBrowser = Boolean(executablePath);
     // Rules and drawings need no server, and most specs are about those.
     this.global.startSites = () => {
       shared ??= start();

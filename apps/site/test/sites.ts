@@ -15,11 +15,13 @@ interface Sites {
   database: Database;
   keyring: Keyring;
   build: Factory;
-  openBrowser(): Promise<Browser | undefined>;
+  openBrowser(): Promise<Browser>;
 }
 
 declare global {
   var startSites: () => Promise<Sites>;
+  /** Whether this machine has a Chromium. */
+  var hasBrowser: boolean;
 }
 
 /** The servers of this worker, started when the first spec asks for them. */

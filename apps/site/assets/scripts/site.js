@@ -1,12 +1,11 @@
-// Everything here adds to pages that work without it. It trusts only what the server of the site drew.
+// Everything here adds to pages that work without it.
 
 const { base = '/', copied = '', location: place, tracking } = document.body.dataset;
 
 /**
- * @template {Element} [E=HTMLElement]
  * @param {string} selector
  * @param {ParentNode} [within]
- * @returns {E[]}
+ * @returns {HTMLElement[]}
  */
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
@@ -167,92 +166,94 @@ function showCurrentEntry() {
   reveal();
 }
 
+/**
+ * @typedef {{ dialog: HTMLDialogElement, field: HTMLInputElement, found: HTMLElement, status: HTMLElement }} Search
+ * @param {Search} search
+ */
+function openSearch({ dialog, field, status }) {
+  if (dialog.open) return;
+  closeMenus();
+  dialog.showModal();
+  field.select();
+  if (field.value === '') status.textContent = status.dataset.hint ?? '';
+}
+
+/** @param {Search} search @param {HTMLElement | undefined} option */
+function choose({ field, found }, option) {
+  for (const other of all('[role=option]', found)) other.setAttribute('aria-selected', String(other === option));
+  field.setAttribute('aria-activedescendant', option?.id ?? '');
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
+/** @param {Search} search @param {KeyboardEvent} event */
+function moveChoice(search, event) {
+  const options = all('[role=option]', search.found);
+  const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+  if (event.isComposing || options.length === 0) return;
+  if (event.key === 'Enter') options[at]?.click();
+  else if (event.key === 'ArrowDown') choose(search, options[(at + 1) % options.length]);
+  else if (event.key === 'ArrowUp') choose(search, options.at(at < 1 ? -1 : at - 1));
+  else return;
+  event.preventDefault();
+}
+
+/** @param {Search} search @param {string} html as the server of the site drew it */
+function showFound(search, html) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  search.status.textContent = body.firstElementChild?.getAttribute('data-status') ?? search.status.dataset.hint ?? '';
+  search.found.replaceChildren(...body.childNodes);
+  const options = all('[role=option]', search.found);
+  search.field.setAttribute('aria-expanded', String(options.length > 0));
+  choose(search, options[0]);
+}
+
+/** @param {Search} search @param {AbortSignal} signal */
+async function find(search, signal) {
+  const query = search.field.value.trim();
+  if (query === '') return showFound(search, '');
+  try {
+    const answer = await fetch(`${base}~site/search?${new URLSearchParams({ q: query, fragment: '1' })}`, { signal });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const html = await answer.text();
+    if (!signal.aborted) showFound(search, html);
+  } catch {
+    if (!signal.aborted) search.status.textContent = search.status.dataset.failed ?? '';
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function isSearchKey({ target, key, ctrlKey, metaKey, altKey }) {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+  return key === '/' && !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
+}
+
 function searchInDialog() {
   const [dialog] = all('dialog[data-search]');
-  if (!(dialog instanceof HTMLDialogElement)) return;
-  const [field] = all('input', dialog);
-  const [found] = all('[data-search-found]', dialog);
-  const [status] = all('[data-search-status]', dialog);
+  if (!dialog) return;
+  const [field, found, status] = ['input', '[data-search-found]', '[data-search-status]'].flatMap((part) =>
+    all(part, dialog),
+  );
+  const search = { dialog, field, found, status };
   let pending = new AbortController();
   let timer = 0;
-
-  const open = () => {
-    if (dialog.open) return;
-    closeMenus();
-    dialog.showModal();
-    field.select();
-    if (field.value === '') status.textContent = status.dataset.hint ?? '';
-  };
-
-  /** @param {HTMLElement | undefined} option */
-  const choose = (option) => {
-    for (const other of all('[role=option]', found)) other.setAttribute('aria-selected', String(other === option));
-    if (option) field.setAttribute('aria-activedescendant', option.id);
-    else field.removeAttribute('aria-activedescendant');
-    option?.scrollIntoView({ block: 'nearest' });
-  };
-
-  /** @param {string} html as the server of the site drew it */
-  const show = (html) => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
-    status.textContent = body.firstElementChild?.getAttribute('data-status') ?? '';
-    found.replaceChildren(...body.childNodes);
-    const options = all('[role=option]', found);
-    field.setAttribute('aria-expanded', String(options.length > 0));
-    choose(options[0]);
-  };
-
-  const search = async () => {
-    pending.abort();
-    pending = new AbortController();
-    const { signal } = pending;
-    const query = field.value.trim();
-    if (query === '') {
-      show('');
-      status.textContent = status.dataset.hint ?? '';
-      return;
-    }
-    try {
-      const answer = await fetch(`${base}~site/search?${new URLSearchParams({ q: query, fragment: '1' })}`, { signal });
-      if (!answer.ok) throw new Error(answer.statusText);
-      const html = await answer.text();
-      if (!signal.aborted) show(html);
-    } catch {
-      if (!signal.aborted) status.textContent = status.dataset.failed ?? '';
-    }
-  };
-
-  /** @param {KeyboardEvent} event */
-  const move = (event) => {
-    const options = all('[role=option]', found);
-    const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
-    if (event.isComposing) return;
-    if (event.key === 'Enter') options[at]?.click();
-    else if (event.key === 'ArrowDown') choose(options[(at + 1) % options.length]);
-    else if (event.key === 'ArrowUp') choose(options.at(at < 1 ? -1 : at - 1));
-    else return;
-    if (event.key !== 'Enter' || options[at]) event.preventDefault();
-  };
-
-  on('click', '[data-search-open]', (_, event) => {
-    event.preventDefault();
-    open();
-  });
-  on('click', '[data-search-close]', () => dialog.close());
-  on('click', '.search-dialog [role=option]', () => dialog.close());
-  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
-  field.addEventListener('keydown', move);
+  field.addEventListener('keydown', (event) => moveChoice(search, event));
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(search, 150);
+    pending.abort();
+    pending = new AbortController();
+    timer = setTimeout(find, 150, search, pending.signal);
+  });
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  on('click', '[data-search-close], .search-dialog [role=option]', () => dialog.close());
+  on('click', '[data-search-open]', (_, event) => {
+    event.preventDefault();
+    openSearch(search);
   });
   document.addEventListener('keydown', (event) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event;
-    const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
-    const isShortcut = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
-    if (!isShortcut && (key !== '/' || isTyping || ctrlKey || metaKey || altKey)) return;
+    if (!isSearchKey(event)) return;
     event.preventDefault();
-    open();
+    openSearch(search);
   });
   for (const hint of all('[data-search-key]')) {
     hint.hidden = false;
@@ -287,7 +288,6 @@ function countView() {
   if (!place) return;
   const wantsPrivacy = navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
   const isKept = tracking === 'lasting' && !wantsPrivacy;
-  /** @param {'localStorage' | 'sessionStorage'} kind @param {string} name */
   const id = (kind, name) => {
     const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
     if (!isKept) return fresh.join('');

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+const scripts = ['site.js', 'theme.js'].map((name) =>
+  readFileSync(new URL(`../../assets/scripts/${name}`, import.meta.url), 'utf8'),
+);
+
+describe('the scripts of a page', () => {
+  it('stay small', () => {
+    const [site = '', theme = ''] = scripts;
+    expect(Buffer.byteLength(site)).toBeLessThan(12 * 1024);
+    expect(Buffer.byteLength(theme)).toBeLessThan(1024);
+  });
+
+  it('load nothing else and never make code or markup out of text in place', () => {
+    for (const script of scripts) expect(script).not.toMatch(/\bimport\b|innerHTML|outerHTML|document\.write|\beval\b/);
+  });
+});
