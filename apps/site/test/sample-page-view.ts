@@ -120,7 +120,6 @@ export function samplePageView(changes: Partial<PageView> = {}, customization: P
     canonicalUrl: 'https://docs.example.com/docs/guides/start/launch',
     alternates: [{ language: 'de', href: 'https://docs.example.com/docs/de/guides/start/launch' }],
     markdownHref: `${BASE}guides/start/launch.md`,
-    pdfHref: `${BASE}~site/pdf?page=page-1`,
     editHref: 'https://git.example.com/orbit/docs/edit/main/launch.md',
     updatedAt: '2026-10-02T09:30:00.000Z',
     isListed: true,

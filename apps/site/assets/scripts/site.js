@@ -87,7 +87,8 @@ async function textToCopy({ dataset, parentElement }) {
   if (dataset.copy) return dataset.copy;
   for (let around = parentElement; around; around = around.parentElement) {
     const code = around.querySelector('pre code, pre, code');
-    if (code) return code.textContent ?? '';
+    // Without the end of the last line, which a terminal would take for the order to run it.
+    if (code) return (code.textContent ?? '').replace(/\n$/, '');
   }
   return '';
 }
@@ -134,6 +135,31 @@ function playEmbeds() {
   });
 }
 
+/** What an address leads to may stand in a closed part or behind another tab. */
+function openTarget() {
+  const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  if (!target) return;
+  for (let at = target; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+    const label = at.matches('.tabs-panel') ? at.previousElementSibling : at;
+    if (label instanceof HTMLLabelElement && label.control instanceof HTMLInputElement) label.control.checked = true;
+  }
+  target.scrollIntoView();
+}
+
+function openTargets() {
+  window.addEventListener('hashchange', openTarget);
+  if (window.location.hash !== '') openTarget();
+}
+
+function printPage() {
+  for (const button of all('[data-print]')) button.hidden = false;
+  on('click', '[data-print]', () => {
+    closeMenus();
+    window.print();
+  });
+}
+
 function followReading() {
   const links = new Map(
     all('[data-outline] a').map((link) => [decodeURIComponent(link.getAttribute('href') ?? ''), link]),
@@ -154,7 +180,7 @@ function followReading() {
 }
 
 function showCurrentEntry() {
-  const sidebar = document.getElementById('site-menu');
+  const sidebar = document.getElementById('~menu');
   const reveal = () => {
     const entry = sidebar?.querySelector('[data-contents] [aria-current]');
     if (!sidebar || !entry) return;
@@ -309,6 +335,8 @@ switchThemes();
 closeMenusFromOutside();
 copyTexts();
 playEmbeds();
+printPage();
+openTargets();
 followReading();
 showCurrentEntry();
 searchInDialog();

@@ -26,12 +26,13 @@ const MOST_PIECES = 6;
 /** Reads what a reader has shown before from the cookie header of a request. */
 export function readCredentials(header: string | undefined): Credentials {
   if (header === undefined) return {};
-  const cookies = new Map(
-    header.split(';').map((pair): [string, string] => {
-      const at = pair.indexOf('=');
-      return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    }),
-  );
+  const cookies = new Map<string, string>();
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=');
+    const name = (at < 0 ? pair : pair.slice(0, at)).trim();
+    // Browsers name the cookie of the longest path first: that of this site, not of one that stands above it.
+    if (!cookies.has(name)) cookies.set(name, at < 0 ? '' : pair.slice(at + 1).trim());
+  }
   const entries = NAMES.flatMap((name): [CredentialName, string][] => {
     const value = decoded(joined(cookies, COOKIES[name]));
     return value === '' ? [] : [[name, value]];

@@ -30,10 +30,11 @@ export function addressOf(request: FastifyRequest): RequestAddress | undefined {
   const origin = `${request.protocol}://${request.host}`;
   if (!URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase()) return undefined;
   const [written = '/', search = ''] = splitAt(request.raw.url ?? '/', '?');
-  const { path, asked } = readPath(written.startsWith('/') ? written : '/');
+  const whole = written.startsWith('/') ? written : '/';
+  const { path, asked } = readPath(whole);
   const accepted =
     asked.kind === 'page' && prefersMarkdown(request.headers.accept) ? ({ kind: 'markdown' } as const) : asked;
-  const suffix = written.slice(path === '/' ? 0 : path.length);
+  const suffix = whole === path ? '' : whole.slice(path === '/' ? 0 : path.length);
   return { url: `${origin}${path}`, origin, path, suffix, query: new URLSearchParams(search), asked: accepted };
 }
 

@@ -1,5 +1,6 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
+import type { GitSync } from '@lectern/domain/spaces/git-sync';
 import { OWN_MARK } from '../audience/request-address.js';
 import { drawDocument } from '../document/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
@@ -64,7 +65,6 @@ type Facts =
   | 'layout'
   | 'canonicalUrl'
   | 'markdownHref'
-  | 'pdfHref'
   | 'editHref'
   | 'updatedAt'
   | 'isListed'
@@ -94,6 +94,7 @@ function factsOf(
     },
     canonicalUrl: canonicalOf(at.canonicalUrl, at.pathname, pathOfPage(page, pages)),
     markdownHref: `${map.hrefOf(siteSpace.id, page.path)}.md`,
+    ...editLink(siteSpace.space.gitSync, page),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
     isListed: site.isListed && page.noRobotsIndex !== true && page.hidden !== true,
     location: {
@@ -104,6 +105,14 @@ function factsOf(
       page: page.id,
     },
   };
+}
+
+/** Where the source of a page stands that came from a repository. */
+function editLink(gitSync: GitSync | undefined, { git }: DocumentPage): { editHref?: string } {
+  if (gitSync?.url === undefined || git === undefined) return {};
+  const repository = gitSync.url.replace(/(\.git)?\/*$/, '');
+  const mark = gitSync.installationProvider === 'gitlab' ? '/-/blob/HEAD/' : '/blob/HEAD/';
+  return { editHref: `${repository}${mark}${git.path.split('/').map(encodeURIComponent).join('/')}` };
 }
 
 /** The first page of a space has two addresses, of which the shorter one counts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, drawn, fragment, paragraph, text } from './test-support/drawn.js';
+import { block, drawn, fragment, paragraph, text } from '../../test/drawn.js';
 
 describe('lists', () => {
   it('begin where they say', () => {

@@ -67,6 +67,9 @@ const BLOCKS = {
   'openapi-webhook': Api,
 } satisfies Record<string, BlockComponent>;
 
+const HEADINGS = ['heading-1', 'heading-2', 'heading-3'];
+const HEADING_LEVELS = [2, 3, 4] as const;
+
 const byType: ReadonlyMap<string, BlockComponent> = new Map<string, BlockComponent>(Object.entries(BLOCKS));
 
 /** Draws a document of whatever JSON; what nobody knows or has not the shape that it should have draws nothing. */
@@ -80,10 +83,12 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
   const annotations = annotationsIn(blocks);
   const numbers = new Map(annotations.map((annotation, index) => [annotation, index]));
   const tabs = tabAnchors(blocks);
+  const highest = highestHeading(blocks);
   const drawing: Drawing = {
     context,
     blocks: (nodes) => drawBlocks(nodes ?? [], drawing),
     inlines: (nodes) => drawInlines(nodes ?? [], drawing),
+    headingLevel: (type) => HEADING_LEVELS[HEADINGS.indexOf(type) - highest] ?? 4,
     tabAnchor: (slug) => tabs.get(slug),
     noteId: (annotation: Inline) => `${name}-note-${numbers.get(annotation) ?? ''}`,
   };
@@ -93,6 +98,16 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
       <Notes annotations={annotations} drawing={drawing} />
     </div>
   );
+}
+
+/** Many authors begin with the second kind of heading, as their title is the first; no level is left out for that. */
+function highestHeading(blocks: readonly Block[]): number {
+  let highest = HEADINGS.length - 1;
+  eachBlock(blocks, ({ type }) => {
+    const place = HEADINGS.indexOf(type);
+    if (place >= 0) highest = Math.min(highest, place);
+  });
+  return highest;
 }
 
 function tabAnchors(blocks: readonly Block[]): Map<string, string> {

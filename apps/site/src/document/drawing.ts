@@ -7,6 +7,8 @@ export interface Drawing {
   context: DocumentContext;
   blocks(nodes: readonly Node[] | undefined): ComponentChildren;
   inlines(nodes: readonly Node[] | undefined): ComponentChildren;
+  /** The level of a heading among those of the page, whose title is the first one. */
+  headingLevel(type: string): 2 | 3 | 4;
   /** Names the note that belongs to an annotation. */
   noteId(annotation: Inline): string;
   /** The anchor of the tab that has this short name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { block, documentOf, drawn, text } from '../../test/drawn.js';
 import { outlineOf } from './outline.js';
-import { block, documentOf, drawn, text } from './test-support/drawn.js';
 
 describe('outlineOf', () => {
   it('names headings with their depth, also in what is open', () => {

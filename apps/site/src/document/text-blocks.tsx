@@ -10,7 +10,7 @@ export function Paragraph({ block, drawing }: BlockProps): VNode | null {
   return <p class={alignClass(block.data['align'])}>{drawing.inlines(block.nodes)}</p>;
 }
 
-/** Draws a heading one level below the title of the page, with a link that leads to it. */
+/** Draws a heading below the title of the page, with a link that leads to it. */
 export function Heading({ block, drawing }: BlockProps): VNode | null {
   if (!saysAnything(block)) return null;
   const attributes = {
@@ -23,8 +23,9 @@ export function Heading({ block, drawing }: BlockProps): VNode | null {
       <HeadingAnchor id={block.meta?.id} drawing={drawing} />
     </>
   );
-  if (block.type === 'heading-1') return <h2 {...attributes}>{inside}</h2>;
-  return block.type === 'heading-2' ? <h3 {...attributes}>{inside}</h3> : <h4 {...attributes}>{inside}</h4>;
+  const level = drawing.headingLevel(block.type);
+  if (level === 2) return <h2 {...attributes}>{inside}</h2>;
+  return level === 3 ? <h3 {...attributes}>{inside}</h3> : <h4 {...attributes}>{inside}</h4>;
 }
 
 function HeadingAnchor({ id, drawing }: { id: string | undefined; drawing: Drawing }): VNode | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, drawn, inline, paragraph, text } from './test-support/drawn.js';
+import { block, drawn, inline, paragraph, text } from '../../test/drawn.js';
 
 describe('running text', () => {
   it.each([

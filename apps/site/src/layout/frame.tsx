@@ -36,7 +36,7 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
     >
       <Head site={site} title={title} page={page} isListed={site.isListed && page?.isListed === true} />
       <body {...settingsOf(site, page)}>
-        <a class="skip-link" href="#main">
+        <a class="skip-link" href="#~main">
           {site.words.skipToContent}
         </a>
         <PreviewBanner site={site} />
@@ -45,7 +45,7 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
         {above}
         <div class={isWide ? 'site-columns site-columns-wide' : 'site-columns'}>
           <Sidebar site={site}>{contents}</Sidebar>
-          <main class="main" id="main" tabIndex={-1}>
+          <main class="main" id="~main" tabIndex={-1}>
             {children}
           </main>
           {beside}

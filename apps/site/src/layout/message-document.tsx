@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { Frame } from './frame.js';
-import type { MessageView, SiteView } from './site-view.js';
+import { SearchForm } from './search-form.js';
+import { SearchResults } from './search-results.js';
+import type { MessageView, SearchView } from './site-view.js';
 import { TextLink } from './text-link.js';
 
 /** A page of the site itself that says one thing, such as that it is not available. */
@@ -21,9 +23,27 @@ export function MessageDocument({ view }: { view: MessageView }): VNode {
   );
 }
 
-/** What readers see at an address where there is nothing. */
-export function NotFoundDocument({ site }: { site: SiteView }): VNode {
-  const { notFoundTitle, notFoundText, backToStart } = site.words;
+/** What readers see at an address where there is nothing: that it is so, and what they may have meant. */
+export function NotFoundDocument({ view }: { view: SearchView }): VNode {
+  const { site, query, results } = view;
+  const { notFoundTitle, notFoundText, notFoundMaybe, backToStart } = site.words;
   const link = { title: backToStart, href: site.homeHref, isExternal: false };
-  return <MessageDocument view={{ site, title: notFoundTitle, text: notFoundText, link }} />;
+  return (
+    <Frame site={site} title={notFoundTitle}>
+      <div class="page message">
+        <h1 class="page-heading">{notFoundTitle}</h1>
+        <p class="page-description">{notFoundText}</p>
+        <SearchForm site={site} query={query} />
+        {results.length > 0 && (
+          <>
+            <h2>{notFoundMaybe}</h2>
+            <SearchResults view={view} />
+          </>
+        )}
+        <TextLink site={site} link={link} class="button">
+          {link.title}
+        </TextLink>
+      </div>
+    </Frame>
+  );
 }

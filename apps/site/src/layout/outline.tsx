@@ -6,8 +6,8 @@ export function Outline({ page }: { page: PageView }): VNode | null {
   if (!page.layout.hasOutline || page.outline.length < 2) return null;
   const top = Math.min(...page.outline.map(({ depth }) => depth));
   return (
-    <nav class="outline" aria-labelledby="outline-title" data-outline>
-      <p class="outline-title" id="outline-title">
+    <nav class="outline" aria-labelledby="~outline-title" data-outline>
+      <p class="outline-title" id="~outline-title">
         {page.site.words.onThisPage}
       </p>
       <ul class="outline-list">

@@ -12,7 +12,8 @@ const assistants = [
 
 interface Action {
   title: string;
-  href: string;
+  /** Absent for what the browser does by itself. */
+  href?: string;
   icon: string;
   isExternal?: boolean;
 }
@@ -31,16 +32,30 @@ export function PageActions({ page }: { page: PageView }): VNode | null {
         </button>
       )}
       <Menu title={<Icon name="chevron-down" />} label={words.pageActions} class="page-actions-menu">
-        {actions.map(({ title, href, icon, isExternal }) => (
-          <li key={href}>
-            <a class="menu-item" href={href} rel={isExternal ? 'noopener nofollow' : undefined}>
-              <Icon name={icon} />
-              {title}
-            </a>
+        {actions.map((action) => (
+          <li key={action.title}>
+            <ActionItem action={action} />
           </li>
         ))}
       </Menu>
     </div>
+  );
+}
+
+function ActionItem({ action: { title, href, icon, isExternal } }: { action: Action }): VNode {
+  if (href === undefined) {
+    return (
+      <button class="menu-item" type="button" data-print hidden>
+        <Icon name={icon} />
+        {title}
+      </button>
+    );
+  }
+  return (
+    <a class="menu-item" href={href} rel={isExternal ? 'noopener nofollow' : undefined}>
+      <Icon name={icon} />
+      {title}
+    </a>
   );
 }
 
@@ -53,7 +68,7 @@ function actionsOf(page: PageView): Action[] {
       case 'external-ai':
         return assistantActions(page);
       case 'pdf':
-        return page.pdfHref ? [{ title: words.downloadPdf, href: page.pdfHref, icon: 'download' }] : [];
+        return [{ title: words.downloadPdf, icon: 'download' }];
       case 'git':
         return page.editHref ? [{ title: words.editPage, href: page.editHref, icon: 'pencil', isExternal: true }] : [];
       default:

@@ -27,7 +27,9 @@ describe('the head of a page', () => {
   it('keeps search engines away from what is not listed', () => {
     expect(drawn()).not.toContain('noindex');
     expect(drawn({ isListed: false })).toContain('<meta name="robots" content="noindex, nofollow"');
-    expect(renderToString(<NotFoundDocument site={sampleSite()} />)).toContain('noindex');
+    expect(renderToString(<NotFoundDocument view={{ site: sampleSite(), query: '', results: [] }} />)).toContain(
+      'noindex',
+    );
   });
 
   it('applies the theme before anything is drawn, and holds no script of its own', () => {
@@ -56,7 +58,7 @@ describe('a page', () => {
     expect(count(html, '<main')).toBe(1);
     const unnamed = html.match(/<nav(?![^>]*aria-label)[^>]*>/g);
     expect(unnamed).toBeNull();
-    expect(html.indexOf('class="skip-link" href="#main"')).toBeLessThan(html.indexOf('<header'));
+    expect(html.indexOf('class="skip-link" href="#~main"')).toBeLessThan(html.indexOf('<header'));
   });
 
   it('keeps its heading for those who cannot see it when the title is not shown', () => {
@@ -90,6 +92,11 @@ describe('a page', () => {
     const addresses = [...drawn().matchAll(/\s(?:src|action)="([^"]+)"/g)].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(3);
     expect(addresses.filter((address) => !address?.startsWith('/docs/'))).toEqual([]);
+  });
+
+  it('says which page feedback is about', () => {
+    expect(drawn()).toContain('<input type="hidden" name="page" value="page-1"');
+    expect(drawn({}, { feedback: { enabled: false } })).not.toContain('data-feedback');
   });
 
   it('follows no address that could run a script', () => {

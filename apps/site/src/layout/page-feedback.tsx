@@ -17,7 +17,7 @@ export function PageFeedback({ page }: { page: PageView }): VNode {
   const { feedback } = siteAddresses(page.site);
   return (
     <form class="feedback" method="post" action={feedback} data-feedback data-failed={words.feedbackFailed}>
-      <input type="hidden" name="location" value={JSON.stringify(page.location)} />
+      <input type="hidden" name="page" value={page.location.page} />
       <input type="hidden" name="url" value={page.canonicalUrl} />
       <fieldset class="feedback-ratings">
         <legend class="feedback-question">{words.feedbackQuestion}</legend>
@@ -28,8 +28,8 @@ export function PageFeedback({ page }: { page: PageView }): VNode {
         ))}
       </fieldset>
       <div class="feedback-more" hidden data-feedback-more>
-        <label for="feedback-comment">{words.feedbackComment}</label>
-        <textarea id="feedback-comment" name="comment" maxLength={MAX_COMMENT} rows={3} />
+        <label for="~feedback-comment">{words.feedbackComment}</label>
+        <textarea id="~feedback-comment" name="comment" maxLength={MAX_COMMENT} rows={3} />
         <button class="button" type="submit">
           {words.send}
         </button>

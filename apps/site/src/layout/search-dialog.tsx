@@ -20,7 +20,7 @@ export function SearchDialog({ site }: { site: SiteView }): VNode {
             aria-label={words.search}
             role="combobox"
             aria-expanded="false"
-            aria-controls="search-found"
+            aria-controls="~search-found"
             aria-autocomplete="list"
             autoComplete="off"
             spellcheck={false}
@@ -30,7 +30,7 @@ export function SearchDialog({ site }: { site: SiteView }): VNode {
           </button>
         </form>
       </search>
-      <div class="search-found" id="search-found" data-search-found />
+      <div class="search-found" id="~search-found" data-search-found />
       <p
         class="search-status"
         role="status"

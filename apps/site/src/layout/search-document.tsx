@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { filled } from '../words/filled.js';
-import { siteAddresses } from './addresses.js';
 import { Frame } from './frame.js';
+import { SearchForm } from './search-form.js';
 import { SearchResults } from './search-results.js';
 import type { SearchView } from './site-view.js';
 
@@ -14,20 +14,7 @@ export function SearchDocument({ view }: { view: SearchView }): VNode {
       <div class="page">
         <h1 class="page-heading">{title}</h1>
         <search>
-          <form class="search-form search-page-form" action={siteAddresses(site).search}>
-            <input
-              class="search-field"
-              type="search"
-              name="q"
-              value={query}
-              maxLength={512}
-              placeholder={site.words.searchPlaceholder}
-              aria-label={site.words.search}
-            />
-            <button class="button button-primary" type="submit">
-              {site.words.search}
-            </button>
-          </form>
+          <SearchForm site={site} query={query} />
         </search>
         <SearchResults view={view} />
       </div>

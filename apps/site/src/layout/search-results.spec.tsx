@@ -17,7 +17,7 @@ describe('results of a search', () => {
     const html = renderToString(<SearchResults view={sampleSearchView('launch')} asOptions />);
     expect(html).toContain('role="listbox"');
     expect(html).toContain('data-status="Results: 3"');
-    expect(html.match(/id="search-option-\d" role="option" aria-selected="false" tabindex="-1"/g)?.length).toBe(3);
+    expect(html.match(/id="~search-option-\d" role="option" aria-selected="false" tabindex="-1"/g)?.length).toBe(3);
   });
 
   it('that are none say so', () => {

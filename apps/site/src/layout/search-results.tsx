@@ -20,7 +20,7 @@ interface Found {
 
 const listbox = { role: 'listbox' } as const;
 const optionAt = (index: number) =>
-  ({ id: `search-option-${index}`, role: 'option', 'aria-selected': false, tabIndex: -1 }) as const;
+  ({ id: `~search-option-${index}`, role: 'option', 'aria-selected': false, tabIndex: -1 }) as const;
 
 /** What a search found, for the page of the search and for its dialog. */
 export function SearchResults({ view, asOptions = false }: SearchResultsProps): VNode {

@@ -7,7 +7,7 @@ import type { SiteView } from './site-view.js';
 import { LanguageMenu, VariantsMenu } from './switchers.js';
 
 /** What the button of the menu on small screens names. */
-export const SIDEBAR_ID = 'site-menu';
+export const SIDEBAR_ID = '~menu';
 
 interface SidebarProps {
   site: SiteView;

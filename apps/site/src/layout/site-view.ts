@@ -143,7 +143,6 @@ export interface PageView {
   alternates: { language: string; href: string }[];
   /** Address of this page as Markdown. */
   markdownHref: string;
-  pdfHref?: string;
   editHref?: string;
   /** ISO time of the last change. */
   updatedAt?: string;

@@ -1,6 +1,8 @@
 import { fieldOf, fieldsOf, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import type { Pair } from './sample-request.js';
+
+/** A name with its value. */
+export type Pair = [name: string, value: string];
 
 /** What identifies a client, by the place where it is sent. */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, drawn } from '../document/test-support/drawn.js';
+import { block, drawn } from '../../test/drawn.js';
 
 function shown(specification: Record<string, unknown>): string {
   const data = { ref: { kind: 'openapi', spec: 's' }, method: 'post' };

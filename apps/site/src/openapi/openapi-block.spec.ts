@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Data } from '@lectern/content/document/document';
-import { block, drawn } from '../document/test-support/drawn.js';
+import { block, drawn } from '../../test/drawn.js';
 import { english } from '../words/english.js';
 
 const pets = {

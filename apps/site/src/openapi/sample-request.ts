@@ -7,11 +7,8 @@ import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 import type { Operation } from '@lectern/openapi/operations';
-import { credentialsOf } from './credentials.js';
+import { credentialsOf, type Pair } from './credentials.js';
 import { baseAddresses } from './servers.js';
-
-/** A name with its value. */
-export type Pair = [name: string, value: string];
 
 /** A field of a form; the value of a file is its name. */
 export interface FormField {

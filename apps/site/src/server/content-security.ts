@@ -16,9 +16,11 @@ const WIDENED = new Set([
   'worker-src',
   'child-src',
 ]);
-/** What would let anything run that somebody managed to write into a page. */
+/** What would let anything run that somebody managed to write into a page: keywords, whole schemes, any host. */
 const NEVER_WIDENED =
-  /^'(unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic)'$|^(\*|data:|https?:|blob:|filesystem:)$/i;
+  /^'(unsafe-.*|strict-dynamic|nonce-.*)'$|^[a-z][a-z0-9+.-]*:$|^([a-z][a-z0-9+.-]*:\/\/)?\*(:[\d*]+)?(\/.*)?$/i;
+/** A source is one word; what ends a directive or a policy would begin another one. */
+const SOURCE = /^[!-+\--:<-~]+$/;
 
 interface SiteSecurity {
   themeStyles: string;
@@ -56,15 +58,21 @@ function widen(directives: Directives, { script, contentSecurityPolicy: policy }
   if (policy === undefined) return;
   for (const { name, sources } of directivesOf(policy)) {
     if (!WIDENED.has(name)) continue;
-    const allowed = sources.filter((source) => !(NEVER_WIDENED.test(source) && isActive(name)) && source !== "'none'");
+    const allowed = sources
+      .filter((source) => SOURCE.test(source) && source !== "'none'")
+      .filter((source) => !(NEVER_WIDENED.test(source) && isActive(name)));
     directives.set(name, [...new Set([...(directives.get(name) ?? []), ...allowed])]);
   }
 }
 
 function directivesOf(policy: NonNullable<SiteScript['contentSecurityPolicy']>): { name: string; sources: string[] }[] {
   const written =
-    typeof policy === 'string' ? policy.split(';') : Object.entries(policy).map(([name, value]) => `${name} ${value}`);
-  return written.map((directive) => {
+    typeof policy === 'string'
+      ? policy
+      : Object.entries(policy)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(';');
+  return written.split(';').map((directive) => {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
     return { name: name.toLowerCase(), sources };
   });

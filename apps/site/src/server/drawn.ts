@@ -54,10 +54,12 @@ export function compressed(bytes: Buffer, encoding: Encoding, quality: number): 
 
 /** The best encoding that a client takes. */
 export function encodingIn(accepted: string | undefined): Encoding | undefined {
-  const names = (accepted ?? '').split(',').flatMap((part) => {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-    return parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter)) ? [] : [name.trim()];
-  });
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') || names.includes('*') ? 'gzip' : undefined;
+  const taken = new Map(
+    (accepted ?? '').split(',').map((part): [string, boolean] => {
+      const [name = '', ...parameters] = part.toLowerCase().split(';');
+      return [name.trim(), !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter))];
+    }),
+  );
+  if (taken.get('br') === true) return 'br';
+  return (taken.get('gzip') ?? taken.get('*')) === true ? 'gzip' : undefined;
 }

@@ -11,7 +11,7 @@ import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { type Answer, plain, redirect } from './answer.js';
 import { Drawn } from './drawn.js';
-import { answered, type PageAnswers } from './page-answers.js';
+import { answered, isForAll, type PageAnswers } from './page-answers.js';
 
 /** Headers of a file that readers get as the API gave them. */
 const FILE_HEADERS = [
@@ -74,9 +74,7 @@ export class OwnAnswers {
       const value = answer.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
-    const isForAll =
-      reading.published.site.visibility === 'public' && !reading.isSignedIn && reading.at.preview !== true;
-    const cache = `${isForAll ? 'public' : 'private'}, max-age=${isForAll ? 300 : 0}, must-revalidate`;
+    const cache = isForAll(reading) ? 'public, max-age=300, must-revalidate' : 'private, no-cache';
     return {
       status: answer.status,
       headers: { ...Object.fromEntries(kept), 'cache-control': cache },

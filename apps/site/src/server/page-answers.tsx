@@ -6,6 +6,7 @@ import { readPage } from '../content/page-view.js';
 import type { Reading } from '../content/reading.js';
 import { pathOfPage, References } from '../content/references.js';
 import { Remembered } from '../content/remembered.js';
+import { searchSite } from '../content/search.js';
 import { customizationRefs, siteViewOf } from '../content/site-view.js';
 import { variantsOf } from '../content/variants.js';
 import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
@@ -15,6 +16,8 @@ import { type Answer, redirect } from './answer.js';
 import type { Assets } from './assets.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { Drawn } from './drawn.js';
+
+const MOST_SUGGESTIONS = 5;
 
 /** Answers pages of sites. What was drawn is kept under everything that it depends on. */
 export class PageAnswers {
@@ -54,10 +57,12 @@ export class PageAnswers {
     return answered(reading, new Drawn(markdown, headers, false));
   }
 
-  /** Says that there is nothing here, and helps to find what was meant. */
+  /** Says that there is nothing here, and searches for what was meant. */
   async notFound(reading: Reading): Promise<Answer> {
-    const site = await this.siteView(reading);
-    return { ...this.written(reading, site, <NotFoundDocument site={site} />), status: 404 };
+    const query = wordsIn(decodePath(reading.at.pathname));
+    const [site, results] = await Promise.all([this.siteView(reading), searchSite(reading, query)]);
+    const view = { site, query, results: results.slice(0, MOST_SUGGESTIONS) };
+    return { ...this.written(reading, site, <NotFoundDocument view={view} />), status: 404 };
   }
 
   /** What pages of the site share that are not pages of its content. */
@@ -104,26 +109,28 @@ export class PageAnswers {
     const { source, at, version } = reading;
     const sitePath = `${at.basePath.slice(at.siteBasePath.length - 1)}${at.pathname.slice(1)}`;
     const found = await source.redirect(sitePath.startsWith('/') ? sitePath : `/${sitePath}`);
-    if (found) return redirect(found.target, { status: found.redirect.permanent === true ? 308 : 307 });
+    if (found) return redirect(stayingIn(reading, found.target), { status: found.redirect.permanent ? 308 : 307 });
     const moved = await source.movedTo(version, path);
     return moved === undefined ? this.notFound(reading) : redirect(hrefIn(reading, moved));
   }
 }
 
+/** Whether everybody sees the same, so that caches on the way may keep it. */
+export function isForAll({ published: { site }, at, isSignedIn }: Reading): boolean {
+  const isOpen = site.visibility === 'public' || site.visibility === 'unlisted';
+  return isOpen && at.preview !== true && !isSignedIn && site.adaptiveContent?.enabled !== true;
+}
+
 /** Answers with something drawn, with the headers that keep it from whom it is not for. */
-export function answered({ published: { site }, at, isSignedIn }: Reading, body: Drawn): Answer {
-  const isForAll =
-    at.preview !== true &&
-    !isSignedIn &&
-    (site.visibility === 'public' || site.visibility === 'unlisted') &&
-    site.adaptiveContent?.enabled !== true;
+export function answered(reading: Reading, body: Drawn): Answer {
+  const isShared = isForAll(reading);
   return {
     status: 200,
     headers: {
       ...body.headers,
       etag: body.etag,
-      'cache-control': isForAll ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
-      vary: isForAll ? 'accept, accept-encoding' : 'accept, accept-encoding, cookie',
+      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
+      vary: isShared ? 'accept, accept-encoding' : 'accept, accept-encoding, cookie',
     },
     body,
   };
@@ -139,6 +146,23 @@ function drawn(reading: Reading, site: SiteView, document: VNode, isLasting: boo
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
   return new Drawn(`<!doctype html>${render(document)}`, headers, isLasting);
+}
+
+/** Whoever looks at a preview, or through a proxy, stays there. */
+function stayingIn({ map, published: { site } }: Reading, target: string): string {
+  const { published } = site.urls;
+  if (published === undefined || !(target === published || target.startsWith(`${published.replace(/\/$/, '')}/`)))
+    return target;
+  const rest = target.slice(published.replace(/\/$/, '').length);
+  return `${map.basePath.slice(0, -1)}${rest}` || '/';
+}
+
+/** The words that a path is made of. */
+function wordsIn(path: string): string {
+  return path
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(-100);
 }
 
 function hrefIn({ map, siteSpace }: Reading, path: string): string {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { LecternApi } from '../api/lectern-api.js';
 import { type CookieScope, type CredentialName, keepCredential } from '../audience/credentials.js';
 import { type Reader, readerOf, resolve } from '../audience/reader.js';
-import { addressOf, type RequestAddress } from '../audience/request-address.js';
+import { addressOf, type FeedName, type RequestAddress } from '../audience/request-address.js';
 import { tokenLifetime } from '../audience/token-lifetime.js';
 import { openReading, type Reading } from '../content/reading.js';
 import type { SiteMemory } from '../content/site-memory.js';
@@ -47,10 +47,10 @@ export class RequestHandler {
     const resolution = await resolve(this.parts.api, address.url, reader);
     switch (resolution.kind) {
       case 'absent':
-        if (address.asked.kind === 'feed' && address.path === '/') return plain(200, ROBOTS_ELSEWHERE);
+        if (isFeed(address, 'robots.txt') && address.path === '/') return plain(200, ROBOTS_ELSEWHERE);
         return bareNotFound();
       case 'moved':
-        return redirect(withQuery(`${resolution.url.replace(/\/$/, '')}${address.suffix}` || '/', address.query));
+        return redirect(withQuery(`${resolution.url.replace(/\/$/, '')}${address.suffix}`, address.query));
       case 'sign-in':
         return address.asked.kind === 'own'
           ? plain(401, 'Sign in to read this site.')
@@ -81,7 +81,7 @@ export class RequestHandler {
   /** What an address says of the reader is kept in cookies instead, so that nobody sends it on with the address. */
   #withoutSecrets(
     request: FastifyRequest,
-    { path, suffix }: RequestAddress,
+    { suffix }: RequestAddress,
     { brought, query }: Reader,
     { at, map }: Reading,
   ): Answer | undefined {
@@ -99,9 +99,9 @@ export class RequestHandler {
     const cookies = shown.flatMap(({ name, value }) =>
       keepCredential(name, value, { ...scope, ...this.#lifetimeOf(name, value) }),
     );
-    const rest = path.slice(at.siteBasePath.length - 1).replace(/^\//, '');
-    const clean = `${base}${rest}`.replace(/(.)\/$/, '$1');
-    return redirect(withQuery(`${clean}${suffix}`, query), { status: 303, cookies });
+    const rest = `${at.basePath.slice(at.siteBasePath.length)}${at.pathname.slice(1)}`;
+    const clean = `${base}${rest}`.replace(/\/$/, '');
+    return redirect(withQuery(`${clean}${suffix}` || '/', query), { status: 303, cookies });
   }
 
   #lifetimeOf(name: CredentialName, value: string): { maxAge?: number } {
@@ -118,6 +118,10 @@ export class RequestHandler {
       ? json(200, { status: 'ok' })
       : json(503, { status: 'unavailable', problem: 'The API does not answer.' });
   }
+}
+
+function isFeed({ asked }: RequestAddress, name: FeedName): boolean {
+  return asked.kind === 'feed' && asked.name === name;
 }
 
 function json(status: number, body: object): Answer {

@@ -37,7 +37,8 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 4096 },
+    // Node takes no longer addresses; what is too long to be one of a page is nothing that is there.
+    routerOptions: { maxParamLength: 16_384 },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -52,6 +52,7 @@ export const english = {
   previewNotice: 'This is a preview. Only members can see it.',
   notFoundTitle: 'Page not found',
   notFoundText: 'There is nothing at this address. It may have been moved or removed.',
+  notFoundMaybe: 'Maybe you are looking for',
   backToStart: 'Back to the start page',
   apiNotAvailable: 'This part of the API reference is not available.',
   apiRequired: 'required',

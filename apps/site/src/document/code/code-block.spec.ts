@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, drawn, inline, paragraph, text } from '../test-support/drawn.js';
+import { block, drawn, inline, paragraph, text } from '../../../test/drawn.js';
 import { highlight } from './highlight.js';
 
 const codeOf = (html: string): string => /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1] ?? '';

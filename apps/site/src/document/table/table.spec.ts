@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Block, Data, Json } from '@lectern/content/document/document';
-import { block, drawn, fragment, paragraph } from '../test-support/drawn.js';
+import { block, drawn, fragment, paragraph } from '../../../test/drawn.js';
 
 /** A table of one column and one row. */
 const cell = (definition: Data, value: Json): string =>

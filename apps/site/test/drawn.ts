@@ -1,9 +1,9 @@
 import type { Block, Data, Fragment, Inline, JsonDocument, Node } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { renderToString } from 'preact-render-to-string';
-import { wordsIn } from '../../words/words.js';
-import { drawDocument } from '../document-body.js';
-import type { DocumentContext, ResolvedRef } from '../document-context.js';
+import { drawDocument } from '../src/document/document-body.js';
+import type { DocumentContext, ResolvedRef } from '../src/document/document-context.js';
+import { wordsIn } from '../src/words/words.js';
 
 const file = (name: string, contentType: string, size: number, dimensions = {}): ResolvedRef => ({
   href: `/docs/~site/files/${name}`,

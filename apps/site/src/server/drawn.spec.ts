@@ -1,0 +1,66 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Drawn, encodingIn } from './drawn.js';
+
+const LONG = 'A line of text that is there again and again.\n'.repeat(100);
+
+describe('the encoding of an answer', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0.000', undefined],
+    ['*', 'gzip'],
+    ['gzip;q=0, *', undefined],
+    ['identity', undefined],
+  ])('for a client that accepts %s is %s', (accepted, encoding) => {
+    expect(encodingIn(accepted)).toBe(encoding);
+  });
+
+  it('is never one that the client refuses or does not name', () => {
+    const part = fc.tuple(fc.constantFrom('br', 'gzip', 'deflate'), fc.constantFrom('', ';q=0', '; q=0.0', ';q=1'));
+    fc.assert(
+      fc.property(fc.uniqueArray(part, { selector: ([name]) => name }), (parts) => {
+        const encoding = encodingIn(parts.map(([name, quality]) => name + quality).join(', '));
+        const taken = parts.filter(([, quality]) => !quality.includes('q=0')).map(([name]) => name);
+        expect(encoding === undefined || taken.includes(encoding)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('something drawn', () => {
+  it('is the same text in every encoding', async () => {
+    const drawn = new Drawn(LONG, {});
+    const [plain, gzip, brotli] = await Promise.all([undefined, 'gzip', 'br'].map((name) => drawn.bytesFor(name)));
+    expect(plain).toEqual({ bytes: Buffer.from(LONG) });
+    expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe(LONG);
+    expect(brotliDecompressSync(brotli?.bytes ?? '').toString()).toBe(LONG);
+  });
+
+  it('is compressed once for all who ask for it', async () => {
+    const drawn = new Drawn(LONG, {});
+    const [first, second] = await Promise.all([drawn.bytesFor('br'), drawn.bytesFor('br')]);
+    expect(first.bytes).toBe(second.bytes);
+  });
+
+  it('is not compressed where that would gain nothing', async () => {
+    expect(await new Drawn('short', {}).bytesFor('br')).toEqual({ bytes: Buffer.from('short') });
+  });
+
+  it('has a tag that tells texts apart, and is the same for the same text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(new Drawn(one, {}).etag === new Drawn(other, {}).etag).toBe(one === other);
+      }),
+    );
+  });
+
+  it('is not kept where it does not last', () => {
+    expect(new Drawn(LONG, {}, false).bytesKept).toBe(Number.POSITIVE_INFINITY);
+    expect(new Drawn(LONG, {}).bytesKept).toBeGreaterThan(LONG.length);
+  });
+});
