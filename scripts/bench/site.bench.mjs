@@ -7,13 +7,13 @@ import { settle } from './content/fill.mjs';
 import { openStage } from './content/stage.mjs';
 import { watchLoading } from './site/browser.mjs';
 import { fillSite } from './site/fill.mjs';
-import { measureReading, READINGS } from './site/measure.mjs';
+import { measureReadings } from './site/measure.mjs';
 import { measureMerges } from './site/merges.mjs';
 import { printCosts, printGrowth, printMerges, printSeen, printWeight } from './site/report.mjs';
 import { startSiteServers } from './site/servers.mjs';
 import { weigh } from './site/weight.mjs';
 
-const FULL = { sizes: [100, 10_000], rounds: 5, roundMs: 2_000, warmUpMs: 3_000, merges: 5 };
+const FULL = { sizes: [100, 10_000], rounds: 5, roundMs: 2_000, warmUpMs: 4_000, merges: 5 };
 const QUICK = { sizes: [100, 500], rounds: 3, roundMs: 700, warmUpMs: 1_000, merges: 3 };
 const GROWTH_GOAL = 1.5;
 const WEIGHT_GOAL = 60_000;
@@ -39,13 +39,13 @@ export default async function benchSite(args) {
     const client = openClient(servers.api.origin);
     later(() => client.close());
     const parts = { ...servers, bare, client, postgresPid: stage.postgresPid };
-    const rows = await measureCosts(parts, sites, options);
+    const measured = await step('Read pages', (busyWith) => measureReadings(parts, sites, options, busyWith));
     const merges = await step('The first page after a merge', () => measureAllMerges(parts, sites, options.merges));
     const seen = await step('Open a page in Chromium', () => watchLoading(typical));
 
     process.stdout.write('\n');
-    printCosts(rows);
-    const staysFlat = printGrowth(rows);
+    printCosts(measured);
+    const staysFlat = printGrowth(measured.rows, GROWTH_GOAL);
     printMerges(merges);
     const isLight = printWeight(weight, WEIGHT_GOAL);
     printSeen(seen);
@@ -60,16 +60,6 @@ async function startBare(stage, { textOf }, bytes) {
   await pool.query('CREATE TABLE bench_answers (id text PRIMARY KEY, body text NOT NULL)');
   await pool.query(`INSERT INTO bench_answers VALUES ('answer', $1)`, [text.slice(0, bytes)]);
   return stage.startBare();
-}
-
-async function measureCosts(parts, sites, options) {
-  const rows = [];
-  for (const reading of READINGS) {
-    const results = await step(reading.name, () => measureReading(parts, sites, reading, options));
-    const sized = results.map((result, at) => ({ size: sites[at].size, ...result }));
-    rows.push({ name: reading.name, goal: GROWTH_GOAL, results: sized });
-  }
-  return rows;
 }
 
 async function measureAllMerges(parts, sites, times) {

@@ -11,7 +11,8 @@ const NEW_PAGES = 100;
  * @typedef {import('./servers.mjs').Server} Server
  * @typedef {{ api: Server, site: Server, bare: Server, postgresPid: number, client: Client }} Parts
  * @typedef {ReturnType<typeof import('../content/client.mjs').openClient>} Client
- * @typedef {{ perSecond: number, site: number, api: number, postgres: number }} Cost CPU in microseconds for a page.
+ * @typedef {{ perSecond: number, site: number, api: number, postgres: number, together: number }} Cost Pages a second,
+ *   and the CPU microseconds that each process spends on one.
  */
 
 /**
@@ -56,35 +57,68 @@ export const READINGS = [
 const JSON_PATCH = { method: 'PATCH', headers: { 'content-type': 'application/json' } };
 
 /**
- * Measures a reading on all sites and beside the bare server. They take turns, so that whatever else the machine does
+ * Measures all readings on all sites and beside the bare server. They take turns, so that whatever else the machine does
  * hits all alike.
  * @param {Parts} parts
  * @param {readonly Site[]} sites
- * @param {(typeof READINGS)[number]} reading
  * @param {{ rounds: number, roundMs: number, warmUpMs: number }} options
- * @returns {Promise<{ cost: Cost, bare: { perSecond: number, cpu: number } }[]>} For each site.
+ * @param {(text: string) => void} busyWith
+ * @returns {Promise<{ rows: { name: string, results: Result[] }[], bare: Bare }>}
+ *
+ * @typedef {{ size: number, cost: Cost, inBare: Cost }} Result The same once more in requests to the bare server.
+ * @typedef {{ perSecond: number, cpu: number }} Bare
  */
-export async function measureReading(parts, sites, reading, { rounds, roundMs, warmUpMs }) {
+export async function measureReadings(parts, sites, { rounds, roundMs, warmUpMs }, busyWith) {
   const random = seeded(rounds);
-  const ask = async (site, ms) => {
-    const next = await reading.round(parts, site, random);
-    const asked = { origin: parts.site.origin, meters: metersOf(parts), status: reading.status, next };
-    return askFor(asked, reading.isOnce ? undefined : ms);
-  };
-  const askBare = (ms) => askFor(bareOf(parts), ms);
-  for (const site of sites) await ask(site, warmUpMs);
-  await askBare(warmUpMs);
-  const results = sites.map(() => []);
-  const bare = [];
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, site] of sites.entries()) results[index].push(await ask(site, roundMs));
-    bare.push(await askBare(roundMs));
+  const cases = READINGS.flatMap((reading) => sites.map((site) => ({ reading, site, costs: [], inBare: [] })));
+  busyWith('warm up');
+  for (const each of cases) await read(parts, each, random, warmUpMs);
+  await askBare(parts, warmUpMs);
+  const bares = [];
+  for (let round = 1; round <= rounds; round++) {
+    busyWith(`round ${round} of ${rounds}`);
+    const costs = [];
+    for (const each of cases) costs.push(await read(parts, each, random, roundMs));
+    const bare = await askBare(parts, roundMs);
+    bares.push(bare);
+    for (const [at, { costs: known, inBare }] of cases.entries()) {
+      known.push(costs[at]);
+      inBare.push(inBareRequests(costs[at], bare));
+    }
   }
-  const typicalBare = {
-    perSecond: median(bare.map(({ perSecond }) => perSecond)),
-    cpu: median(bare.map(({ cpu }) => cpu.server + cpu.postgres)),
-  };
-  return results.map((each) => ({ cost: typical(each), bare: typicalBare }));
+  const rows = READINGS.map((reading) => {
+    const own = cases.filter((each) => each.reading === reading);
+    const results = own.map(({ site, costs, inBare }) => ({
+      size: site.size,
+      cost: middle(costs),
+      inBare: middle(inBare),
+    }));
+    return { name: reading.name, results };
+  });
+  return { rows, bare: middle(bares) };
+}
+
+async function read(parts, { reading, site }, random, ms) {
+  const next = await reading.round(parts, site, random);
+  const asked = { origin: parts.site.origin, meters: metersOf(parts), status: reading.status, next };
+  const { perSecond, cpu } = await askFor(asked, reading.isOnce ? undefined : ms);
+  return { perSecond, ...cpu, together: cpu.site + cpu.api + cpu.postgres };
+}
+
+async function askBare({ bare, postgresPid }, ms) {
+  const meters = { server: () => cpuSecondsOf(bare.pid), postgres: () => cpuSecondsOfFamily(postgresPid) };
+  const { perSecond, cpu } = await askFor({ origin: bare.origin, meters, next: () => ({ path: '/bare/answer' }) }, ms);
+  return { perSecond, cpu: cpu.server + cpu.postgres };
+}
+
+function inBareRequests({ perSecond, ...cpu }, bare) {
+  const shares = Object.entries(cpu).map(([name, value]) => [name, value / bare.cpu]);
+  return { perSecond: perSecond / bare.perSecond, ...Object.fromEntries(shares) };
+}
+
+function middle(results) {
+  const names = Object.keys(results[0]);
+  return Object.fromEntries(names.map((name) => [name, median(results.map((result) => result[name]))]));
 }
 
 function metersOf({ site, api, postgresPid }) {
@@ -92,24 +126,6 @@ function metersOf({ site, api, postgresPid }) {
     site: () => cpuSecondsOf(site.pid),
     api: () => cpuSecondsOf(api.pid),
     postgres: () => cpuSecondsOfFamily(postgresPid),
-  };
-}
-
-function bareOf({ bare, postgresPid }) {
-  return {
-    origin: bare.origin,
-    meters: { server: () => cpuSecondsOf(bare.pid), postgres: () => cpuSecondsOfFamily(postgresPid) },
-    next: () => ({ path: '/bare/answer' }),
-  };
-}
-
-function typical(results) {
-  const middle = (name) => median(results.map(({ cpu }) => cpu[name]));
-  return {
-    perSecond: median(results.map(({ perSecond }) => perSecond)),
-    site: middle('site'),
-    api: middle('api'),
-    postgres: middle('postgres'),
   };
 }
 

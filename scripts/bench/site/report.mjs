@@ -2,51 +2,40 @@ const NAME_WIDTH = 38;
 const CELL_WIDTH = 15;
 
 /**
- * @typedef {{ name: string, goal: number, results: { size: number, cost: import('./measure.mjs').Cost,
- *   bare: { perSecond: number, cpu: number } }[] }} Row
- */
-
-/**
  * Prints what pages cost beside the bare server.
- * @param {readonly Row[]} rows
+ * @param {Awaited<ReturnType<typeof import('./measure.mjs').measureReadings>>} measured
  */
-export function printCosts(rows) {
-  write('Cost: CPU microseconds for one page at 32 connections; in brackets in requests to a bare server that answers');
-  write('as many bytes from one row, processor time of PostgreSQL included');
+export function printCosts({ rows, bare }) {
+  write(
+    'Cost: CPU microseconds for one page at 32 connections; in brackets in requests to a bare server that answers as',
+  );
+  write('many bytes from one row, with what PostgreSQL spends on it');
   write(line('', 'pages/s', 'site', 'API', 'PostgreSQL', 'together'));
   for (const { name, results } of rows) {
-    for (const { size, cost, bare } of results) {
-      const inReads = (cpu) => `${cpu.toFixed(0)} (${(cpu / bare.cpu).toFixed(1)})`;
-      const pages = `${cost.perSecond.toFixed(0)} (${(cost.perSecond / bare.perSecond).toFixed(2)})`;
-      const shares = [cost.site, cost.api, cost.postgres, togetherOf(cost)].map(inReads);
+    for (const { size, cost, inBare } of results) {
+      const shares = ['site', 'api', 'postgres', 'together'].map(
+        (part) => `${cost[part].toFixed(0)} (${inBare[part].toFixed(1)})`,
+      );
+      const pages = `${cost.perSecond.toFixed(0)} (${inBare.perSecond.toFixed(2)})`;
       write(line(`${name}, ${size} pages`, pages, ...shares));
     }
   }
-  const bare = rows.flatMap(({ results }) => results.map((result) => result.bare));
-  write(
-    line(
-      'A request to the bare server',
-      range(bare.map(({ perSecond }) => perSecond)),
-      '',
-      '',
-      '',
-      range(bare.map(({ cpu }) => cpu)),
-    ),
-  );
+  write(line('A request to the bare server', bare.perSecond.toFixed(0), '', '', '', bare.cpu.toFixed(0)));
   write('');
 }
 
 /**
- * Prints how the cost of a page grows with the number of pages, and answers whether it stays within the goals.
- * @param {readonly Row[]} rows
+ * Prints how the cost of a page grows with the number of pages, and answers whether it stays within the goal.
+ * @param {Awaited<ReturnType<typeof import('./measure.mjs').measureReadings>>['rows']} rows
+ * @param {number} goal
  */
-export function printGrowth(rows) {
+export function printGrowth(rows, goal) {
   const sizes = rows[0].results.map(({ size }) => size);
   write('Growth: CPU for one page, of all who have a part in it, in requests to the bare server');
   write(line('', ...sizes.map((size) => `${size} pages`), `${sizes.at(-1)} : ${sizes[0]}`, 'goal'));
   let isGood = true;
-  for (const { name, goal, results } of rows) {
-    const costs = results.map(({ cost, bare }) => togetherOf(cost) / bare.cpu);
+  for (const { name, results } of rows) {
+    const costs = results.map(({ inBare }) => inBare.together);
     const growth = costs.at(-1) / costs[0];
     isGood &&= growth <= goal;
     write(line(name, ...costs.map((cost) => cost.toFixed(1)), growth.toFixed(2), goalText(growth, goal)));
@@ -97,17 +86,8 @@ export function printSeen(seen) {
   }
 }
 
-function togetherOf({ site, api, postgres }) {
-  return site + api + postgres;
-}
-
 function goalText(value, goal, written = String) {
   return `${written(goal)} ${value <= goal ? '✔' : '✖'}`;
-}
-
-function range(values) {
-  const [least, most] = [Math.min(...values).toFixed(0), Math.max(...values).toFixed(0)];
-  return least === most ? least : `${least} to ${most}`;
 }
 
 function kilobytes(bytes) {

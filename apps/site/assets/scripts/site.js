@@ -135,9 +135,19 @@ function playEmbeds() {
   });
 }
 
+/** @param {string} written a part of an address, which anybody may have written */
+function decoded(written) {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 /** What an address leads to may stand in a closed part or behind another tab. */
 function openTarget() {
-  const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  const written = window.location.hash.slice(1);
+  const target = document.getElementById(written) ?? document.getElementById(decoded(written));
   if (!target) return;
   for (let at = target; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true;

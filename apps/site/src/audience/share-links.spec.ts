@@ -26,8 +26,8 @@ describe('a site for who has a share link', () => {
     await site.addPage('# Welcome\n\nStart here.');
     await site.addPage('# Install\n\nRun it.');
     const change = { operation: 'insert_files', files: [{ name: 'dot.png', base64: PNG }] };
-    const { changes } = await site.api('POST', `/spaces/${site.spaceId}/content`, { changes: [change] });
-    file = changes[0].files[0].id;
+    const { insertedFiles } = await site.api('POST', `/spaces/${site.spaceId}/content`, { changes: [change] });
+    file = insertedFiles[0].id;
     home = pathOf(site.address);
     link = await newLink(site);
     cookie = cookiesIn(await ask(link.path));

@@ -5,6 +5,7 @@ import { OWN_MARK } from '../audience/request-address.js';
 import { drawDocument } from '../document/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { outlineOf } from '../document/outline.js';
+import { safeHref } from '../document/safe-href.js';
 import { drawComponent } from '../integration/draw-component.js';
 import type { AssetAddresses, CoverView, LinkView, PageView, SiteView } from '../layout/site-view.js';
 import { contentsOf } from './contents.js';
@@ -151,9 +152,10 @@ function coverRefs({ cover }: DocumentPage): ContentRef[] {
 const DEFAULT_COVER_HEIGHT = 240;
 
 function coverOf({ cover, layout }: DocumentPage, resolve: DocumentContext['resolve']): { cover?: CoverView } {
-  const light = cover?.ref && layout.cover ? resolve(cover.ref)?.href : undefined;
+  const pictureAt = (ref: ContentRef | undefined): string | undefined => safeHref((ref && resolve(ref)?.href) ?? '');
+  const light = layout.cover ? pictureAt(cover?.ref) : undefined;
   if (!cover || light === undefined) return {};
-  const dark = cover.refDark && resolve(cover.refDark)?.href;
+  const dark = pictureAt(cover.refDark);
   const { yPos, height = DEFAULT_COVER_HEIGHT } = cover;
   return { cover: { light, ...(dark !== undefined && { dark }), yPos, height, size: layout.coverSize } };
 }

@@ -4,12 +4,14 @@ import type { Reading } from './reading.js';
 
 const MOST_RESULTS = 20;
 const LONGEST_QUERY = 512;
+/** Null characters and halves of characters, which stand in no text. */
+const IMPOSSIBLE = /[\0\p{Surrogate}]/gu;
 
 /** Searches what a site shows to a reader; the space that the reader is in comes first where things match as well. */
 export async function searchSite(reading: Reading, query: string): Promise<SearchResultView[]> {
   if (query.trim() === '') return [];
   const { items } = await reading.source.search({
-    query: query.slice(0, LONGEST_QUERY),
+    query: query.slice(0, LONGEST_QUERY).replace(IMPOSSIBLE, ' '),
     scope: { mode: 'default', currentSiteSpace: reading.siteSpace.id },
   });
   return resultsOf(reading, items).slice(0, MOST_RESULTS);

@@ -2,6 +2,7 @@ import type { ContentRef } from '@lectern/content/document/document';
 import { isIndexed } from '@lectern/domain/sites/publishing';
 import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure-schemas';
 import type { ResolvedRef } from '../document/document-context.js';
+import { safeHref } from '../document/safe-href.js';
 import type {
   AssetAddresses,
   HeaderLinkView,
@@ -41,7 +42,7 @@ export function siteViewOf(
   return {
     title: customization.title ?? published.site.title,
     basePath: map.basePath,
-    homeHref: primary?.href ?? map.home,
+    homeHref: (primary && safeHref(primary.href)) ?? map.home,
     language: siteSpace.space.language ?? internationalization.locale,
     customization,
     words: wordsIn(internationalization.locale),

@@ -33,15 +33,16 @@ export function variantsOf(reading: Reading, siblings: Siblings): VariantView[] 
   if (beside.length < 2) return [];
   const ownLanguage = reading.siteSpace.space.language;
   const isTranslated = new Set(beside.map(({ space }) => space.language)).size > 1;
-  return beside.map((siteSpace) => {
+  return beside.flatMap((siteSpace): VariantView[] => {
     const { language } = siteSpace.space;
-    const isCurrent = siteSpace.id === reading.siteSpace.id;
-    const isTranslation = isTranslated && language !== undefined && (isCurrent || language !== ownLanguage);
-    return {
+    const variant = {
       title: siteSpace.title,
       href: siblings.get(siteSpace.id) ?? reading.map.hrefOf(siteSpace.id, ''),
-      ...(isTranslation && { language }),
-      isCurrent,
+      isCurrent: siteSpace.id === reading.siteSpace.id,
     };
+    if (!isTranslated || language === undefined) return [variant];
+    if (language !== ownLanguage) return [{ ...variant, language }];
+    // What is read is one of the versions, and one of the languages.
+    return variant.isCurrent ? [variant, { ...variant, language }] : [variant];
   });
 }

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import type { Reading } from '../content/reading.js';
 
-const id = z.string().min(1).max(100);
+/** Text that the API takes: without null characters and halves of characters, which nothing can keep. */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\0\p{Surrogate}]*$/u);
+const id = text(100).min(1);
 
 const Session = z.object({
   visitorId: id.catch('unknown'),
   sessionId: id.catch('unknown'),
-  referrer: z.string().max(2048).catch(''),
-  language: z.string().max(64).catch(''),
-  url: z.string().max(2048).catch(''),
+  referrer: text(2048).catch(''),
+  language: text(64).catch(''),
+  url: text(2048).catch(''),
   location: z.object({ page: id.optional() }).catch({}),
 });
 
@@ -18,7 +24,7 @@ export const ReaderEvent = z.intersection(
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('page_view') }),
     z.object({ type: z.literal('search_open') }),
-    z.object({ type: z.literal('search_type_query'), query: z.string().max(512) }),
+    z.object({ type: z.literal('search_type_query'), query: text(512) }),
   ]),
 );
 export type ReaderEvent = z.infer<typeof ReaderEvent>;
@@ -26,8 +32,8 @@ export type ReaderEvent = z.infer<typeof ReaderEvent>;
 /** What readers say of a page. */
 export const PageFeedback = z.object({
   rating: z.enum(['bad', 'ok', 'good']),
-  comment: z.string().trim().max(512).catch(''),
-  url: z.string().max(2048).catch(''),
+  comment: text(512).trim().catch(''),
+  url: text(2048).catch(''),
   page: id.optional(),
 });
 export type PageFeedback = z.infer<typeof PageFeedback>;

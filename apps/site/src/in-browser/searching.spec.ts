@@ -64,7 +64,7 @@ inBrowser('the search', () => {
     const page = await open(site.address);
     await page.keyboard.press('/');
     await page.keyboard.type('<b>nowhere');
-    await dialogOf(page).getByText('Nothing was found for “<b>nowhere”.').first().waitFor();
+    await dialogOf(page).getByRole('status').getByText('Nothing was found for “<b>nowhere”.').waitFor();
     expect(await dialogOf(page).getByRole('option').count()).toBe(0);
   });
 

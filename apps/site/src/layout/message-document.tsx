@@ -30,7 +30,7 @@ export function NotFoundDocument({ view }: { view: SearchView }): VNode {
   const link = { title: backToStart, href: site.homeHref, isExternal: false };
   return (
     <Frame site={site} title={notFoundTitle}>
-      <div class="page message">
+      <div class="page not-found">
         <h1 class="page-heading">{notFoundTitle}</h1>
         <p class="page-description">{notFoundText}</p>
         <SearchForm site={site} query={query} />

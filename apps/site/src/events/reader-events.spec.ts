@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ask, pathOf } from '../../test/ask.js';
+import { newSite, type PublishedSite } from '../../test/sites.js';
+
+const EVENT = { visitorId: 'anna', sessionId: 'monday', language: 'en', referrer: 'https://example.com/x?y' };
+
+let site: PublishedSite;
+let page: string;
+let home: string;
+
+beforeAll(async () => {
+  site = await newSite();
+  page = await site.addPage('# Welcome\n\nStart here.');
+  await site.siteApi('PUT', '/customization', { feedback: { enabled: true } });
+  home = pathOf(site.address);
+});
+
+const post = (name: string, body: string, headers: Record<string, string> = {}) =>
+  ask(`${home}/~site/${name}`, { method: 'POST', body, headers });
+const report = (event: object, headers?: Record<string, string>) => post('events', JSON.stringify(event), headers);
+const say = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  post('feedback', String(new URLSearchParams(fields)), {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  });
+
+/** How often each kind of event was counted, by page. */
+async function counted(column: string): Promise<Record<string, number>> {
+  const columns = ['eventType', column];
+  const { columns: answer } = await site.siteApi('POST', '/insights/events/aggregate', {
+    range: 'last7Days',
+    groupBy: columns.map((name) => ({ column: name })),
+    select: [...columns, 'eventsCount'].map((name) => ({ column: name })),
+  });
+  const [types, values, counts] = answer.map(({ values: all }: { values: unknown[] }) => all);
+  return Object.fromEntries(types.map((type: string, row: number) => [`${type} ${values[row]}`, counts[row]]));
+}
+
+describe('what readers do', () => {
+  it('204: is counted, with the place that the server knows', async () => {
+    const location = { page, space: 'another', siteSpace: 'another' };
+    for (const type of ['page_view', 'page_view', 'search_open']) {
+      const { status, headers } = await report({ ...EVENT, type, url: `${site.address}/welcome?x`, location });
+      expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
+    }
+    await report({ ...EVENT, type: 'search_type_query', query: 'start' });
+    expect(await counted('page')).toMatchObject({ [`page_view ${page}`]: 2, [`search_open ${page}`]: 1 });
+    expect(Object.keys(await counted('space'))).toContain(`page_view ${site.spaceId}`);
+  });
+
+  it('204: counts even where the browser tells nonsense about itself', async () => {
+    const { status } = await report({ type: 'page_view', visitorId: '\0', url: '\ud800', language: {}, location: 'x' });
+    expect(status).toBe(204);
+  });
+
+  it.each(['', '{', 'null', '[]', '{}', '{"type":"link_click"}', '{"type":"search_type_query","query":"\\u0000"}'])(
+    '400: %s is no event',
+    async (body) => {
+      expect((await post('events', body)).status).toBe(400);
+    },
+  );
+
+  it.each(['cross-site', 'same-site'])('403: pages from elsewhere (%s) say nothing in the name of readers', async (from) => {
+    const headers = { 'sec-fetch-site': from };
+    expect((await report({ ...EVENT, type: 'page_view' }, headers)).status).toBe(403);
+    expect((await say({ rating: 'good' }, headers)).status).toBe(403);
+  });
+
+  it('404: is not asked for by an address', async () => {
+    expect((await ask(`${home}/~site/events`)).status).toBe(404);
+    expect((await ask(`${home}/~site/feedback`)).status).toBe(404);
+  });
+});
+
+describe('what readers say of a page', () => {
+  it('204: is counted, with a comment and without one', async () => {
+    const location = JSON.stringify({ page });
+    expect((await say({ rating: 'good', location })).status).toBe(204);
+    expect((await say({ rating: 'bad', location, comment: ' Too short. ', url: site.address })).status).toBe(204);
+    const counts = await counted('page');
+    expect(counts[`page_post_feedback ${page}`]).toBe(1);
+    expect(counts[`page_post_feedback_comment ${page}`]).toBe(1);
+  });
+
+  it('200: is thanked for where no script sends it', async () => {
+    const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
+    const { status, text } = await say({ rating: 'ok' }, headers);
+    expect(status).toBe(200);
+    expect(text).toContain(`href="${home}"`);
+  });
+
+  it('400: needs a rating', async () => {
+    for (const fields of [{}, { rating: 'great' }, { rating: '' }, { rating: '__proto__' }]) {
+      expect((await say({ ...fields })).status).toBe(400);
+    }
+    expect((await post('feedback', '\0'.repeat(10))).status).toBe(400);
+  });
+
+  it('404: is not taken where the site does not ask for it', async () => {
+    await site.siteApi('PUT', '/customization', { feedback: { enabled: false } });
+    expect((await say({ rating: 'good' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { inBrowser, newReader, PHONE } from '../../test/browsing.js';
+import { type FullSite, newFullSite } from '../../test/full-site.js';
+
+let site: FullSite;
+let axe: string;
+
+beforeAll(async () => {
+  if (!globalThis.hasBrowser) return;
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  site = await newFullSite();
+  const to = { kind: 'url', url: 'https://a.example/' };
+  await site.siteApi('PUT', '/customization', {
+    themes: { default: 'system', toggeable: true },
+    feedback: { enabled: true },
+    header: { preset: 'default', links: [{ title: 'Status', to }, { title: 'More', to: null, links: [{ title: 'A', to }] }] },
+    footer: { groups: [{ title: 'Company', links: [{ title: 'Jobs', to }] }], copyright: '© Us' },
+    announcement: { enabled: true, message: 'Big news', style: 'warning', link: { title: 'Read it', to } },
+    socialAccounts: [{ platform: 'github', handle: 'orbit', display: { header: true, footer: true } }],
+  });
+});
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What keeps people from reading the page, with where it is. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate<Finding[]>('axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)');
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`));
+}
+
+const places: [name: string, path: () => string, prepare?: (page: Page) => Promise<void>][] = [
+  ['the first page', () => ''],
+  ['a page with every kind of block', () => site.paths.blocks],
+  ['an API reference', () => site.paths.api],
+  ['the page of the search', () => '/~site/search?q=install'],
+  ['the page that says that there is none', () => '/nothing/here'],
+  [
+    'the dialog of the search',
+    () => '',
+    async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('install');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'open menus',
+    () => '',
+    async (page) => {
+      await page.locator('details[data-menu]').evaluateAll((menus) => {
+        for (const menu of menus) menu.setAttribute('open', '');
+      });
+    },
+  ],
+  [
+    'the menu of a phone',
+    () => '',
+    async (page) => {
+      await page.setViewportSize(PHONE);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('navigation', { name: 'Table of contents' }).waitFor();
+    },
+  ],
+];
+
+inBrowser.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it.each(places)('%s keeps nobody out', async (_, path, prepare) => {
+    const page = await (await newReader({ colorScheme, bypassCSP: true })).newPage();
+    await page.goto(`${site.address}${path()}`);
+    await prepare?.(page);
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
+inBrowser('the keyboard', () => {
+  it('reaches the text first, and sees where it is', async () => {
+    const page = await (await newReader()).newPage();
+    await page.goto(`${site.address}${site.paths.blocks}`);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.keyboard.press('Tab');
+    const { isInside, outline } = await page.evaluate(() => {
+      const active = document.activeElement;
+      const { outlineStyle = 'none' } = active ? getComputedStyle(active) : {};
+      return { isInside: active?.closest('main') !== null, outline: outlineStyle };
+    });
+    expect(isInside).toBe(true);
+    expect(outline).not.toBe('none');
+  });
+});
