@@ -38,6 +38,9 @@ async function contentsOf(databaseUrl: string) {
       users,
       titles: organizations.map(({ title }) => title),
       spaces: spaces.map(({ title }) => title),
+      sites: await database.prisma.site.findMany({
+        select: { title: true, basename: true, visibility: true, published: true },
+      }),
       imports: await database.prisma.importRun.count(),
       tokens: await database.prisma.apiToken.count(),
     };
@@ -56,6 +59,7 @@ describe('lectern setup', () => {
       users: [{ email: 'admin@lectern.local', isAdministrator: true }],
       titles: ['Demo'],
       spaces: ['Lectern docs'],
+      sites: [{ title: 'Lectern docs', basename: 'docs', visibility: 'public', published: true }],
       imports: 1,
       tokens: 1,
     });
@@ -97,7 +101,14 @@ describe('lectern setup', () => {
     await setup();
 
     const users = [{ email: 'ops@example.com', isAdministrator: true }];
-    expect(await contentsOf(env.DATABASE_URL)).toEqual({ users, titles: ['Acme'], spaces: [], imports: 0, tokens: 1 });
+    expect(await contentsOf(env.DATABASE_URL)).toEqual({
+      users,
+      titles: ['Acme'],
+      spaces: [],
+      sites: [],
+      imports: 0,
+      tokens: 1,
+    });
     expect(await readFile(tokenFile, 'utf8')).toBe('lct_a-token-that-a-pipeline-knows\n');
   });
 
