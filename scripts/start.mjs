@@ -7,7 +7,7 @@ import { step } from './lib/steps.mjs';
 import { build, ensureInstalled, fail, ROOT, requireNode, run } from './lib/workspace.mjs';
 
 const LOOPBACK = '127.0.0.1';
-const SHARED_WITH_SITE = ['NODE_ENV', 'LECTERN_PUBLIC_URL', 'LECTERN_LOG_LEVEL'];
+const SHARED_WITH_SITE = ['NODE_ENV', 'LECTERN_PUBLIC_URL', 'LECTERN_SITES_URL', 'LECTERN_LOG_LEVEL'];
 const SHARED_WITH_RUNTIME = ['NODE_ENV', 'LECTERN_PUBLIC_URL', 'LECTERN_OUTBOUND_ALLOW', 'LECTERN_LOG_LEVEL'];
 
 /** What has to be undone, in the order of its making. */
@@ -87,6 +87,8 @@ function settings(ports) {
     LECTERN_SITE_PORT: String(ports.site),
     LECTERN_SITE_HOST: process.env.LECTERN_SITE_HOST || ports.host,
     LECTERN_SITES_URL: process.env.LECTERN_SITES_URL || `http://localhost:${ports.site}`,
+    // Who tries Lectern on one machine trusts all organizations on it.
+    LECTERN_SITE_SHARED_SCRIPTS: process.env.LECTERN_SITE_SHARED_SCRIPTS || 'true',
     LECTERN_RUNTIME_PORT: String(ports.runtime),
     LECTERN_RUNTIME_URL: `http://${LOOPBACK}:${ports.runtime}`,
     LECTERN_PUBLIC_URL: process.env.LECTERN_PUBLIC_URL || `http://localhost:${ports.api}`,

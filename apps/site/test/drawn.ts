@@ -3,7 +3,7 @@ import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { renderToString } from 'preact-render-to-string';
 import { drawDocument } from '../src/document/document-body.js';
 import type { DocumentContext, ResolvedRef } from '../src/document/document-context.js';
-import { wordsIn } from '../src/words/words.js';
+import { wordsIn } from '../src/words/words-in.js';
 
 const file = (name: string, contentType: string, size: number, dimensions = {}): ResolvedRef => ({
   href: `/docs/~site/files/${name}`,

@@ -43,8 +43,10 @@ async function start() {
     createSiteServer(
       parseEnv(SiteEnv, {
         LECTERN_PUBLIC_URL: publicUrl,
+        LECTERN_SITES_URL: sitesUrl,
         LECTERN_LOG_LEVEL: 'silent',
         LECTERN_SITE_RATE_LIMIT: '0',
+        LECTERN_SITE_SHARED_SCRIPTS: 'true',
         ...overrides,
       }),
     );

@@ -5,6 +5,7 @@ import { askFor, fetchAsSent } from './ask.mjs';
 
 const KEPT_PAGES = 50;
 const NEW_PAGES = 100;
+const JSON_PATCH = { method: 'PATCH', headers: { 'content-type': 'application/json' } };
 
 /**
  * @typedef {import('./fill.mjs').FilledSite} Site
@@ -23,19 +24,13 @@ const NEW_PAGES = 100;
 export const READINGS = [
   {
     name: 'Drawn before',
-    round: async (_parts, { path, pages }) => inTurn(spread(pages).map((page) => ({ path: `${path}/${page.path}` }))),
+    round: async (parts, site) => inTurn((await drawSome(parts, site)).map(({ path }) => ({ path }))),
   },
   {
     name: 'Not changed (304)',
     status: 304,
-    round: async ({ site: { origin } }, { path, pages }) => {
-      const asked = [];
-      for (const page of spread(pages)) {
-        const { headers } = await fetchAsSent(`${origin}${path}/${page.path}`);
-        asked.push({ path: `${path}/${page.path}`, headers: { 'if-none-match': headers.etag } });
-      }
-      return inTurn(asked);
-    },
+    round: async (parts, site) =>
+      inTurn((await drawSome(parts, site)).map(({ path, etag }) => ({ path, headers: { 'if-none-match': etag } }))),
   },
   {
     name: 'Drawn for the first time',
@@ -53,8 +48,6 @@ export const READINGS = [
     },
   },
 ];
-
-const JSON_PATCH = { method: 'PATCH', headers: { 'content-type': 'application/json' } };
 
 /**
  * Measures all readings on all sites and beside the bare server. They take turns, so that whatever else the machine does
@@ -134,10 +127,17 @@ function inTurn(requests) {
   return () => requests[at++ % requests.length];
 }
 
-/** The same pages in every round, from all over the site; the first page has two addresses and is left out. */
-function spread(pages) {
+/** Has pages from all over the site drawn, the same in every round; the first page has two addresses and is left out. */
+function drawSome({ site: { origin } }, { path, pages }) {
   const step = (pages.length - 1) / KEPT_PAGES;
-  return Array.from({ length: KEPT_PAGES }, (_, at) => pages[1 + Math.floor(at * step)]);
+  const chosen = Array.from({ length: KEPT_PAGES }, (_, at) => pages[1 + Math.floor(at * step)]);
+  return Promise.all(
+    chosen.map(async (page) => {
+      const address = `${path}/${page.path}`;
+      const { headers } = await fetchAsSent(`${origin}${address}`);
+      return { path: address, etag: headers.etag };
+    }),
+  );
 }
 
 function some(random, things, count) {

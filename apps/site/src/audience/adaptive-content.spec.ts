@@ -58,7 +58,14 @@ describe('a site that shows different readers different things', () => {
     expect((await as(pro, '')).text).toContain('Wombats');
     for (const cookie of [free, '']) {
       for (const path of ['/wombats', '/wombats.md']) expect((await as(cookie, path)).status).toBe(404);
-      for (const path of ['', '/sitemap.xml', '/llms.txt', '/llms-full.txt', '/rss.xml', '/~site/search?q=wombats&fragment']) {
+      for (const path of [
+        '',
+        '/sitemap.xml',
+        '/llms.txt',
+        '/llms-full.txt',
+        '/rss.xml',
+        '/~site/search?q=wombats&fragment',
+      ]) {
         const { status, text } = await as(cookie, path);
         expect([path, status]).toEqual([path, 200]);
         expect(text).not.toMatch(/href="[^"]*wombats|Only for some|\/wombats/);
@@ -70,7 +77,10 @@ describe('a site that shows different readers different things', () => {
     for (const cookie of [pro, free, '']) {
       for (const path of ['/prices', '/prices.md', '/sitemap.xml']) {
         const { headers } = await as(cookie, path);
-        expect([headers['cache-control'], headers.vary]).toEqual(['private, no-cache', 'accept, accept-encoding, cookie']);
+        expect([headers['cache-control'], headers.vary]).toEqual([
+          'private, no-cache',
+          'accept, accept-encoding, cookie',
+        ]);
       }
     }
   });

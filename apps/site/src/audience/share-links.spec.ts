@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ask, cookiesIn, pathOf, type Told } from '../../test/ask.js';
 import { newSite, type PublishedSite } from '../../test/sites.js';
 
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A new share link: the address that its owner hands out, its secret, and how to change it. */
 async function newLink(site: PublishedSite) {
@@ -37,7 +36,14 @@ describe('a site for who has a share link', () => {
 
   it('404: is not there without the secret, with a wrong one, or with that of another site', async () => {
     const other = await newLink(await newSite({ visibility: 'share-link' }));
-    for (const path of ['', '/install', '/install.md', '/llms.txt', '/~site/search?q=a', `/~${'x'.repeat(32)}/install`]) {
+    for (const path of [
+      '',
+      '/install',
+      '/install.md',
+      '/llms.txt',
+      '/~site/search?q=a',
+      `/~${'x'.repeat(32)}/install`,
+    ]) {
       const { status, text } = await ask(`${home}${path}`);
       expect([path, status]).toEqual([path, 404]);
       expect(text).not.toContain('Install');
@@ -75,7 +81,16 @@ describe('a site for who has a share link', () => {
   });
 
   it('200: the secret is in nothing that is answered', async () => {
-    const paths = ['', '/install', '/nowhere', '/robots.txt', '/llms.txt', '/rss.xml', '/~site/search?q=run', '/Install'];
+    const paths = [
+      '',
+      '/install',
+      '/nowhere',
+      '/robots.txt',
+      '/llms.txt',
+      '/rss.xml',
+      '/~site/search?q=run',
+      '/Install',
+    ];
     for (const path of paths) {
       const { headers, text } = await asReader(path);
       expect(text).not.toContain(link.key);

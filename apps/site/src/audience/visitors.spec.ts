@@ -48,7 +48,9 @@ describe('a site for visitors who sign in', () => {
     const { status, headers } = await ask(`${home}/install?a=1&jwt_token=${token}&b=2`);
     expect([status, headers.location]).toEqual([303, `${home}/install?a=1&b=2`]);
     const [kept] = headers['set-cookie'] ?? [];
-    expect(kept).toMatch(new RegExp(`^lectern_visitor=${token}; Path=${home}; HttpOnly; SameSite=Lax; Max-Age=(300|29\\d)$`));
+    expect(kept).toMatch(
+      new RegExp(`^lectern_visitor=${token}; Path=${home}; HttpOnly; SameSite=Lax; Max-Age=(300|29\\d)$`),
+    );
     expect(headers['cache-control']).toBe('no-store');
   });
 

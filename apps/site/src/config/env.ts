@@ -1,12 +1,13 @@
-import { CommonEnv, Port } from '@lectern/domain/config/common-env';
+import { CommonEnv, Port, Switch } from '@lectern/domain/config/common-env';
 import { z } from 'zod';
 
-const { LECTERN_PUBLIC_URL, LECTERN_APP_URL, LECTERN_LOG_LEVEL, NODE_ENV } = CommonEnv.shape;
+const { LECTERN_PUBLIC_URL, LECTERN_APP_URL, LECTERN_SITES_URL, LECTERN_LOG_LEVEL, NODE_ENV } = CommonEnv.shape;
 
 /** The variables that the server of sites reads: it knows neither the database nor the secret key. */
 export const SiteEnv = z.object({
   NODE_ENV,
   LECTERN_PUBLIC_URL,
+  LECTERN_SITES_URL,
   LECTERN_LOG_LEVEL,
   LECTERN_SITE_HOST: z.string().default('0.0.0.0').describe('Address that the server of sites listens on'),
   LECTERN_SITE_PORT: Port.default(4002).describe('Port of the server of sites'),
@@ -20,6 +21,10 @@ export const SiteEnv = z.object({
       'Addresses or networks of reverse proxies in front of the server of sites whose `X-Forwarded-*` headers are ' +
         'believed, separated by commas',
     ),
+  LECTERN_SITE_SHARED_SCRIPTS: Switch.default(false).describe(
+    'Whether integrations may add scripts to sites below `LECTERN_SITES_URL` too, where all organizations share one ' +
+      'origin: such a script can read what its reader may see of the others',
+  ),
   LECTERN_SITE_CACHE_MEGABYTES: z.coerce
     .number()
     .int()

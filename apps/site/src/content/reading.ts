@@ -17,6 +17,8 @@ export interface Reading {
   /** The revision of the space that is read. */
   version: SpaceVersion;
   pages: PageIndex;
+  /** Whether scripts of integrations may run here. */
+  mayRunScripts: boolean;
   /** Whether the reader has proved who it is, and can take that back. */
   isSignedIn: boolean;
 }
@@ -24,7 +26,7 @@ export interface Reading {
 /** Gathers what pages of a space have in common; nothing when the site does not show that space any more. */
 export async function openReading(
   source: SiteSource,
-  { host, isSignedIn }: { host: string; isSignedIn: boolean },
+  { host, ...known }: { host: string } & Pick<Reading, 'mayRunScripts' | 'isSignedIn'>,
 ): Promise<Reading | undefined> {
   const { at } = source;
   const published = await source.published();
@@ -43,7 +45,7 @@ export async function openReading(
     siteSpace,
     version,
     pages: await source.pages(version),
-    isSignedIn,
+    ...known,
   };
 }
 

@@ -12,7 +12,7 @@ import type {
   VariantView,
 } from '../layout/site-view.js';
 import { themeStyles } from '../theme/theme-styles.js';
-import { wordsIn } from '../words/words.js';
+import { wordsIn } from '../words/words-in.js';
 import type { Reading } from './reading.js';
 
 type Resolve = (ref: ContentRef) => ResolvedRef | undefined;
@@ -36,7 +36,7 @@ export function siteViewOf(
   variants: VariantView[],
 ): SiteView {
   const { at, customization, map, published, siteSpace, isSignedIn } = reading;
-  const { header, footer, announcement, internationalization, insights } = customization;
+  const { header, footer, announcement, internationalization } = customization;
   const announced = announcement?.link && linkView(announcement.link, resolve);
   const primary = header.primaryLink && resolve(header.primaryLink);
   return {
@@ -59,9 +59,14 @@ export function siteViewOf(
     canSignOut: isSignedIn,
     isPreview: at.preview === true,
     isListed: at.preview !== true && isIndexed(published.site),
-    // A script that sets cookies runs only where the site says that it does that.
-    scripts: published.scripts.filter(({ cookies }) => !cookies || insights.trackingCookie).map(({ script }) => script),
+    scripts: scriptsOf(reading),
   };
+}
+
+/** A script that sets cookies runs only where the site says that it does that. */
+function scriptsOf({ published, customization, mayRunScripts }: Reading): string[] {
+  const allowed = published.scripts.filter(({ cookies }) => !cookies || customization.insights.trackingCookie);
+  return mayRunScripts ? allowed.map(({ script }) => script) : [];
 }
 
 function navigationOf({ published: { structure }, at, map }: Reading): NavigationItem[] {

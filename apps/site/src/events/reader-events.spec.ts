@@ -60,11 +60,14 @@ describe('what readers do', () => {
     },
   );
 
-  it.each(['cross-site', 'same-site'])('403: pages from elsewhere (%s) say nothing in the name of readers', async (from) => {
-    const headers = { 'sec-fetch-site': from };
-    expect((await report({ ...EVENT, type: 'page_view' }, headers)).status).toBe(403);
-    expect((await say({ rating: 'good' }, headers)).status).toBe(403);
-  });
+  it.each(['cross-site', 'same-site'])(
+    '403: pages from elsewhere (%s) say nothing in the name of readers',
+    async (from) => {
+      const headers = { 'sec-fetch-site': from };
+      expect((await report({ ...EVENT, type: 'page_view' }, headers)).status).toBe(403);
+      expect((await say({ rating: 'good' }, headers)).status).toBe(403);
+    },
+  );
 
   it('404: is not asked for by an address', async () => {
     expect((await ask(`${home}/~site/events`)).status).toBe(404);

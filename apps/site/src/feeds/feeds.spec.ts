@@ -93,7 +93,9 @@ describe('what language models read', () => {
     const agent = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2)' };
     expect((await read('/tips', agent)).status).toBe(200);
     await site.siteApi('PATCH', '', { agentsContext: 'excluded' });
-    const statuses = [await read('/tips', agent), await read('/llms.txt'), await read('/tips')].map(({ status }) => status);
+    const statuses = [await read('/tips', agent), await read('/llms.txt'), await read('/tips')].map(
+      ({ status }) => status,
+    );
     await site.siteApi('PATCH', '', { agentsContext: 'included' });
     expect(statuses).toEqual([404, 404, 200]);
   });

@@ -38,43 +38,43 @@ async function barriers(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`));
 }
 
-const places: [name: string, path: () => string, prepare?: (page: Page) => Promise<void>][] = [
-  ['the first page', () => ''],
-  ['a page with every kind of block', () => site.paths.blocks],
-  ['an API reference', () => site.paths.api],
-  ['the page of the search', () => '/~site/search?q=install'],
-  ['the page that says that there is none', () => '/nothing/here'],
-  [
-    'the dialog of the search',
-    () => '',
-    async (page) => {
-      await page.keyboard.press('/');
-      await page.keyboard.type('install');
-      await page.getByRole('option').first().waitFor();
-    },
-  ],
-  [
-    'open menus',
-    () => '',
-    async (page) => {
-      await page.locator('details[data-menu]').evaluateAll((menus) => {
-        for (const menu of menus) menu.setAttribute('open', '');
-      });
-    },
-  ],
-  [
-    'the menu of a phone',
-    () => '',
-    async (page) => {
-      await page.setViewportSize(PHONE);
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('navigation', { name: 'Table of contents' }).waitFor();
-    },
-  ],
+interface Place {
+  name: string;
+  path: () => string;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const places: Place[] = [
+  { name: 'the first page', path: () => '' },
+  { name: 'a page with every kind of block', path: () => site.paths.blocks },
+  { name: 'an API reference', path: () => site.paths.api },
+  { name: 'the page of the search', path: () => '/~site/search?q=install' },
+  { name: 'the page that says that there is none', path: () => '/nothing/here' },
+  { name: 'the dialog of the search', path: () => '', prepare: search },
+  { name: 'the menus of the header', path: () => '', prepare: openMenus },
+  { name: 'the menu of a phone', path: () => '', prepare: openPhoneMenu },
 ];
 
+async function search(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type('install');
+  await page.getByRole('option').first().waitFor();
+}
+
+async function openMenus(page: Page): Promise<void> {
+  await page.locator('details[data-menu]').evaluateAll((menus) => {
+    for (const menu of menus) menu.setAttribute('open', '');
+  });
+}
+
+async function openPhoneMenu(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Table of contents' }).waitFor();
+}
+
 inBrowser.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  it.each(places)('%s keeps nobody out', async (_, path, prepare) => {
+  it.each(places)('$name keeps nobody out', async ({ path, prepare }) => {
     const page = await (await newReader({ colorScheme, bypassCSP: true })).newPage();
     await page.goto(`${site.address}${path()}`);
     await prepare?.(page);
@@ -90,7 +90,7 @@ inBrowser('the keyboard', () => {
     const skip = page.getByRole('link', { name: 'Skip to content' });
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await page.keyboard.press('Tab');
     const { isInside, outline } = await page.evaluate(() => {
       const active = document.activeElement;

@@ -86,7 +86,10 @@ describe('what may be asked', () => {
     for (const path of [`${home}/install`, script]) {
       for (const encoding of ['br', 'gzip']) {
         const { headers } = await ask(path, { headers: { 'accept-encoding': encoding } });
-        expect([headers['content-encoding'], headers.vary]).toEqual([encoding, expect.stringContaining('accept-encoding')]);
+        expect([headers['content-encoding'], headers.vary]).toEqual([
+          encoding,
+          expect.stringContaining('accept-encoding'),
+        ]);
       }
       expect((await ask(path)).headers['content-encoding']).toBeUndefined();
     }

@@ -63,7 +63,7 @@ export class OwnAnswers {
   ): Promise<Answer> {
     const { version, map, source } = reading;
     const revision = space === version.space ? version.revision : map.siteSpaceOf(space)?.space.revision;
-    const file = revision === undefined ? undefined : await source.file({ space, revision }, id);
+    const file = revision === undefined || id === '' ? undefined : await source.file({ space, revision }, id);
     if (!file) return plain(404, 'There is no such file.');
     const asked = PASSED_ON.flatMap((name): [string, string][] => {
       const value = headers[name];

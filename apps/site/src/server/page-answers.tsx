@@ -78,7 +78,7 @@ export class PageAnswers {
   }
 
   async #document(reading: Reading, page: DocumentPage): Promise<Answer> {
-    const { at, map, isSignedIn } = reading;
+    const { at, map, isSignedIn, mayRunScripts } = reading;
     const key = [
       at.site,
       at.version,
@@ -89,6 +89,7 @@ export class PageAnswers {
       page.id,
       at.pathname === '/',
       isSignedIn,
+      mayRunScripts,
     ];
     const kept = await this.#drawn.recall(key.join(' '), async () => {
       const assets = this.assets.addresses(map.basePath, reading.customization);

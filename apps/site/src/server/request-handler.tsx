@@ -23,6 +23,8 @@ interface Parts {
   assets: Assets;
   pages: PageAnswers;
   own: OwnAnswers;
+  /** The host that all organizations share, where no script of one of them may run. */
+  sharedHost: string | undefined;
   now(): Date;
 }
 
@@ -58,7 +60,9 @@ export class RequestHandler {
       case 'content': {
         const source = new SiteSource(this.parts.api, this.parts.memory, resolution.content);
         const isSignedIn = reader.credentials.visitorToken !== undefined || reader.credentials.shareKey !== undefined;
-        const reading = await openReading(source, { host: new URL(address.origin).host, isSignedIn });
+        const { host } = new URL(address.origin);
+        const mayRunScripts = host !== this.parts.sharedHost;
+        const reading = await openReading(source, { host, isSignedIn, mayRunScripts });
         if (!reading) return bareNotFound();
         return this.#withoutSecrets(request, address, reader, reading) ?? this.#read(request, address, reader, reading);
       }

@@ -25,7 +25,8 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
   const pages = new PageAnswers(assets, bytes * SHARE_OF_PAGES);
   const memory = new SiteMemory(bytes * (1 - SHARE_OF_PAGES));
   const own = new OwnAnswers(api, pages);
-  const handler = new RequestHandler({ api, memory, assets, pages, own, now: () => new Date() });
+  const sharedHost = env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).host;
+  const handler = new RequestHandler({ api, memory, assets, pages, own, sharedHost, now: () => new Date() });
   const app = Fastify({
     trustProxy: env.LECTERN_SITE_TRUST_PROXY || false,
     bodyLimit: MOST_BODY_BYTES,
