@@ -31,7 +31,7 @@ describe('a site with a hostname of its own', () => {
     const { status, text } = await ask('/install', { host });
     expect(status).toBe(200);
     expect(text).toContain('Install');
-    expect(text).not.toContain(site.siteId + '/');
+    expect(text).not.toContain(`${site.siteId}/`);
     const paths = pathsIn(text);
     expect(paths).toContain('/');
     const assets = paths.filter((path) => path.startsWith('/~site/assets/'));

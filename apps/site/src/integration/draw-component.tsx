@@ -5,6 +5,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { DocumentContext } from '../document/document-context.js';
 import { safeHref } from '../document/safe-href.js';
 import { Icon } from '../icons/icon.js';
+import { filled } from '../words/filled.js';
 
 /** How deep components may stand in each other; what is deeper is left out. */
 const MOST_LEVELS = 20;
@@ -16,9 +17,9 @@ type Drawing = { context: DocumentContext; drawDocument: DrawDocument };
  * Draws what an integration answered for a block: text, pictures, cards, links and frames. What acts on the integration
  * is for people who edit, and is not drawn.
  */
-export function drawComponent(rendered: Json, drawing: Drawing): ComponentChildren {
+export function drawComponent(rendered: Json, drawing: Drawing): VNode {
   const root = dataOf(rendered);
-  return <div class="integration">{draw(root['element'] ?? rendered, drawing, 0)}</div>;
+  return <div class="integration-stack">{draw(root['element'] ?? rendered, drawing, 0)}</div>;
 }
 
 function draw(value: Json | undefined, drawing: Drawing, level: number): ComponentChildren {
@@ -96,7 +97,7 @@ function frame(address: string, { context }: Drawing): ComponentChildren {
         {host}
       </a>
       <button class="embed-play" type="button" data-embed={url} data-embed-title={host} hidden>
-        {context.words.showFrom} {host}
+        {filled(context.words.showFrom, { site: host })}
       </button>
     </div>
   );

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Json } from '@lectern/content/document/document';
+import { renderToString } from 'preact-render-to-string';
+import { sampleContext } from '../../test/drawn.js';
+import { drawDocument } from '../document/document-body.js';
+import { drawComponent } from './draw-component.js';
+
+const drawn = (rendered: Json) => renderToString(drawComponent(rendered, { context: sampleContext, drawDocument }));
+const block = (...children: Json[]): Json => ({ type: 'element', element: { type: 'block', children } });
+
+describe('what an integration answers for a block', () => {
+  it('is drawn as text, Markdown, pictures, cards and links', () => {
+    const html = drawn(
+      block(
+        { type: 'text', style: 'bold', children: ['Hello'] },
+        { type: 'markdown', content: 'Some **Markdown**' },
+        { type: 'image', source: { url: 'https://example.com/a.png' }, alt: 'A picture' },
+        { type: 'card', title: 'Issue 7', onPress: { action: '@ui.url.open', url: 'https://example.com/7' } },
+        { type: 'button', label: 'Open', onPress: { action: '@ui.url.open', url: 'https://example.com/open' } },
+      ),
+    );
+    for (const part of [
+      'Hello</span>',
+      '<strong>Markdown</strong>',
+      'src="https://example.com/a.png" alt="A picture"',
+      '<a href="https://example.com/7">Issue 7</a>',
+      '<a href="https://example.com/open">Open</a>',
+    ]) {
+      expect(html).toContain(part);
+    }
+  });
+
+  it('loads a frame only when the reader asks for it, and only over https', () => {
+    const html = drawn(block({ type: 'webframe', source: { url: 'https://board.example.com/1' } }));
+    expect(html).toContain('data-embed="https://board.example.com/1"');
+    expect(html).not.toContain('<iframe');
+    expect(drawn(block({ type: 'webframe', source: { url: 'http://board.example.com' } }))).not.toContain('data-embed');
+  });
+
+  it.each<[string, Json]>([
+    ['a script as an address', block({ type: 'button', label: 'Open', onPress: { url: 'javascript:alert(1)' } })],
+    ['markup as text', block('<img src=x onerror=alert(1)>')],
+    ['something unknown', block({ type: 'script', children: ['alert(1)'] })],
+    ['no element at all', 'alert(1)'],
+    ['a list', [1, 2]],
+    ['nothing', null],
+  ])('is harmless when it is %s', (_what, rendered) => {
+    expect(drawn(rendered)).not.toMatch(/javascript:|<img|<script/);
+  });
+
+  it('ends where it stands too deep in itself', () => {
+    let deep: Json = 'end';
+    for (let level = 0; level < 10_000; level += 1) deep = { type: 'box', children: [deep] };
+    expect(drawn(deep)).not.toContain('end');
+  });
+});
