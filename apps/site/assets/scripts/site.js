@@ -282,6 +282,10 @@ function searchInDialog() {
   });
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   on('click', '[data-search-close], .search-dialog [role=option]', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    const query = field.value.trim();
+    if (query !== '') report({ type: 'search_type_query', query });
+  });
   on('click', '[data-search-open]', (_, event) => {
     event.preventDefault();
     openSearch(search);
@@ -319,9 +323,11 @@ function sendFeedback() {
   });
 }
 
-/** Readers who do not want to be known are counted, and never recognized. */
-function countView() {
-  if (!place) return;
+/**
+ * Tells the site what was done. Readers who do not want to be known are counted, and never recognized.
+ * @param {{ type: string, query?: string }} event
+ */
+function report(event) {
   const wantsPrivacy = navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
   const isKept = tracking === 'lasting' && !wantsPrivacy;
   const id = (kind, name) => {
@@ -329,16 +335,16 @@ function countView() {
     if (!isKept) return fresh.join('');
     return stored(kind, name) ?? stored(kind, name, fresh.join('')) ?? fresh.join('');
   };
-  const view = {
-    type: 'page_view',
-    location: JSON.parse(place),
+  const told = {
+    ...event,
+    location: place ? JSON.parse(place) : {},
     visitorId: id('localStorage', 'site-visitor'),
     sessionId: id('sessionStorage', 'site-session'),
     referrer: document.referrer,
     language: navigator.language,
     url: window.location.href,
   };
-  navigator.sendBeacon?.(`${base}~site/events`, new Blob([JSON.stringify(view)], { type: 'application/json' }));
+  navigator.sendBeacon?.(`${base}~site/events`, new Blob([JSON.stringify(told)], { type: 'application/json' }));
 }
 
 switchThemes();
@@ -351,4 +357,4 @@ followReading();
 showCurrentEntry();
 searchInDialog();
 sendFeedback();
-countView();
+if (place) report({ type: 'page_view' });

@@ -119,6 +119,15 @@ describe('a site behind a proxy of its owner', () => {
     expect([status, headers.location]).toEqual([307, '/help/docs/install']);
   });
 
+  it('303: a share link that leads through the proxy leaves its secret there', async () => {
+    const { urls } = await site.siteApi('POST', '/share-links', { name: 'Partners' });
+    expect(urls.published).toMatch(new RegExp(`^https://${origin}/~[\\w-]+$`));
+    const mark = urls.published.slice(`https://${origin}`.length);
+    const { status, headers } = await ask(`${target}${mark}/install`);
+    expect([status, headers.location]).toEqual([303, '/help/docs/install']);
+    expect(headers['set-cookie']?.[0]).toContain(`lectern_share=${mark.slice(2)}; Path=/help/docs; `);
+  });
+
   it('200: the sitemap names what readers see', async () => {
     const { text } = await ask(`${target}/sitemap.xml`);
     expect(text).toContain(`<loc>https://${origin}/install</loc>`);

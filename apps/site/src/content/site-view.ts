@@ -1,4 +1,5 @@
 import type { ContentRef } from '@lectern/content/document/document';
+import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { isIndexed } from '@lectern/domain/sites/publishing';
 import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure-schemas';
 import type { ResolvedRef } from '../document/document-context.js';
@@ -55,12 +56,21 @@ export function siteViewOf(
     })),
     ...(announced && { announcementLink: announced }),
     assets,
-    themeStyles: themeStyles(customization),
+    themeStyles: stylesOf(customization),
     canSignOut: isSignedIn,
     isPreview: at.preview === true,
     isListed: at.preview !== true && isIndexed(published.site),
     scripts: scriptsOf(reading),
   };
+}
+
+const styles = new WeakMap<Customization, string>();
+
+/** Every page of a site has the same. */
+function stylesOf(customization: Customization): string {
+  const known = styles.get(customization) ?? themeStyles(customization);
+  styles.set(customization, known);
+  return known;
 }
 
 /** A script that sets cookies runs only where the site says that it does that. */

@@ -93,10 +93,10 @@ describe('what readers say of a page', () => {
   });
 
   it('400: needs a rating', async () => {
-    for (const fields of [{}, { rating: 'great' }, { rating: '' }, { rating: '__proto__' }]) {
-      expect((await say({ ...fields })).status).toBe(400);
+    for (const rating of ['great', '', '__proto__']) {
+      expect((await say({ rating })).status).toBe(400);
     }
-    expect((await post('feedback', '\0'.repeat(10))).status).toBe(400);
+    for (const body of ['', 'comment=x', '\0'.repeat(10)]) expect((await post('feedback', body)).status).toBe(400);
   });
 
   it('404: is not taken where the site does not ask for it', async () => {

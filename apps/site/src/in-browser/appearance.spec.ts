@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { inBrowser, newReader, open, overflowOf, PHONE } from '../../test/browsing.js';
 import { type FullSite, newFullSite } from '../../test/full-site.js';
+import { indexCopy } from '../../test/index-copy.js';
 import { newSite, type PublishedSite } from '../../test/sites.js';
 
 let site: FullSite;
@@ -138,6 +139,7 @@ inBrowser('a site in more than one version', () => {
     await versions.siteApi('PATCH', `/site-spaces/${copy.id}`, { title: 'Next', path: 'next' });
     const other = await versions.siteApi('POST', `/site-spaces/${first}/duplicate`);
     await versions.siteApi('PATCH', `/site-spaces/${other.id}`, { title: 'Deutsch', path: 'de' });
+    await Promise.all([copy, other].map(({ space }) => indexCopy(space.id)));
     await versions.api('PATCH', `/spaces/${versions.spaceId}`, { language: 'en' });
     await versions.api('PATCH', `/spaces/${copy.space.id}`, { language: 'en' });
     await versions.api('PATCH', `/spaces/${other.space.id}`, { language: 'de' });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IntegrationOptions } from '@lectern/database/testing/integrations';
+import { ask, pathOf } from '../../test/ask.js';
 import { newSite, type PublishedSite, sites } from '../../test/sites.js';
 
 let site: PublishedSite;
@@ -113,5 +114,28 @@ describe('scripts of integrations', () => {
     const other = await newSite();
     await other.addPage('# Start\n\nText.');
     expect((await other.get()).headers.get('content-security-policy')).not.toContain('chat.example.com');
+  });
+
+  it('200: do not run on the host that organizations share, even where the page was drawn with them before', async () => {
+    const { build, startSite } = await sites();
+    const own = await newSite();
+    await own.addPage('# Start\n\nText.');
+    const hostname = `${own.siteId}.example.com`;
+    await own.siteApi('PATCH', '', { hostname, proxy: `${own.siteId}.example.net/docs` });
+    const chat = await build.integration(own.organizationId, { scopes: ['site:script:inject'] });
+    await build.installation(chat, own.organizationId, { sites: [own.siteId] });
+    const server = await startSite({ LECTERN_SITE_SHARED_SCRIPTS: 'false' });
+    const port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+    const hasScript = async (path: string, host?: string) => {
+      const { status, text } = await ask(path, { port, ...(host !== undefined && { host }) });
+      return [status, text.includes(`/${chat.name}/`)];
+    };
+    const seen = [await hasScript('/', hostname), await hasScript(pathOf(own.address)), await hasScript('/', hostname)];
+    await server.close();
+    expect(seen).toEqual([
+      [200, true],
+      [200, false],
+      [200, true],
+    ]);
   });
 });

@@ -1,0 +1,93 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { inBrowser } from '../../test/browsing.js';
+import { type GuardedPage, newGuardedPage } from '../../test/guarded-page.js';
+import { type HostilePages, newHostilePages } from '../../test/hostile-sites.js';
+import { payloads } from '../../test/payloads.js';
+
+let hostile: HostilePages;
+
+beforeAll(async () => {
+  if (globalThis.hasBrowser) hostile = await newHostilePages();
+}, 120_000);
+
+async function incidentsAt(addresses: readonly string[], bypassCSP: boolean): Promise<string[]> {
+  const { inspect, incidents } = await newGuardedPage({ bypassCSP });
+  for (const address of addresses) await inspect(address);
+  return incidents;
+}
+
+/** Shows the answers to many requests one after the other, as the script of the site shows what was found. */
+async function showAnswers({ page }: GuardedPage, addresses: string[]): Promise<number[]> {
+  return page.evaluate(async (all) => {
+    const statuses: number[] = [];
+    for (const address of all) {
+      const answer = await fetch(address);
+      statuses.push(answer.status);
+      const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      document.querySelector('main')?.replaceChildren(...body.childNodes);
+    }
+    return [...new Set(statuses)];
+  }, addresses);
+}
+
+it('has three hundred payloads, each of its own', () => {
+  expect(new Set(payloads()).size).toBeGreaterThanOrEqual(300);
+});
+
+inBrowser('a browser that notices', () => {
+  it('tells when something runs, so that silence means something', async () => {
+    const { page, incidents } = await newGuardedPage({ bypassCSP: true });
+    await page.goto(hostile.home);
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="pwned(0)">');
+    });
+    for (let tries = 0; incidents.length === 0 && tries < 50; tries += 1) await page.waitForTimeout(20);
+    expect(incidents).toEqual(['payload 0 ran']);
+  });
+});
+
+inBrowser.each([
+  { protection: 'the policy of the site', bypassCSP: false },
+  { protection: 'nothing but how it is drawn', bypassCSP: true },
+])('with $protection, nothing that somebody wrote runs', ({ bypassCSP }) => {
+  it('in the text of pages, wherever text can stand', async () => {
+    expect(await incidentsAt(hostile.bodies, bypassCSP)).toEqual([]);
+  });
+
+  it('in titles, descriptions, emoji, icons and addresses of pages', async () => {
+    expect(await incidentsAt(hostile.names, bypassCSP)).toEqual([]);
+  });
+
+  it('in headers, footers, announcements, versions and variables', async () => {
+    expect(await incidentsAt(hostile.frames, bypassCSP)).toEqual([]);
+  });
+
+  it('in API references', async () => {
+    expect(await incidentsAt(hostile.api, bypassCSP)).toEqual([]);
+  });
+
+  it('in files and their names, shown or opened', async () => {
+    const { inspect, page, incidents } = await newGuardedPage({ bypassCSP });
+    await inspect(hostile.files.page);
+    for (const address of hostile.files.opened) {
+      // Browsers save what could run instead of opening it.
+      await page.goto(address).catch(() => undefined);
+    }
+    expect(incidents).toEqual([]);
+  });
+
+  it('in what is searched for, and in addresses where there is nothing', async () => {
+    const guarded = await newGuardedPage({ bypassCSP });
+    const query = (payload: string) => `${hostile.home}/~site/search?q=${encodeURIComponent(payload)}`;
+    for (const payload of payloads().filter((_, index) => index % 60 === 1)) {
+      await guarded.inspect(query(payload));
+      await guarded.inspect(`${hostile.home}/${encodeURIComponent(payload)}`);
+    }
+    await guarded.page.goto(hostile.home);
+    const searches = payloads().map((payload) => `${query(payload)}&fragment=1`);
+    const absent = payloads().map((payload) => `${hostile.home}/none/${encodeURIComponent(payload)}`);
+    expect(await showAnswers(guarded, searches)).toEqual([200]);
+    expect(await showAnswers(guarded, absent.filter((_, index) => index % 4 === 0))).toEqual([404]);
+    expect(guarded.incidents).toEqual([]);
+  });
+});
