@@ -5,10 +5,11 @@ const CONNECTIONS = 32;
 /**
  * @typedef {object} Target
  * @property {string} origin
- * @property {() => { path: string, method?: string, headers?: Record<string, string>, body?: string }} next What to
- *   ask for next.
+ * @property {() => { path: string, method?: string, headers?: Record<string, string>, body?: string } | undefined} next
+ *   What to ask for next; nothing when that was all.
  * @property {Record<string, () => number>} meters CPU seconds so far of everybody who has a part in the answers.
  * @property {number} [connections] How many requests are under way at the same time.
+ * @property {number} [status] What every answer has to be; any success unless said.
  */
 
 /**
@@ -17,7 +18,7 @@ const CONNECTIONS = 32;
  * @param {number} durationMs
  * @returns {Promise<{ requestsPerSecond: number, cpuMicroseconds: Record<string, number> }>} CPU for one request.
  */
-export async function load({ origin, next, meters, connections = CONNECTIONS }, durationMs) {
+export async function load({ origin, next, meters, connections = CONNECTIONS, status }, durationMs) {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const end = performance.now() + durationMs;
   let requests = 0;
@@ -26,8 +27,10 @@ export async function load({ origin, next, meters, connections = CONNECTIONS }, 
   const client = async () => {
     while (performance.now() < end) {
       const request = next();
+      if (!request) return;
       const { statusCode, body } = await pool.request({ method: 'GET', ...request });
-      if (statusCode >= 300) throw new Error(`${request.path} answered ${statusCode}: ${await body.text()}`);
+      if (status === undefined ? statusCode >= 300 : statusCode !== status)
+        throw new Error(`${request.path} answered ${statusCode}: ${await body.text()}`);
       await body.dump();
       requests++;
     }

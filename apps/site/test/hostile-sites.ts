@@ -122,7 +122,7 @@ async function addHostileApi(site: PublishedSite): Promise<string[]> {
   for (const [index, group] of groupsOf(written, 110).entries()) {
     const spec = await addSpecification(site, `evil-${index}`, hostileApi(group));
     const operations = group
-      .slice(0, 8)
+      .slice(0, 3)
       .map((_, at) => `{% openapi-operation spec="${spec}" path="/p${at}" method="post" %}\n{% endopenapi-operation %}`);
     const schemas = `{% openapi-schemas spec="${spec}" schemas="Evil" grouped="true" %}\n{% endopenapi-schemas %}`;
     await site.addPage([...operations, schemas].join('\n\n'), { title: `API ${index}`, slug: `api-${index}` });
@@ -138,7 +138,7 @@ function hostileApi(texts: readonly string[]): object {
   );
   const operation = (index: number) => ({
     summary: at(index),
-    description: texts.slice(index * 12, index * 12 + 12).join('\n\n'),
+    description: texts.filter((_, at) => at % 3 === index).join('\n\n'),
     externalDocs: { url: writtenAddresses[index] ?? '', description: at(index) },
     parameters: ['query', 'header', 'cookie'].map((place) => ({
       name: at(index + 1),
@@ -146,7 +146,7 @@ function hostileApi(texts: readonly string[]): object {
       description: at(index + 2),
       schema: { type: 'string', default: at(index + 3), pattern: at(index + 4) },
     })),
-    requestBody: { content: { [at(index + 5)]: { schema: { $ref: '#/components/schemas/Evil' } } } },
+    requestBody: { content: { [at(index + 5)]: { schema: index === 0 ? { $ref: '#/components/schemas/Evil' } : {} } } },
     responses: { 200: { description: at(index + 6), content: { 'application/json': { example: { [at(index)]: texts } } } } },
   });
   return {
@@ -154,7 +154,7 @@ function hostileApi(texts: readonly string[]): object {
     info: { title: at(0), version: at(1), description: at(2) },
     servers: writtenAddresses.map((url, index) => ({ url, description: at(index) })),
     security: [{ [at(3)]: [] }],
-    paths: Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`/p${index}`, { post: operation(index) }])),
+    paths: Object.fromEntries(Array.from({ length: 3 }, (_, index) => [`/p${index}`, { post: operation(index) }])),
     components: {
       securitySchemes: { [at(3)]: { type: 'apiKey', name: at(4), in: 'header', description: at(5) } },
       schemas: { Evil: { type: 'object', title: at(6), description: at(7), properties } },

@@ -70,7 +70,7 @@ export class LecternApi {
   /** Fetches what an address of the installation holds, piece by piece. */
   async stream(address: string, headers: Record<string, string>): Promise<ApiStream> {
     const { pathname, search } = new URL(address, this.#origin);
-    const answer = await this.#pool.request({ method: 'GET', path: `${pathname}${search}`, headers });
+    const answer = await this.#request({ method: 'GET', path: `${pathname}${search}`, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   }
 
@@ -89,17 +89,21 @@ export class LecternApi {
     return this.#pool.close();
   }
 
-  async #send(path: string, { method = 'GET', token, body }: ApiRequest) {
+  #send(path: string, { method = 'GET', token, body }: ApiRequest) {
+    return this.#request({
+      method,
+      path,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  async #request(options: Parameters<Pool['request']>[0]) {
     try {
-      return await this.#pool.request({
-        method,
-        path,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+      return await this.#pool.request(options);
     } catch (error) {
       throw new ApiRefusal(0, error instanceof Error ? error.message : String(error));
     }

@@ -109,6 +109,16 @@ describe('a site for visitors who sign in', () => {
     expect(names).toEqual(expect.arrayContaining(['lectern_visitor', 'lectern_visitor_1', 'lectern_visitor_2']));
   });
 
+  it('303: who is let in no longer can sign out all the same', async () => {
+    const { status, headers } = await asVisitor('/~site/sign-out', `lectern_visitor=${await site.sign({}, -120)}`);
+    expect([status, headers.location]).toEqual([303, new URL(home).pathname]);
+    expect(headers['set-cookie']?.[0]).toMatch(/^lectern_visitor=; .*Max-Age=0$/);
+  });
+
+  it('200: robots are told to stay away', async () => {
+    expect(await ask(`${home}/robots.txt`)).toMatchObject({ status: 200, text: 'User-agent: *\nDisallow: /\n' });
+  });
+
   it('404: there is nowhere to sign in where the site names no place', async () => {
     const other = await newSite({ visibility: 'visitor-auth' });
     await other.addPage('# Secret\n\nText.');

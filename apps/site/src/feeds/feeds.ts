@@ -33,6 +33,9 @@ export async function feedAnswer(reading: Reading, name: FeedName): Promise<Answ
 /** What robots are told where no site begins. */
 export const ROBOTS_ELSEWHERE = 'User-agent: *\nAllow: /\n';
 
+/** What robots are told where everybody has to sign in. */
+export const ROBOTS_AWAY = 'User-agent: *\nDisallow: /\n';
+
 function isListed({ published: { site }, at }: Reading): boolean {
   return at.preview !== true && isIndexed(site);
 }

@@ -16,7 +16,13 @@ beforeAll(async () => {
   await site.siteApi('PUT', '/customization', {
     themes: { default: 'system', toggeable: true },
     feedback: { enabled: true },
-    header: { preset: 'default', links: [{ title: 'Status', to }, { title: 'More', to: null, links: [{ title: 'A', to }] }] },
+    header: {
+      preset: 'default',
+      links: [
+        { title: 'Status', to },
+        { title: 'More', to: null, links: [{ title: 'A', to }] },
+      ],
+    },
     footer: { groups: [{ title: 'Company', links: [{ title: 'Jobs', to }] }], copyright: '© Us' },
     announcement: { enabled: true, message: 'Big news', style: 'warning', link: { title: 'Read it', to } },
     socialAccounts: [{ platform: 'github', handle: 'orbit', display: { header: true, footer: true } }],
@@ -32,7 +38,9 @@ interface Finding {
 /** What keeps people from reading the page, with where it is. */
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const found = await page.evaluate<Finding[]>('axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)');
+  const found = await page.evaluate<Finding[]>(
+    'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)',
+  );
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`));

@@ -54,7 +54,15 @@ inBrowser('the theme', () => {
     await page.evaluate(() => localStorage.setItem('site-theme', 'dark'));
     await page.reload();
     await page.emulateMedia({ media: 'print' });
-    const chrome = ['header.site-header', '#site-menu', '.outline', '.pagination', '.site-footer', '.code-copy', '.embed-play'];
+    const chrome = [
+      'header.site-header',
+      '#site-menu',
+      '.outline',
+      '.pagination',
+      '.site-footer',
+      '.code-copy',
+      '.embed-play',
+    ];
     expect(await page.locator(chrome.join(', ')).filter({ visible: true }).count()).toBe(0);
     expect(await page.getByText('Plums are blue.').isVisible()).toBe(true);
     expect(await page.getByText('annotated').isVisible()).toBe(true);

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { LecternApi } from '../api/lectern-api.js';
-import { type CookieScope, type CredentialName, keepCredential } from '../audience/credentials.js';
-import { type Reader, readerOf, resolve } from '../audience/reader.js';
+import { type CookieScope, type CredentialName, forgetCredentials, keepCredential } from '../audience/credentials.js';
+import { type Reader, type Resolution, readerOf, resolve } from '../audience/reader.js';
 import { addressOf, type FeedName, type RequestAddress } from '../audience/request-address.js';
 import { tokenLifetime } from '../audience/token-lifetime.js';
 import { openReading, type Reading } from '../content/reading.js';
 import type { SiteMemory } from '../content/site-memory.js';
 import { SiteSource } from '../content/site-source.js';
-import { feedAnswer, ROBOTS_ELSEWHERE } from '../feeds/feeds.js';
+import { feedAnswer, ROBOTS_AWAY, ROBOTS_ELSEWHERE } from '../feeds/feeds.js';
 import { type Answer, plain, redirect } from './answer.js';
 import type { Assets } from './assets.js';
 import { bareNotFound } from './bare-page.js';
@@ -47,26 +47,17 @@ export class RequestHandler {
 
   async #resolved(request: FastifyRequest, address: RequestAddress, reader: Reader): Promise<Answer> {
     const resolution = await resolve(this.parts.api, address.url, reader);
-    switch (resolution.kind) {
-      case 'absent':
-        if (isFeed(address, 'robots.txt') && address.path === '/') return plain(200, ROBOTS_ELSEWHERE);
-        return bareNotFound();
-      case 'moved':
-        return redirect(withQuery(`${resolution.url.replace(/\/$/, '')}${address.suffix}`, address.query));
-      case 'sign-in':
-        return address.asked.kind === 'own'
-          ? plain(401, 'Sign in to read this site.')
-          : redirect(resolution.url, { status: 302 });
-      case 'content': {
-        const source = new SiteSource(this.parts.api, this.parts.memory, resolution.content);
-        const isSignedIn = reader.credentials.visitorToken !== undefined || reader.credentials.shareKey !== undefined;
-        const { host } = new URL(address.origin);
-        const mayRunScripts = host !== this.parts.sharedHost;
-        const reading = await openReading(source, { host, isSignedIn, mayRunScripts });
-        if (!reading) return bareNotFound();
-        return this.#withoutSecrets(request, address, reader, reading) ?? this.#read(request, address, reader, reading);
-      }
-    }
+    if (resolution.kind !== 'content') return elsewhere(request, address, resolution);
+    const source = new SiteSource(this.parts.api, this.parts.memory, resolution.content);
+    const { visitorToken, shareKey } = reader.credentials;
+    const { host } = new URL(address.origin);
+    const reading = await openReading(source, {
+      host,
+      isSignedIn: visitorToken !== undefined || shareKey !== undefined,
+      mayRunScripts: host !== this.parts.sharedHost,
+    });
+    if (!reading) return bareNotFound();
+    return this.#withoutSecrets(request, address, reader, reading) ?? this.#read(request, address, reader, reading);
   }
 
   #read(request: FastifyRequest, { asked }: RequestAddress, reader: Reader, reading: Reading): Promise<Answer> {
@@ -126,6 +117,27 @@ export class RequestHandler {
 
 function isFeed({ asked }: RequestAddress, name: FeedName): boolean {
   return asked.kind === 'feed' && asked.name === name;
+}
+
+/** Answers where there is nothing for this reader: somewhere else, where to sign in, or that there is nothing. */
+function elsewhere(
+  request: FastifyRequest,
+  address: RequestAddress,
+  resolution: Exclude<Resolution, { kind: 'content' }>,
+): Answer {
+  const { asked, path, suffix, query } = address;
+  if (resolution.kind === 'moved') return redirect(withQuery(`${resolution.url.replace(/\/$/, '')}${suffix}`, query));
+  // Who is let in no longer still wants to be forgotten.
+  if (asked.kind === 'own' && asked.path[0] === 'sign-out') {
+    const cookies = forgetCredentials({ path, isSecure: request.protocol === 'https' });
+    return redirect(path, { status: 303, cookies });
+  }
+  const isSignIn = resolution.kind === 'sign-in';
+  if (isFeed(address, 'robots.txt') && (isSignIn || path === '/')) {
+    return plain(200, isSignIn ? ROBOTS_AWAY : ROBOTS_ELSEWHERE);
+  }
+  if (!isSignIn) return bareNotFound();
+  return asked.kind === 'own' ? plain(401, 'Sign in to read this site.') : redirect(resolution.url, { status: 302 });
 }
 
 function json(status: number, body: object): Answer {
