@@ -75,6 +75,11 @@ describe('the address of a request', () => {
     expect((await read('/guide', { accept }))?.asked.kind).toBe(kind);
   });
 
+  it('leaves out a port that goes without saying', async () => {
+    expect((await read('/', { host: 'Docs.Example.com:80' }))?.origin).toBe('http://docs.example.com');
+    expect((await read('/', { host: 'docs.example.com:8080' }))?.origin).toBe('http://docs.example.com:8080');
+  });
+
   it('is none where the host cannot be one', async () => {
     for (const host of ['a b', 'user@docs.example.com', 'docs.example.com/path', 'docs.example.com:x', '']) {
       expect(await read('/', { host })).toBeUndefined();

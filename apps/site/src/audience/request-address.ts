@@ -5,6 +5,8 @@ export const OWN_MARK = '~site';
 const FEEDS = ['robots.txt', 'sitemap.xml', 'llms.txt', 'llms-full.txt', 'rss.xml'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
+const HOST = /^[^\s/?#@\\]+$/;
+
 /** What is asked for of the content that an address leads to. */
 export type Asked =
   | { kind: 'page' }
@@ -27,8 +29,8 @@ export interface RequestAddress {
 
 /** Reads where a request goes; nothing when it names no host that could be one. */
 export function addressOf(request: FastifyRequest): RequestAddress | undefined {
-  const origin = `${request.protocol}://${request.host}`;
-  if (!URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase()) return undefined;
+  const origin = originOf(request);
+  if (origin === undefined) return undefined;
   const [written = '/', search = ''] = splitAt(request.raw.url ?? '/', '?');
   const whole = written.startsWith('/') ? written : '/';
   const { path, asked } = readPath(whole);
@@ -36,6 +38,12 @@ export function addressOf(request: FastifyRequest): RequestAddress | undefined {
     asked.kind === 'page' && prefersMarkdown(request.headers.accept) ? ({ kind: 'markdown' } as const) : asked;
   const suffix = whole === path ? '' : whole.slice(path === '/' ? 0 : path.length);
   return { url: `${origin}${path}`, origin, path, suffix, query: new URLSearchParams(search), asked: accepted };
+}
+
+/** Scheme and host, without a port that goes without saying. */
+function originOf({ protocol, host }: FastifyRequest): string | undefined {
+  if (!HOST.test(host) || !URL.canParse(`${protocol}://${host}`)) return undefined;
+  return new URL(`${protocol}://${host}`).origin;
 }
 
 /** Splits the path of a request into the path of content and what is asked for of it. */

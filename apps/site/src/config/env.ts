@@ -25,6 +25,11 @@ export const SiteEnv = z.object({
     'Whether integrations may add scripts to sites below `LECTERN_SITES_URL` too, where all organizations share one ' +
       'origin: such a script can read what its reader may see of the others',
   ),
+  LECTERN_METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('When set, `/~site/metrics` answers figures for Prometheus to whoever shows this bearer token'),
   LECTERN_SITE_CACHE_MEGABYTES: z.coerce
     .number()
     .int()

@@ -197,3 +197,27 @@ describe('a server that has too much to do, or nothing to do it with', () => {
     expect((await ask('/~site/health/ready')).status).toBe(200);
   });
 });
+
+describe('what operators ask', () => {
+  const token = 'a token that only the specs use';
+
+  it('200: whether the process runs and can do its work', async () => {
+    for (const check of ['live', 'ready']) {
+      expect(await ask(`/~site/health/${check}`)).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    }
+    expect((await ask('/~site/health/other')).status).toBe(404);
+  });
+
+  it('200, 401, 404: figures, only for who shows the token of the installation', async () => {
+    const { startSite } = await sites();
+    expect((await ask('/~site/metrics')).status).toBe(404);
+    const server = await startSite({ LECTERN_METRICS_TOKEN: token });
+    const figures = (authorization?: string) =>
+      server.inject({ url: '/~site/metrics', headers: authorization === undefined ? {} : { authorization } });
+    expect([(await figures()).statusCode, (await figures('Bearer guessed')).statusCode]).toEqual([401, 401]);
+    const { statusCode, body } = await figures(`Bearer ${token}`);
+    await server.close();
+    expect(statusCode).toBe(200);
+    expect(body).toContain('lectern_site_answer_duration_seconds_count{status="401"} 2');
+  });
+});

@@ -7,9 +7,11 @@ import { type Answer, plain } from './answer.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
 import { Drawn } from './drawn.js';
+import { OperatorAnswers } from './operator-answers.js';
 import { OwnAnswers } from './own-answers.js';
 import { PageAnswers } from './page-answers.js';
 import { RequestHandler } from './request-handler.js';
+import { SiteMetrics } from './site-metrics.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** Half of the memory is for what was drawn, half for what it was drawn from. */
@@ -26,9 +28,12 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
   const memory = new SiteMemory(bytes * (1 - SHARE_OF_PAGES));
   const own = new OwnAnswers(api, pages);
   const sharedHost = env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).host;
-  const handler = new RequestHandler({ api, memory, assets, pages, own, sharedHost, now: () => new Date() });
+  const metrics = new SiteMetrics();
+  const operators = new OperatorAnswers(api, metrics, env.LECTERN_METRICS_TOKEN);
+  const now = () => new Date();
+  const handler = new RequestHandler({ api, memory, assets, pages, own, operators, sharedHost, now });
   const app = Fastify({
-    trustProxy: env.LECTERN_SITE_TRUST_PROXY || false,
+    trustProxy: env.LECTERN_SITE_TRUST_PROXY ?? false,
     bodyLimit: MOST_BODY_BYTES,
     // Addresses hold secrets of readers until they are kept elsewhere, so the log has none of them.
     logger: {
@@ -52,6 +57,7 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) =>
     send(request, reply, plain(405, 'This is not supported.', { allow: 'GET, HEAD, POST' })),
   );
+  app.addHook('onResponse', async (_request, reply) => metrics.record(reply.statusCode, reply.elapsedTime));
   app.addHook('onClose', () => api.close());
   return app;
 }

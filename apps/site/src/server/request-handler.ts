@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { LecternApi } from '../api/lectern-api.js';
 import { type CookieScope, type CredentialName, forgetCredentials, keepCredential } from '../audience/credentials.js';
 import { type Reader, type Resolution, readerOf, resolve } from '../audience/reader.js';
-import { addressOf, type FeedName, type RequestAddress } from '../audience/request-address.js';
+import { addressOf, type RequestAddress } from '../audience/request-address.js';
 import { tokenLifetime } from '../audience/token-lifetime.js';
 import { openReading, type Reading } from '../content/reading.js';
 import type { SiteMemory } from '../content/site-memory.js';
@@ -11,6 +11,7 @@ import { feedAnswer, ROBOTS_AWAY, ROBOTS_ELSEWHERE } from '../feeds/feeds.js';
 import { type Answer, plain, redirect } from './answer.js';
 import type { Assets } from './assets.js';
 import { bareNotFound } from './bare-page.js';
+import type { OperatorAnswers } from './operator-answers.js';
 import type { OwnAnswers } from './own-answers.js';
 import type { PageAnswers } from './page-answers.js';
 
@@ -23,6 +24,7 @@ interface Parts {
   assets: Assets;
   pages: PageAnswers;
   own: OwnAnswers;
+  operators: OperatorAnswers;
   /** The host that all organizations share, where no script of one of them may run. */
   sharedHost: string | undefined;
   now(): Date;
@@ -39,7 +41,8 @@ export class RequestHandler {
     if (asked.kind === 'own' && asked.path[0] === 'assets') {
       return this.parts.assets.answer(asked.path[1], request.headers['accept-encoding']);
     }
-    if (asked.kind === 'own' && asked.path[0] === 'health') return this.#health(asked.path[1]);
+    const forOperators = asked.kind === 'own' ? this.parts.operators.answer(asked.path, request) : undefined;
+    if (forOperators) return forOperators;
     if (request.method === 'POST' && asked.kind !== 'own')
       return plain(405, 'Pages are only read.', { allow: 'GET, HEAD' });
     return this.#resolved(request, address, readerOf(request, address));
@@ -104,28 +107,14 @@ export class RequestHandler {
     const seconds = tokenLifetime(value, this.parts.now());
     return seconds === undefined ? {} : { maxAge: seconds };
   }
-
-  async #health(what: string | undefined): Promise<Answer> {
-    if (what === 'live') return json(200, { status: 'ok' });
-    if (what !== 'ready') return plain(404, 'There is no such check.');
-    const isReachable = await this.parts.api.isReachable();
-    return isReachable
-      ? json(200, { status: 'ok' })
-      : json(503, { status: 'unavailable', problem: 'The API does not answer.' });
-  }
-}
-
-function isFeed({ asked }: RequestAddress, name: FeedName): boolean {
-  return asked.kind === 'feed' && asked.name === name;
 }
 
 /** Answers where there is nothing for this reader: somewhere else, where to sign in, or that there is nothing. */
 function elsewhere(
   request: FastifyRequest,
-  address: RequestAddress,
+  { asked, path, suffix, query }: RequestAddress,
   resolution: Exclude<Resolution, { kind: 'content' }>,
 ): Answer {
-  const { asked, path, suffix, query } = address;
   if (resolution.kind === 'moved') return redirect(withQuery(`${resolution.url.replace(/\/$/, '')}${suffix}`, query));
   // Who is let in no longer still wants to be forgotten.
   if (asked.kind === 'own' && asked.path[0] === 'sign-out') {
@@ -133,19 +122,11 @@ function elsewhere(
     return redirect(path, { status: 303, cookies });
   }
   const isSignIn = resolution.kind === 'sign-in';
-  if (isFeed(address, 'robots.txt') && (isSignIn || path === '/')) {
+  if (asked.kind === 'feed' && asked.name === 'robots.txt' && (isSignIn || path === '/')) {
     return plain(200, isSignIn ? ROBOTS_AWAY : ROBOTS_ELSEWHERE);
   }
   if (!isSignIn) return bareNotFound();
   return asked.kind === 'own' ? plain(401, 'Sign in to read this site.') : redirect(resolution.url, { status: 302 });
-}
-
-function json(status: number, body: object): Answer {
-  return {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    body: JSON.stringify(body),
-  };
 }
 
 function withQuery(path: string, query: URLSearchParams): string {
