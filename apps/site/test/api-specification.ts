@@ -9,7 +9,8 @@ export const petsApi = {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
       patch: {
         summary: 'Change a pet',
-        description: 'Changes **what is given**.',
+        description: 'Changes **what is given**, see [the guide](https://docs.test/guide).',
+        externalDocs: { url: 'https://docs.test/more', description: 'More' },
         deprecated: true,
         parameters: [
           { name: 'dry', in: 'query', description: 'Only *try*.', schema: { type: 'boolean', default: false } },
@@ -23,6 +24,7 @@ export const petsApi = {
         responses: {
           200: {
             description: 'The pet',
+            headers: { ETag: { schema: { type: 'string' } } },
             content: { 'application/json': { example: { name: 'Tom' }, schema: { $ref: '#/components/schemas/Pet' } } },
           },
           404: { description: 'Not Found' },
@@ -47,6 +49,7 @@ export const petsApi = {
         properties: { name: { type: 'string' }, home: { $ref: '#/components/schemas/Home' } },
       },
       Home: { type: 'object', description: 'Where it lives', properties: { street: { type: 'string' } } },
+      home: { type: 'string' },
     },
   },
 };

@@ -21,11 +21,9 @@ const targets = new Map<string, ResolvedRef>([
     'p1',
     { href: '/docs/start', title: 'Start here', description: 'The first steps', icon: 'rocket', isExternal: false },
   ],
-  ['u1', { href: '/docs/people/ada', title: 'Ada Lovelace', isExternal: false }],
-  ['new', { href: '/docs/tags/new', title: 'New', isExternal: false }],
 ]);
 
-/** A world in which a few pages, files and people are known; addresses on the web lead to themselves. */
+/** A world in which a few pages and files are known, and of people and tags as little as on a site; addresses on the web lead to themselves. */
 export const sampleContext: DocumentContext = {
   words: wordsIn('en'),
   externalLinks: 'blank',
@@ -37,10 +35,6 @@ export const sampleContext: DocumentContext = {
         return targets.get(ref.page);
       case 'file':
         return targets.get(ref.file);
-      case 'user':
-        return targets.get(ref.user);
-      case 'tag':
-        return targets.get(ref.tag);
       case 'anchor':
         return { href: `#${ref.anchor}`, title: ref.anchor, isExternal: false };
       default:

@@ -6,7 +6,7 @@ const FENCE = '```';
 
 /** A site with pages below each other, one with every kind of block, and an API reference. */
 export interface FullSite extends PublishedSite {
-  /** The site, with what one needs to write more. */
+  /** Where its pages are, below the address of the site. */
   paths: { home: ''; blocks: '/blocks'; api: '/reference'; deep: '/guides/install/on-linux' };
 }
 
@@ -45,7 +45,7 @@ export async function addSpecification(
   return slug;
 }
 
-/** Makes every block of an API reference. */
+/** Markdown with every block of an API reference. */
 export function apiReference(spec: string): string {
   return [
     'How to talk to it.',

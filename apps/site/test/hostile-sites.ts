@@ -7,7 +7,8 @@ const PER_PAGE = 30;
 /** The API takes so many changes at once. */
 const CHANGES_AT_ONCE = 50;
 /** What swallows all that follows comes last on a page. */
-const SWALLOWS = /<!--|```|\$\$|\{%|<(style|script|textarea|title|xmp|noscript|template|listing|svg|math|table|form|select|details)/i;
+const SWALLOWS =
+  /<!--|```|\$\$|\{%|<(style|script|textarea|title|xmp|noscript|template|listing|svg|math|table|form|select|details)/i;
 
 // The API takes no NUL, so that only addresses can bring one to a site.
 const storable = (text: string) => text.replaceAll('\0', '\u0001');
@@ -123,7 +124,9 @@ async function addHostileApi(site: PublishedSite): Promise<string[]> {
     const spec = await addSpecification(site, `evil-${index}`, hostileApi(group));
     const operations = group
       .slice(0, 3)
-      .map((_, at) => `{% openapi-operation spec="${spec}" path="/p${at}" method="post" %}\n{% endopenapi-operation %}`);
+      .map(
+        (_, at) => `{% openapi-operation spec="${spec}" path="/p${at}" method="post" %}\n{% endopenapi-operation %}`,
+      );
     const schemas = `{% openapi-schemas spec="${spec}" schemas="Evil" grouped="true" %}\n{% endopenapi-schemas %}`;
     await site.addPage([...operations, schemas].join('\n\n'), { title: `API ${index}`, slug: `api-${index}` });
     addresses.push(`${site.address}/api-${index}`);
@@ -147,7 +150,9 @@ function hostileApi(texts: readonly string[]): object {
       schema: { type: 'string', default: at(index + 3), pattern: at(index + 4) },
     })),
     requestBody: { content: { [at(index + 5)]: { schema: index === 0 ? { $ref: '#/components/schemas/Evil' } : {} } } },
-    responses: { 200: { description: at(index + 6), content: { 'application/json': { example: { [at(index)]: texts } } } } },
+    responses: {
+      200: { description: at(index + 6), content: { 'application/json': { example: { [at(index)]: texts } } } },
+    },
   });
   return {
     openapi: '3.1.0',

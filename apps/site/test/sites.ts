@@ -38,7 +38,7 @@ export interface Page {
 type Body = any;
 
 /** Calls the API as somebody, and throws when it refuses. */
-export async function callApi(token: string, method: string, path: string, body?: unknown): Promise<Body> {
+async function callApi(token: string, method: string, path: string, body?: unknown): Promise<Body> {
   const { publicUrl } = await sites();
   const answer = await fetch(`${publicUrl}/v1${path}`, {
     method,
@@ -116,16 +116,7 @@ export async function newSite(
 }
 
 /** Fetches an address as a browser does that follows no redirect. */
-export async function fetchPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
+async function fetchPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
   const answer = await fetch(url, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
-}
-
-/** The cookies that an answer sets, as a browser sends them back. */
-export function cookiesOf({ headers }: Page): string {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0] ?? '')
-    .filter((cookie) => !cookie.endsWith('='))
-    .join('; ');
 }

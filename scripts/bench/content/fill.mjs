@@ -31,14 +31,14 @@ const WRITTEN_AT = '2026-01-01T00:00:00.000Z';
 /**
  * Fills a new space of an organization of its own with pages and files, below the API.
  * @param {import('./stage.mjs').Stage} stage
- * @param {{ pages: number, files: number }} counts
+ * @param {{ pages: number, files: number, outline?: (count: number) => import('./outline.mjs').OutlinedPage[] }} counts
  * @param {(text: string) => void} busyWith
  * @returns {Promise<FilledSpace>}
  */
-export async function fillSpace(stage, counts, busyWith) {
+export async function fillSpace(stage, { outline = outlineOf, ...counts }, busyWith) {
   const { id: organizationId, admin } = await stage.build.organization();
   const spaceId = await stage.build.space(organizationId, { title: `${counts.pages} pages` });
-  const pages = outlineOf(counts.pages).map((page) => ({ ...page, id: newId() }));
+  const pages = outline(counts.pages).map((page) => ({ ...page, id: newId() }));
   const links = { of: pages.length, to: (number) => `/pages/${pages[number].id}` };
   const textOf = (number) => pageText(number, links);
   const orders = ordersOf(pages);
@@ -51,7 +51,7 @@ export async function fillSpace(stage, counts, busyWith) {
     await commit({
       pages: new Map(written.map(({ id, record }) => [id, record])),
       assets,
-      bodies: written.map(({ body }) => body),
+      bodies: written.flatMap(({ body }) => body ?? []),
     });
   }
   const headers = { authorization: `Bearer ${admin.token}` };
@@ -77,21 +77,26 @@ function committer(database, spaceId) {
     );
 }
 
-function writePage({ id, number, parent, slug }, text, { pages, order }) {
-  const document = parseDocument(text);
-  const body = bodyOf(text, collectKeys(document));
-  prepareBody(body, document);
+function writePage({ id, number, parent, slug, isGroup = false }, text, { pages, order }) {
+  const body = isGroup ? undefined : writeBody(text);
   const record = {
-    type: 'document',
+    type: isGroup ? 'group' : 'document',
     parent: parent === null ? null : pages[parent].id,
     order,
     slug,
     title: pageTitle(number),
-    body: body.hash,
+    ...(body && { body: body.hash }),
     createdAt: WRITTEN_AT,
     updatedAt: WRITTEN_AT,
   };
   return { id, record, body };
+}
+
+function writeBody(text) {
+  const document = parseDocument(text);
+  const body = bodyOf(text, collectKeys(document));
+  prepareBody(body, document);
+  return body;
 }
 
 function ordersOf(pages) {

@@ -7,6 +7,7 @@ const CHILDREN = 10;
  * @property {string} slug
  * @property {string} path
  * @property {boolean} isLeaf Whether no page stands under it.
+ * @property {boolean} [isGroup] Whether it is a heading over others, without a text.
  */
 
 /**

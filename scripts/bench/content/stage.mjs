@@ -60,7 +60,8 @@ export async function openStage(later) {
     dataDir,
     postgresPid: postgres.pid,
     build: new Factory(database, new Keyring(SECRET)),
-    startApi: () => start('The API', 'apps/api/dist/main.js', 'PORT'),
+    /** @param {Record<string, string>} [settings] */
+    startApi: (settings) => start('The API', 'apps/api/dist/main.js', 'PORT', settings),
     /** @param {Record<string, string>} [settings] */
     startJobs: (settings) => start('The jobs process', 'apps/jobs/dist/main.js', 'LECTERN_JOBS_PORT', settings),
     /** @param {Record<string, string>} settings */

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { findChromium } from '../../lib/chromium.mjs';
 import { ROOT } from '../../lib/workspace.mjs';
 import { median } from '../content/statistics.mjs';
 
-const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const LOADS = 5;
 const KILOBIT = 1_000 / 8;
 const LONG_TASK_MS = 50;
@@ -37,7 +36,7 @@ const PROFILES = [
  * @returns {Promise<Seen[] | undefined>} For each kind of machine, the median of some loads.
  */
 export async function watchLoading(address) {
-  const executablePath = process.env.LECTERN_CHROMIUM || CHROMIUMS.find(existsSync);
+  const executablePath = findChromium();
   if (executablePath === undefined) return undefined;
   const { chromium } = createRequire(path.join(ROOT, 'apps/site/package.json'))('playwright-core');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

@@ -35,10 +35,10 @@ export const READINGS = [
   {
     name: 'Drawn for the first time',
     isOnce: true,
-    round: async ({ client, site: { origin } }, { size, url, path, headers, pages }, random) => {
+    round: async ({ client, site: { origin } }, { url, path, headers, pages }, random) => {
       const title = `Docs ${random()}`;
       await client.ask(headers, { ...JSON_PATCH, path: url, body: JSON.stringify({ title }) });
-      const [first, ...others] = some(random, pages.slice(1), Math.min(NEW_PAGES, size - 1));
+      const [first, ...others] = some(random, pages.slice(1), Math.min(NEW_PAGES, pages.length - 1));
       // What all pages of the site share is read once, and no part of what a page costs.
       await fetchAsSent(`${origin}${path}/${first.path}`);
       return () => {

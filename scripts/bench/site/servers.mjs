@@ -14,9 +14,7 @@ import { freePort } from '../../lib/free-port.mjs';
 export async function startSiteServers(stage, later) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  // The API learns from the environment, which it takes over from this process, where its sites are shown.
-  process.env.LECTERN_SITES_URL = origin;
-  const api = await stage.startApi();
+  const api = await stage.startApi({ LECTERN_SITES_URL: origin });
   const site = startApplication('The server of sites', 'apps/site/dist/main.js', {
     NODE_ENV: 'production',
     LECTERN_PUBLIC_URL: api.origin,

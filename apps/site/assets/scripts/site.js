@@ -1,6 +1,8 @@
 // Everything here adds to pages that work without it.
 
 const { base = '/', copied = '', location: place, tracking } = document.body.dataset;
+/** Below it stands what the site answers itself. */
+const own = `${base}~site/`;
 
 /**
  * @param {string} selector
@@ -210,6 +212,7 @@ function openSearch({ dialog, field, status }) {
   if (dialog.open) return;
   closeMenus();
   dialog.showModal();
+  report({ type: 'search_open' });
   field.select();
   if (field.value === '') status.textContent = status.dataset.hint ?? '';
 }
@@ -248,7 +251,7 @@ async function find(search, signal) {
   const query = search.field.value.trim();
   if (query === '') return showFound(search, '');
   try {
-    const answer = await fetch(`${base}~site/search?${new URLSearchParams({ q: query, fragment: '1' })}`, { signal });
+    const answer = await fetch(`${own}search?${new URLSearchParams({ q: query, fragment: '1' })}`, { signal });
     if (!answer.ok) throw new Error(answer.statusText);
     const html = await answer.text();
     if (!signal.aborted) showFound(search, html);
@@ -344,7 +347,7 @@ function report(event) {
     language: navigator.language,
     url: window.location.href,
   };
-  navigator.sendBeacon?.(`${base}~site/events`, new Blob([JSON.stringify(told)], { type: 'application/json' }));
+  navigator.sendBeacon?.(`${own}events`, new Blob([JSON.stringify(told)], { type: 'application/json' }));
 }
 
 switchThemes();

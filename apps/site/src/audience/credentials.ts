@@ -34,7 +34,7 @@ export function readCredentials(header: string | undefined): Credentials {
     if (!cookies.has(name)) cookies.set(name, at < 0 ? '' : pair.slice(at + 1).trim());
   }
   const entries = NAMES.flatMap((name): [CredentialName, string][] => {
-    const value = decoded(joined(cookies, COOKIES[name]));
+    const value = written(joined(cookies, COOKIES[name]));
     return value === '' ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);
@@ -91,7 +91,8 @@ function joined(cookies: ReadonlyMap<string, string>, name: string): string {
   return text;
 }
 
-function decoded(text: string): string {
+/** What was written into a cookie; what nobody here can have written counts for nothing. */
+function written(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

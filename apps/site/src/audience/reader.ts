@@ -35,17 +35,20 @@ export type Resolution =
 export function readerOf(request: FastifyRequest, { query, asked }: RequestAddress): Reader {
   const brought: Credentials = {};
   const rest = new URLSearchParams();
-  const claims: Record<string, string> = {};
+  const claims: [string, string][] = [];
   for (const [name, value] of query) {
     if (name === JWT_PARAMETER) brought.visitorToken = value;
     else if (name === PREVIEW_PARAMETER) brought.previewToken = value;
-    else if (name.startsWith(CLAIM_PREFIX)) claims[name.slice(CLAIM_PREFIX.length)] = value;
+    else if (name.startsWith(CLAIM_PREFIX)) claims.push([name.slice(CLAIM_PREFIX.length), value]);
     else rest.append(name, value);
   }
-  if (Object.keys(claims).length > 0) brought.claims = JSON.stringify(claims);
+  const known = readCredentials(request.headers.cookie);
+  if (claims.length > 0) {
+    brought.claims = JSON.stringify({ ...claimsIn(known.claims ?? '{}'), ...Object.fromEntries(claims) });
+  }
   const isAgent =
     AGENTS.test(request.headers['user-agent'] ?? '') || (asked.kind === 'feed' && asked.name.startsWith('llms'));
-  return { credentials: { ...readCredentials(request.headers.cookie), ...brought }, brought, query: rest, isAgent };
+  return { credentials: { ...known, ...brought }, brought, query: rest, isAgent };
 }
 
 /** Asks what is published at an address for a reader: the one function that decides who sees what. */

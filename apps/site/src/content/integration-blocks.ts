@@ -2,8 +2,12 @@ import type { Block, Json, JsonDocument, Node } from '@lectern/content/document/
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { Reading } from './reading.js';
 
-/** What integrations answered for their blocks, by the key of the block. */
-export type IntegrationAnswers = ReadonlyMap<string, Json>;
+/** What integrations answered for their blocks. */
+export interface IntegrationAnswers {
+  byKey: ReadonlyMap<string, Json>;
+  /** Whether any was asked: what they answer may be another thing the next time. */
+  wereAsked: boolean;
+}
 
 /** A page asks for at most so many; the rest of them stay empty. */
 const MOST_BLOCKS = 20;
@@ -23,7 +27,7 @@ export async function askIntegrations(reading: Reading, document: JsonDocument):
       return rendered === undefined ? [] : [[key, rendered]];
     }),
   );
-  return new Map(answers.flat());
+  return { byKey: new Map(answers.flat()), wereAsked: blocks.length > 0 };
 }
 
 function integrationBlocks(nodes: readonly Node[]): Block[] {

@@ -39,7 +39,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     resolve,
     specification: (name) => references.specification(name),
     integration: (key) => {
-      const answer = key === undefined ? undefined : integrations.get(key);
+      const answer = key === undefined ? undefined : integrations.byKey.get(key);
       return answer === undefined ? null : drawComponent(answer, { context, drawDocument });
     },
     searchHref: (query) => `${site.basePath}${OWN_MARK}/search?q=${encodeURIComponent(query)}`,
@@ -54,7 +54,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     body: drawDocument(document, context),
     alternates: alternatesOf(reading, siblings),
   };
-  return { view, isLasting: integrations.size === 0 };
+  return { view, isLasting: !integrations.wereAsked };
 }
 
 type Facts =

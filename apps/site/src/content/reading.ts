@@ -49,6 +49,11 @@ export async function openReading(
   };
 }
 
+/** Scheme and host under which readers are meant to see the site. */
+export function publicOrigin({ published, at }: Reading): string {
+  return new URL(published.site.urls.published ?? at.canonicalUrl).origin;
+}
+
 /** The path that leads to the site as readers see it: that of a proxy where one of the owner's fetches the pages. */
 function publicBasePath({ site: { proxy } }: PublishedSite, { siteBasePath, preview }: PublishedContent, host: string) {
   if (proxy === undefined || preview === true || proxy.origin.split('/')[0] === host) return siteBasePath;

@@ -49,6 +49,7 @@ export class References {
         return this.#anchor(ref);
       case 'space':
         return this.#space(ref.space);
+      // What stands for nothing on a site: people, tags, collections, and what is part of other things.
       default:
         return undefined;
     }

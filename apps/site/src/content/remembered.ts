@@ -12,12 +12,14 @@ export class Remembered<T extends object> {
     this.#kept = new BoundedCache(maxBytes);
   }
 
-  /** Gives what stands under a key, and loads it when it does not; what fails to load is not kept. */
-  async recall(key: string, load: () => Promise<T>): Promise<T> {
+  /**
+   * Gives what stands under a key, and loads it when it does not. What fails to load is not kept, nor what does not last.
+   */
+  async recall(key: string, load: () => Promise<T>, isLasting: (value: T) => boolean = () => true): Promise<T> {
     const kept = this.#kept.get(key) ?? this.#loading.get(key);
     if (kept) return kept;
     const loading = load().then((value) => {
-      this.#kept.set(key, value, this.bytesOf(value));
+      if (isLasting(value)) this.#kept.set(key, value, this.bytesOf(value));
       return value;
     });
     this.#loading.set(key, loading);

@@ -8,6 +8,7 @@ import type {
 import { pathOf } from '@lectern/domain/sites/urls/page-urls';
 import { locate, placeOf, type SitePlaces } from '@lectern/domain/sites/urls/places';
 import { isAddressable } from '@lectern/domain/sites/urls/segments';
+import { decoded } from '../decoded.js';
 
 /** What a site shows to a reader, and where. */
 export class SiteMap {
@@ -56,14 +57,6 @@ export class SiteMap {
   sectionHref({ siteSpaces }: SiteSection): string {
     const first = siteSpaces.find((siteSpace) => siteSpace.default) ?? siteSpaces[0];
     return first ? this.hrefOf(first.id, '') : this.home;
-  }
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }
 

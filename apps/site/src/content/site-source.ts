@@ -60,7 +60,7 @@ export class SiteSource {
 
   /** The text of a page as Markdown. */
   async markdown({ space, revision }: SpaceVersion, page: string): Promise<string> {
-    const query = 'format=markdown&evaluated=true&dereferenced=reusable-contents';
+    const query = 'format=markdown&format.markdown.refs=stable&evaluated=true&dereferenced=reusable-contents';
     const path = `/spaces/${space}/revisions/${revision}/page/${page}?${query}`;
     return (await this.#read(path, PageMarkdown)).markdown ?? '';
   }

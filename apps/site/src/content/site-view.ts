@@ -43,7 +43,9 @@ export function siteViewOf(
   return {
     title: customization.title ?? published.site.title,
     basePath: map.basePath,
-    homeHref: (primary && safeHref(primary.href)) ?? map.home,
+    spacePath: `${map.hrefOf(siteSpace.id, '').replace(/\/$/, '')}/`,
+    homeHref: map.home,
+    logoHref: (primary && safeHref(primary.href)) ?? map.home,
     language: siteSpace.space.language ?? internationalization.locale,
     customization,
     words: wordsIn(internationalization.locale),

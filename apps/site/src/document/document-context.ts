@@ -1,5 +1,5 @@
-import type { ContentRef } from '@lectern/content/document/document';
-import type { ComponentChildren } from 'preact';
+import type { ContentRef, JsonDocument } from '@lectern/content/document/document';
+import type { ComponentChildren, VNode } from 'preact';
 import type { Words } from '../words/words.js';
 
 /** A file as pages show it. */
@@ -43,3 +43,6 @@ export interface DocumentContext {
   /** Language of the content, for dates and numbers; English when it is absent or unknown. */
   language?: string;
 }
+
+/** Draws rich text; the one that draws the page around is handed to parts that hold documents of their own. */
+export type DrawDocument = (document: JsonDocument, context: DocumentContext) => VNode;

@@ -17,11 +17,31 @@ export function Embed({ block, drawing }: BlockProps): VNode | null {
   const { url, fullWidth } = block.data;
   const href = safeHref(textOf(url));
   if (href === undefined || !URL.canParse(href)) return null;
-  const player = knownPlayer(href);
   return (
-    <div class={fullWidth === true ? 'embed full-width' : 'embed'} style={player && `--embed-ratio: ${player.ratio}`}>
-      {player && <PlayButton player={player} context={drawing.context} />}
-      <EmbedLink href={href} player={player} context={drawing.context} />
+    <EmbedCard
+      href={href}
+      player={knownPlayer(href)}
+      context={drawing.context}
+      class={fullWidth === true ? 'embed full-width' : 'embed'}
+    />
+  );
+}
+
+interface EmbedCardProps {
+  /** Absolute and safe. */
+  href: string;
+  player: KnownPlayer | undefined;
+  context: DocumentContext;
+  class?: string;
+}
+
+/** A link to what stands elsewhere, below the button that plays it where there is a player. */
+export function EmbedCard({ class: look = 'embed', ...link }: EmbedCardProps): VNode {
+  const { player, context } = link;
+  return (
+    <div class={look} style={player && `--embed-ratio: ${player.ratio}`}>
+      {player && <PlayButton player={player} context={context} />}
+      <EmbedLink {...link} />
     </div>
   );
 }
@@ -35,13 +55,7 @@ function PlayButton({ player, context }: { player: KnownPlayer; context: Documen
   );
 }
 
-interface EmbedLinkProps {
-  href: string;
-  player: KnownPlayer | undefined;
-  context: DocumentContext;
-}
-
-function EmbedLink({ href, player, context }: EmbedLinkProps): VNode {
+function EmbedLink({ href, player, context }: Omit<EmbedCardProps, 'class'>): VNode {
   const { host, pathname, search } = new URL(href);
   const target = { href, title: href, isExternal: true };
   return (

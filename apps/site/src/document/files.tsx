@@ -35,14 +35,6 @@ export function DrawingBlock({ block, drawing }: BlockProps): VNode | null {
   );
 }
 
-/** The size of a file in words, such as `1.4 MB`. */
-export function sizeWords(bytes: number, language: string | undefined): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
-  const step = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 0), units.length - 1);
-  const format = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(formatLocale(language), format).format(bytes / 1000 ** step);
-}
-
 function FileCard({ value, context }: { value: Json | undefined; context: DocumentContext }): VNode {
   const target = resolved(value, context);
   if (target === undefined) return <p class="unavailable">{context.words.fileNotAvailable}</p>;
@@ -72,4 +64,13 @@ function iconOf(file: ShownFile | undefined): string {
     ['text', 'file-text'],
   ]);
   return known.get(kind) ?? 'file';
+}
+
+/** The size of a file in words, such as `1.4 MB`. Bytes are written out: their short name knows no plural. */
+function sizeWords(bytes: number, language: string | undefined): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+  const step = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 0), units.length - 1);
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  const format = { style: 'unit', unit: units[step], unitDisplay, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(formatLocale(language), format).format(bytes / 1000 ** step);
 }

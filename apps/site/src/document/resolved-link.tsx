@@ -47,7 +47,8 @@ interface RefNameProps {
 export function RefName({ value, context, class: look }: RefNameProps): VNode | null {
   const ref = refOf(value);
   const named = ref && context.resolve(ref);
-  if (named === undefined) return null;
+  // Who somebody is stays within the organization: readers learn that a person is meant.
+  if (named === undefined) return ref?.kind === 'user' ? <span class={look}>{context.words.somebody}</span> : null;
   const name = (
     <>
       {named.emoji ? <Emoji code={named.emoji} /> : named.icon && <Icon name={named.icon} />}

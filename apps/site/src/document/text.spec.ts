@@ -79,12 +79,11 @@ describe('links', () => {
 });
 
 describe('what stands in running text', () => {
-  it('shows mentions by the name of what they mention', () => {
-    expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'u1' } })))).toContain('Ada Lovelace</a>');
-    expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'gone' } })))).toBe('<p></p>');
-    const nowhere = { resolve: () => ({ href: '', title: 'Ada', isExternal: false }) };
-    expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'u1' } })), nowhere)).toBe(
-      '<p><span class="mention">Ada</span></p>',
+  it('shows mentions by the name of what they mention, and of people that somebody is meant', () => {
+    expect(drawn(paragraph(inline('mention', { ref: { kind: 'page', page: 'p1' } })))).toContain('Start here</a>');
+    expect(drawn(paragraph(inline('mention', { ref: { kind: 'page', page: 'gone' } })))).toBe('<p></p>');
+    expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'u1' } })))).toBe(
+      '<p><span class="mention">somebody</span></p>',
     );
   });
 

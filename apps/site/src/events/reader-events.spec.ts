@@ -77,9 +77,8 @@ describe('what readers do', () => {
 
 describe('what readers say of a page', () => {
   it('204: is counted, with a comment and without one', async () => {
-    const location = JSON.stringify({ page });
-    expect((await say({ rating: 'good', location })).status).toBe(204);
-    expect((await say({ rating: 'bad', location, comment: ' Too short. ', url: site.address })).status).toBe(204);
+    expect((await say({ rating: 'good', page })).status).toBe(204);
+    expect((await say({ rating: 'bad', page, comment: ' Too short. ', url: site.address })).status).toBe(204);
     const counts = await counted('page');
     expect(counts[`page_post_feedback ${page}`]).toBe(1);
     expect(counts[`page_post_feedback_comment ${page}`]).toBe(1);

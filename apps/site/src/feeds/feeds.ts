@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { isIndexed } from '@lectern/domain/sites/publishing';
 import type { FeedName } from '../audience/request-address.js';
-import type { Reading } from '../content/reading.js';
+import { pageMarkdown } from '../content/page-markdown.js';
+import { publicOrigin, type Reading } from '../content/reading.js';
 import { type Answer, plain } from '../server/answer.js';
+import { answered, cachingOf } from '../server/caching.js';
 import { Drawn } from '../server/drawn.js';
-import { answered } from '../server/page-answers.js';
-import { type ListedPage, listPages, originOf } from './site-pages.js';
+import { type ListedPage, listPages } from './site-pages.js';
 import { element, xmlText } from './xml.js';
 
 /** How many addresses one sitemap may hold, by its protocol. */
@@ -43,7 +44,7 @@ function isListed({ published: { site }, at }: Reading): boolean {
 function robots(reading: Reading): string {
   const { map } = reading;
   if (!isListed(reading)) return `User-agent: *\nDisallow: ${map.basePath}\n`;
-  const sitemapUrl = `${originOf(reading)}${map.basePath}sitemap.xml`;
+  const sitemapUrl = `${publicOrigin(reading)}${map.basePath}sitemap.xml`;
   return `User-agent: *\nAllow: ${map.basePath}\nDisallow: ${map.basePath}~site/\nSitemap: ${sitemapUrl}\n`;
 }
 
@@ -67,10 +68,10 @@ async function rss(reading: Reading): Promise<Answer> {
     .sort((a, b) => (b.page.updatedAt ?? '').localeCompare(a.page.updatedAt ?? ''))
     .slice(0, MOST_CHANGES);
   const title = customization.title ?? published.site.title;
-  const own = `${originOf(reading)}${map.basePath}rss.xml`;
+  const own = `${publicOrigin(reading)}${map.basePath}rss.xml`;
   const channel = [
     element('title', title),
-    element('link', originOf(reading) + map.home),
+    element('link', publicOrigin(reading) + map.home),
     element('description', title),
     ...(siteSpace.space.language === undefined ? [] : [element('language', siteSpace.space.language)]),
     `<atom:link href="${xmlText(own)}" rel="self" type="application/rss+xml"/>`,
@@ -108,27 +109,22 @@ function llms({ customization, published, map }: Reading, pages: readonly Listed
 
 /** Pages are read one after the other while they are sent, so that a large site is never in memory as a whole. */
 function llmsFull(reading: Reading, pages: readonly ListedPage[]): Answer {
-  const { source } = reading;
   async function* write(): AsyncGenerator<string> {
     yield `# ${reading.customization.title ?? reading.published.site.title}\n`;
     for (const { page, version, url } of pages.slice(0, MOST_FULL_PAGES)) {
-      yield `\n---\nSource: ${url}\n\n${await source.markdown(version, page.id)}\n`;
+      yield `\n---\nSource: ${url}\n\n${await pageMarkdown(reading, version, page.id)}\n`;
     }
     if (pages.length > MOST_FULL_PAGES) yield `\n---\nThe other pages are listed in llms.txt.\n`;
   }
-  const { headers, status } = answered(reading, new Drawn('', { 'content-type': 'text/plain; charset=utf-8' }, false));
-  const { etag: _, ...others } = headers;
-  return { status, headers: { ...others, 'x-robots-tag': 'noindex' }, body: Readable.from(write()) };
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex', ...cachingOf(reading) };
+  return { status: 200, headers, body: Readable.from(write()) };
 }
 
 function text(reading: Reading, body: string): Answer {
-  return answered(
-    reading,
-    new Drawn(body, { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' }, false),
-  );
+  return answered(reading, new Drawn(body, { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' }));
 }
 
 function xml(reading: Reading, type: string, body: string): Answer {
   const headers = { 'content-type': `${type}; charset=utf-8`, 'x-robots-tag': 'noindex' };
-  return answered(reading, new Drawn(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, headers, false));
+  return answered(reading, new Drawn(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, headers));
 }

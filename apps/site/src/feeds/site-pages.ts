@@ -1,6 +1,6 @@
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import type { SiteSpace } from '@lectern/domain/sites/structure-schemas';
-import type { Reading } from '../content/reading.js';
+import { publicOrigin, type Reading } from '../content/reading.js';
 import { pathOfPage } from '../content/references.js';
 import type { SpaceVersion } from '../content/site-source.js';
 
@@ -18,7 +18,7 @@ export interface ListedPage {
 /** Lists the pages of all spaces of a site that readers find by its contents, space by space in their order. */
 export async function listPages(reading: Reading): Promise<ListedPage[]> {
   const { map, source } = reading;
-  const origin = originOf(reading);
+  const origin = publicOrigin(reading);
   const bySpace = await Promise.all(
     map.siteSpaces.map(async (siteSpace) => {
       const { id: space, revision } = siteSpace.space;
@@ -34,9 +34,4 @@ export async function listPages(reading: Reading): Promise<ListedPage[]> {
     }),
   );
   return bySpace.flat();
-}
-
-/** Scheme and host under which readers are meant to see the site. */
-export function originOf({ published, at }: Reading): string {
-  return new URL(published.site.urls.published ?? at.canonicalUrl).origin;
 }

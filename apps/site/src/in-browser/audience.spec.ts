@@ -99,7 +99,7 @@ inBrowser('a site that adapts to its readers', () => {
     const shown = async (url: string) => {
       const page = await open(url);
       await page.getByText('For all.').waitFor();
-      const text = await page.locator('body').innerText();
+      const text = (await page.locator('body').textContent()) ?? '';
       await page.keyboard.press('/');
       await page.keyboard.type('plans');
       await page.getByRole('option').first().waitFor();

@@ -15,8 +15,8 @@ inBrowser('a reader of a site', () => {
     await contents.getByText('Pages below Install').or(contents.locator('summary')).first().click();
     await contents.getByRole('link', { name: 'On Linux' }).click();
     await page.waitForURL(`${site.address}${site.paths.deep}`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('On Linux');
-    expect(await contents.locator('[aria-current=page]').innerText()).toBe('On Linux');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('On Linux');
+    expect(await contents.locator('[aria-current=page]').textContent()).toBe('On Linux');
 
     const neighbours = page.getByRole('navigation', { name: 'Previous and next page' });
     await neighbours.getByRole('link', { name: /Previous/ }).click();

@@ -87,7 +87,7 @@ inBrowser('the search', () => {
 
   it('is a page of its own without JavaScript', async () => {
     const page = await open(`${site.address}/~site/search?q=wick`, { javaScriptEnabled: false });
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Results for “wick”');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results for “wick”');
     await page.getByRole('main').getByRole('link', { name: /Wicks/ }).click();
     await page.waitForURL(`${site.address}/lanterns#wicks`);
   });

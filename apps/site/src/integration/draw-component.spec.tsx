@@ -3,9 +3,11 @@ import type { Json } from '@lectern/content/document/document';
 import { renderToString } from 'preact-render-to-string';
 import { sampleContext } from '../../test/drawn.js';
 import { drawDocument } from '../document/document-body.js';
+import type { DocumentContext } from '../document/document-context.js';
 import { drawComponent } from './draw-component.js';
 
-const drawn = (rendered: Json) => renderToString(drawComponent(rendered, { context: sampleContext, drawDocument }));
+const drawn = (rendered: Json, context: Partial<DocumentContext> = {}) =>
+  renderToString(drawComponent(rendered, { context: { ...sampleContext, ...context }, drawDocument }));
 const block = (...children: Json[]): Json => ({ type: 'element', element: { type: 'block', children } });
 
 describe('what an integration answers for a block', () => {
@@ -23,11 +25,32 @@ describe('what an integration answers for a block', () => {
       'Hello</span>',
       '<strong>Markdown</strong>',
       'src="https://example.com/a.png" alt="A picture"',
-      '<a href="https://example.com/7">Issue 7</a>',
-      '<a href="https://example.com/open">Open</a>',
+      '<a href="https://example.com/7" rel="noopener" target="_blank">Issue 7</a>',
+      '<a href="https://example.com/open" rel="noopener" target="_blank">Open</a>',
     ]) {
       expect(html).toContain(part);
     }
+  });
+
+  it('opens links where the site says', () => {
+    const answer = block({ type: 'link', target: { url: 'https://example.com' }, children: ['Out'] });
+    expect(drawn(answer, { externalLinks: 'self' })).toContain('<a href="https://example.com" rel="noopener">Out</a>');
+  });
+
+  it('has notes and code as documents have them', () => {
+    const html = drawn(
+      block(
+        { type: 'hint', style: 'danger', children: ['Mind ', { type: 'text', style: 'bold', children: ['this'] }] },
+        { type: 'codeblock', syntax: 'js', title: 'a.js', content: 'let a = 1;\nlet b = 2;' },
+      ),
+    );
+    expect(html).toMatch(/<div class="hint hint-danger" role="note">.*Mind <span [^>]*>this<\/span>/);
+    expect(html).toContain('<figcaption class="code-title">a.js</figcaption>');
+    expect(html.match(/class="code-line"/g)).toHaveLength(2);
+  });
+
+  it('draws nothing for a frame without a host', () => {
+    expect(drawn(block({ type: 'webframe', source: { url: 'https://' } }))).not.toContain('embed');
   });
 
   it('loads a frame only when the reader asks for it, and only over https', () => {

@@ -1,28 +1,29 @@
-import type { Json, JsonDocument } from '@lectern/content/document/document';
+import type { Block, Data, Json } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { ComponentChildren, VNode } from 'preact';
-import type { DocumentContext } from '../document/document-context.js';
-import { safeHref } from '../document/safe-href.js';
+import type { DocumentContext, DrawDocument } from '../document/document-context.js';
+import { EmbedCard } from '../document/embed.js';
+import { Picture } from '../document/picture.js';
+import { ResolvedLink, resolved } from '../document/resolved-link.js';
 import { Icon } from '../icons/icon.js';
-import { filled } from '../words/filled.js';
 
 /** How deep components may stand in each other; what is deeper is left out. */
 const MOST_LEVELS = 20;
 
-type DrawDocument = (document: JsonDocument, context: DocumentContext) => VNode;
-type Drawing = { context: DocumentContext; drawDocument: DrawDocument };
+/** What components are drawn with. */
+type ComponentDrawing = { context: DocumentContext; drawDocument: DrawDocument };
 
 /**
  * Draws what an integration answered for a block: text, pictures, cards, links and frames. What acts on the integration
  * is for people who edit, and is not drawn.
  */
-export function drawComponent(rendered: Json, drawing: Drawing): VNode {
+export function drawComponent(rendered: Json, drawing: ComponentDrawing): VNode {
   const root = dataOf(rendered);
   return <div class="integration-stack">{draw(root['element'] ?? rendered, drawing, 0)}</div>;
 }
 
-function draw(value: Json | undefined, drawing: Drawing, level: number): ComponentChildren {
+function draw(value: Json | undefined, drawing: ComponentDrawing, level: number): ComponentChildren {
   if (typeof value === 'string') return value;
   if (level > MOST_LEVELS) return null;
   const element = dataOf(value);
@@ -41,66 +42,84 @@ function draw(value: Json | undefined, drawing: Drawing, level: number): Compone
     case 'divider':
       return <hr />;
     case 'hint':
-      return <div class="hint">{children()}</div>;
+      return hint(element, children(), drawing);
     case 'codeblock':
-      return (
-        <pre class="code-block">
-          <code>{textOf(element['content'])}</code>
-        </pre>
-      );
+      return drawBlock(codeBlock(element), drawing);
     case 'image':
-      return picture(element);
+      return <Picture image={urlRef(element['source'])} alt={textOf(element['alt'])} context={drawing.context} />;
     case 'card':
       return card(element, drawing, level);
     case 'link':
-      return link(textOf(dataOf(element['target'])['url']), children());
+      return link(element['target'], children(), drawing);
     case 'button':
-      return link(textOf(dataOf(element['onPress'])['url']), textOf(element['label']));
+      return link(element['onPress'], textOf(element['label']), drawing);
     case 'webframe':
-      return frame(textOf(dataOf(element['source'])['url']), drawing);
+      return frame(element['source'], drawing);
     default:
       return null;
   }
 }
 
-function card(element: Record<string, Json>, drawing: Drawing, level: number): VNode {
+/** What the note holds is drawn already, and stands in it as what an integration drew. */
+function hint(element: Data, inside: ComponentChildren, { context, drawDocument }: ComponentDrawing): VNode {
+  const data = { style: textOf(element['style']), icon: textOf(element['icon']) };
+  const held: Block = { object: 'block', type: 'integration', data: {}, isVoid: true };
+  const note: Block = { object: 'block', type: 'hint', data, nodes: [held], isVoid: false };
+  return drawBlock(note, { context: { ...context, integration: () => inside }, drawDocument });
+}
+
+function codeBlock(element: Data): Block {
+  const data = {
+    syntax: textOf(element['syntax']),
+    title: textOf(element['title']),
+    lineNumbers: element['lineNumbers'] === true,
+  };
+  const lines = textOf(element['content']).split('\n');
+  return { object: 'block', type: 'code', data, nodes: lines.map(codeLine), isVoid: false };
+}
+
+function codeLine(text: string): Block {
+  const leaves = [{ object: 'leaf' as const, text, marks: [] }];
+  return { object: 'block', type: 'code-line', data: {}, nodes: [{ object: 'text', leaves }], isVoid: false };
+}
+
+function drawBlock(block: Block, { context, drawDocument }: ComponentDrawing): VNode {
+  return drawDocument({ object: 'document', data: {}, nodes: [block] }, context);
+}
+
+function card(element: Data, drawing: ComponentDrawing, level: number): VNode {
   const title = textOf(element['title']);
-  const url = safeHref(textOf(dataOf(element['onPress'])['url']));
   return (
     <div class="integration-card">
       {typeof element['icon'] === 'string' && <Icon name={element['icon']} />}
-      {title !== '' && <strong>{url === undefined ? title : <a href={url}>{title}</a>}</strong>}
+      {title !== '' && <strong>{link(element['onPress'], title, drawing)}</strong>}
       {draw(element['hint'], drawing, level + 1)}
       {listOf(element['children']).map((child) => draw(child, drawing, level + 1))}
     </div>
   );
 }
 
-function picture(element: Record<string, Json>): ComponentChildren {
-  const url = safeHref(textOf(dataOf(element['source'])['url']));
-  return url === undefined ? null : <img src={url} alt={textOf(element['alt'])} loading="lazy" />;
-}
-
-function link(address: string, label: ComponentChildren): ComponentChildren {
-  const url = safeHref(address);
-  return url === undefined ? label : <a href={url}>{label}</a>;
+function link(place: Json | undefined, label: ComponentChildren, { context }: ComponentDrawing): ComponentChildren {
+  const target = resolved(urlRef(place), context);
+  if (target === undefined) return label;
+  return (
+    <ResolvedLink target={target} context={context}>
+      {label}
+    </ResolvedLink>
+  );
 }
 
 /** A frame is another site, so it is loaded only when the reader wants it. */
-function frame(address: string, { context }: Drawing): ComponentChildren {
-  const url = safeHref(address);
-  if (url === undefined || !url.startsWith('https://')) return null;
-  const { host } = new URL(url);
-  return (
-    <div class="embed">
-      <a class="embed-link" href={url}>
-        {host}
-      </a>
-      <button class="embed-play" type="button" data-embed={url} data-embed-title={host} hidden>
-        {filled(context.words.showFrom, { site: host })}
-      </button>
-    </div>
-  );
+function frame(place: Json | undefined, { context }: ComponentDrawing): ComponentChildren {
+  const href = resolved(urlRef(place), context)?.href;
+  if (!href?.startsWith('https://') || !URL.canParse(href)) return null;
+  const player = { site: new URL(href).host, frameUrl: href, ratio: '16 / 9' };
+  return <EmbedCard href={href} player={player} context={context} />;
+}
+
+/** The address that a part of a component names, as documents refer to one. */
+function urlRef(place: Json | undefined): Json {
+  return { kind: 'url', url: textOf(dataOf(place)['url']) };
 }
 
 function styleOf(style: Json | undefined): string {

@@ -1,10 +1,13 @@
 import type { SiteView } from './site-view.js';
 
-/** Addresses that the site answers itself; all stand below its own path, the only one that a proxy may forward. */
-export function siteAddresses({ basePath }: Pick<SiteView, 'basePath'>) {
+/**
+ * Addresses that the site answers itself; all stand below its own path, the only one that a proxy may forward, and
+ * those that are about what is read below the path of its space.
+ */
+export function siteAddresses({ basePath, spacePath }: Pick<SiteView, 'basePath' | 'spacePath'>) {
   return {
-    search: `${basePath}~site/search`,
-    feedback: `${basePath}~site/feedback`,
+    search: `${spacePath}~site/search`,
+    feedback: `${spacePath}~site/feedback`,
     signOut: `${basePath}~site/sign-out`,
   };
 }

@@ -32,14 +32,15 @@ function EntryList({ site, entries }: ContentsProps): VNode {
   );
 }
 
+/** A group is a heading, and a link where what stands in it is not listed. */
 function Group({ site, entry }: { site: SiteView; entry: ContentsEntry }): VNode {
   return (
     <>
-      <span class="contents-group">
+      <TextLink site={site} link={entry} class="contents-group">
         <EntrySymbol entry={entry} />
         {entry.title}
-      </span>
-      <EntryList site={site} entries={entry.entries} />
+      </TextLink>
+      {entry.entries.length > 0 && <EntryList site={site} entries={entry.entries} />}
     </>
   );
 }

@@ -2,14 +2,11 @@ import type { VNode } from 'preact';
 import { ThemedPicture } from './logo.js';
 import type { SiteView } from './site-view.js';
 import { SocialLinks } from './social-links.js';
-import { ThemeSwitch } from './switchers.js';
 import { TextLink } from './text-link.js';
 
 /** The end of every page: nothing where the site has nothing to say there. */
 export function SiteFooter({ site }: { site: SiteView }): VNode | null {
-  const { header, themes } = site.customization;
-  const needsSwitch = header.preset === 'none' && themes.toggeable;
-  if (!hasFooter(site) && !needsSwitch) return null;
+  if (!hasFooter(site)) return null;
   return (
     <footer class="site-footer">
       <div class="site-footer-inner">
@@ -17,7 +14,6 @@ export function SiteFooter({ site }: { site: SiteView }): VNode | null {
         <div class="site-footer-row">
           <SmallPrint site={site} />
           <SocialLinks site={site} place="footer" />
-          {needsSwitch && <ThemeSwitch words={site.words} />}
         </div>
       </div>
     </footer>
@@ -55,12 +51,17 @@ function FooterGroups({ site }: { site: SiteView }): VNode | null {
   );
 }
 
-function SmallPrint({ site: { customization, words } }: { site: SiteView }): VNode {
+function SmallPrint({ site }: { site: SiteView }): VNode {
+  const { words, customization } = site;
   const { footer, privacyPolicy, trademark } = customization;
   return (
     <p class="small-print">
       {footer.copyright && <span>{footer.copyright}</span>}
-      {privacyPolicy.url && <a href={privacyPolicy.url}>{words.privacyPolicy}</a>}
+      {privacyPolicy.url && (
+        <TextLink site={site} link={{ href: privacyPolicy.url, isExternal: true }}>
+          {words.privacyPolicy}
+        </TextLink>
+      )}
       {trademark.enabled && <span>{words.poweredBy}</span>}
     </p>
   );

@@ -26,7 +26,9 @@ interface FrameProps {
 
 /** The whole of a page around its text; every page of a site stands in it. */
 export function Frame({ site, title, page, above, contents, beside, isWide, children }: FrameProps): VNode {
-  const { themes } = site.customization;
+  const { themes, header } = site.customization;
+  // Without a table of contents there is no sidebar that could take it.
+  const isHeaderAside = header.preset === 'none' && Boolean(contents);
   return (
     <html
       lang={site.language}
@@ -34,17 +36,19 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
       data-theme={themes.default === 'system' ? undefined : themes.default}
       data-theme-switch={themes.toggeable ? '' : undefined}
     >
-      <Head site={site} title={title} page={page} isListed={site.isListed && page?.isListed === true} />
+      <Head site={site} title={title} page={page} isListed={page?.isListed === true} />
       <body {...settingsOf(site, page)}>
         <a class="skip-link" href="#~main">
           {site.words.skipToContent}
         </a>
         <PreviewBanner site={site} />
         <AnnouncementBanner site={site} />
-        <SiteHeader site={site} />
+        <SiteHeader site={site} isInSidebar={isHeaderAside} />
         {above}
         <div class={isWide ? 'site-columns site-columns-wide' : 'site-columns'}>
-          <Sidebar site={site}>{contents}</Sidebar>
+          <Sidebar site={site} hasHeader={isHeaderAside}>
+            {contents}
+          </Sidebar>
           <main class="main" id="~main" tabIndex={-1}>
             {children}
           </main>
@@ -58,9 +62,9 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
 }
 
 /** What the script has to know; it reads it from the page, since the page may hold no script of its own. */
-function settingsOf({ basePath, words, customization }: SiteView, page: PageView | undefined) {
+function settingsOf({ spacePath, words, customization }: SiteView, page: PageView | undefined) {
   return {
-    'data-base': basePath,
+    'data-base': spacePath,
     'data-copied': words.copied,
     'data-location': page ? JSON.stringify(page.location) : undefined,
     'data-tracking': customization.insights.trackingCookie ? 'lasting' : 'none',

@@ -20,6 +20,7 @@ export function Head({ site, title, isListed, page }: HeadProps): VNode {
       <title>{title === site.title ? title : `${title} · ${site.title}`}</title>
       {!isListed && <meta name="robots" content="noindex, nofollow" />}
       {page && <PageLinks page={page} />}
+      <link rel="alternate" type="application/rss+xml" title={site.title} href={`${site.basePath}rss.xml`} />
       <SharedPreview site={site} title={title} page={page} />
       <Favicon favicon={site.customization.favicon} />
       <Loaded site={site} />

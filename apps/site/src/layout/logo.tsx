@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { Emoji } from '../icons/emoji.js';
 import type { SiteView } from './site-view.js';
+import { TextLink } from './text-link.js';
 
 interface ThemedPictureProps {
   picture: { light: string; dark: string };
@@ -19,13 +20,14 @@ export function ThemedPicture({ picture, alt, class: className }: ThemedPictureP
   );
 }
 
-/** What stands for the site and leads to its beginning: its logo, or its picture and its title. */
+/** What stands for the site and leads where the site says: its logo, or its picture and its title. */
 export function SiteLogo({ site }: { site: SiteView }): VNode {
   const { logo } = site.customization.header;
+  const link = { href: site.logoHref, isExternal: /^[a-z][a-z0-9+.-]*:|^\/\//i.test(site.logoHref) };
   return (
-    <a class="site-logo" href={site.homeHref}>
+    <TextLink site={site} link={link} class="site-logo">
       {logo ? <ThemedPicture picture={logo} alt={site.title} class="site-logo-picture" /> : <SiteName site={site} />}
-    </a>
+    </TextLink>
   );
 }
 

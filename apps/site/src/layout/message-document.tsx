@@ -12,7 +12,7 @@ export function MessageDocument({ view }: { view: MessageView }): VNode {
     <Frame site={site} title={title}>
       <div class="page message">
         <h1 class="page-heading">{title}</h1>
-        <p class="page-description">{text}</p>
+        {text !== '' && <p class="page-description">{text}</p>}
         {link && (
           <TextLink site={site} link={link} class="button button-primary">
             {link.title}

@@ -3,6 +3,7 @@ import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
 import { Menu } from './menu.js';
 import type { PageView } from './site-view.js';
+import { TextLink } from './text-link.js';
 
 /** Assistants elsewhere that take a question by their address. */
 const assistants = [
@@ -15,7 +16,7 @@ interface Action {
   /** Absent for what the browser does by itself. */
   href?: string;
   icon: string;
-  isExternal?: boolean;
+  isExternal: boolean;
 }
 
 /** What readers can do with a page besides reading it, in the order that the site chose. */
@@ -26,7 +27,7 @@ export function PageActions({ page }: { page: PageView }): VNode | null {
   return (
     <div class="page-actions">
       {customization.pageActions.items.includes('markdown') && (
-        <button class="button page-copy" type="button" data-copy-from={page.markdownHref} hidden>
+        <button class="button page-copy keeps-place" type="button" data-copy-from={page.markdownHref} hidden>
           <Icon name="copy" />
           <span data-copy-text>{words.copyPage}</span>
         </button>
@@ -34,7 +35,7 @@ export function PageActions({ page }: { page: PageView }): VNode | null {
       <Menu title={<Icon name="chevron-down" />} label={words.pageActions} class="page-actions-menu">
         {actions.map((action) => (
           <li key={action.title}>
-            <ActionItem action={action} />
+            <ActionItem page={page} action={action} />
           </li>
         ))}
       </Menu>
@@ -42,8 +43,9 @@ export function PageActions({ page }: { page: PageView }): VNode | null {
   );
 }
 
-function ActionItem({ action: { title, href, icon, isExternal } }: { action: Action }): VNode {
-  if (href === undefined) {
+function ActionItem({ page: { site }, action }: { page: PageView; action: Action }): VNode {
+  const { title, icon } = action;
+  if (action.href === undefined) {
     return (
       <button class="menu-item" type="button" data-print hidden>
         <Icon name={icon} />
@@ -52,10 +54,10 @@ function ActionItem({ action: { title, href, icon, isExternal } }: { action: Act
     );
   }
   return (
-    <a class="menu-item" href={href} rel={isExternal ? 'noopener nofollow' : undefined}>
+    <TextLink site={site} link={action} class="menu-item" relation="nofollow">
       <Icon name={icon} />
       {title}
-    </a>
+    </TextLink>
   );
 }
 
@@ -64,11 +66,11 @@ function actionsOf(page: PageView): Action[] {
   return customization.pageActions.items.flatMap((item): Action[] => {
     switch (item) {
       case 'markdown':
-        return [{ title: words.viewMarkdown, href: page.markdownHref, icon: 'file-text' }];
+        return [{ title: words.viewMarkdown, href: page.markdownHref, icon: 'file-text', isExternal: false }];
       case 'external-ai':
         return assistantActions(page);
       case 'pdf':
-        return [{ title: words.downloadPdf, icon: 'download' }];
+        return [{ title: words.downloadPdf, icon: 'download', isExternal: false }];
       case 'git':
         return page.editHref ? [{ title: words.editPage, href: page.editHref, icon: 'pencil', isExternal: true }] : [];
       default:

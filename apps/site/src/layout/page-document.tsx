@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
 import { Contents } from './contents.js';
-import { Cover } from './cover.js';
+import { Cover, TitledCover } from './cover.js';
 import { Frame } from './frame.js';
-import { Outline } from './outline.js';
+import { FoldedOutline, Outline } from './outline.js';
 import { PageEnd } from './page-end.js';
 import { PageTitle } from './page-title.js';
 import type { PageView } from './site-view.js';
 
 /** A page of the content, from `<html>` on. */
 export function PageDocument({ view }: { view: PageView }): VNode {
-  const { site, layout, cover } = view;
+  const { site, layout, cover, contents } = view;
   const isAcross = cover?.size === 'full';
   return (
     <Frame
@@ -18,15 +18,28 @@ export function PageDocument({ view }: { view: PageView }): VNode {
       page={view}
       isWide={layout.isWide}
       above={cover && isAcross && <Cover cover={cover} />}
-      contents={layout.hasTableOfContents && <Contents site={site} entries={view.contents} />}
+      contents={contents.length > 0 && <Contents site={site} entries={contents} />}
       beside={<Outline page={view} />}
     >
-      <article class="page">
-        {cover && !isAcross && <Cover cover={cover} />}
-        <PageTitle page={view} />
+      <article class={layout.hasAnchors ? 'page' : 'page page-without-anchors'}>
+        <PageHead page={view} />
+        <FoldedOutline page={view} />
         {view.body}
         <PageEnd page={view} />
       </article>
     </Frame>
+  );
+}
+
+function PageHead({ page }: { page: PageView }): VNode {
+  const { cover } = page;
+  const title = <PageTitle page={page} />;
+  if (!cover || cover.size === 'full') return title;
+  if (cover.textColor) return <TitledCover cover={cover}>{title}</TitledCover>;
+  return (
+    <>
+      <Cover cover={cover} />
+      {title}
+    </>
   );
 }

@@ -10,7 +10,7 @@ export function PageEnd({ page }: { page: PageView }): VNode {
   const { site, layout } = page;
   return (
     <div class="page-end">
-      {layout.hasPagination && site.customization.pagination.enabled && <Pagination page={page} />}
+      <Pagination page={page} />
       <div class="page-end-row">
         {site.customization.feedback.enabled && <PageFeedback page={page} />}
         {layout.hasMetadata && page.updatedAt && <LastUpdated page={page} updatedAt={page.updatedAt} />}

@@ -20,6 +20,7 @@ export function PageTitle({ page }: { page: PageView }): VNode {
         <span>{page.title}</span>
       </h1>
       {layout.hasDescription && description && <p class="page-description">{description}</p>}
+      <Tags page={page} />
     </header>
   );
 }
@@ -30,7 +31,7 @@ function Breadcrumbs({ page }: { page: PageView }): VNode | null {
     <nav class="breadcrumbs" aria-label={page.site.words.breadcrumbs}>
       <ol>
         {page.breadcrumbs.map((crumb) => (
-          <li key={crumb.href}>
+          <li key={crumb.title}>
             <TextLink site={page.site} link={crumb}>
               {crumb.title}
             </TextLink>
@@ -38,5 +39,16 @@ function Breadcrumbs({ page }: { page: PageView }): VNode | null {
         ))}
       </ol>
     </nav>
+  );
+}
+
+function Tags({ page: { tags, site } }: { page: PageView }): VNode | null {
+  if (tags.length === 0) return null;
+  return (
+    <ul class="page-tags" aria-label={site.words.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
   );
 }

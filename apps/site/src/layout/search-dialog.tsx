@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { siteAddresses } from './addresses.js';
+import { SEARCH_LISTBOX_ID } from './search-results.js';
 import type { SiteView } from './site-view.js';
 
 /** The search over the page, which the script opens and fills. */
@@ -20,7 +21,7 @@ export function SearchDialog({ site }: { site: SiteView }): VNode {
             aria-label={words.search}
             role="combobox"
             aria-expanded="false"
-            aria-controls="~search-found"
+            aria-controls={SEARCH_LISTBOX_ID}
             aria-autocomplete="list"
             autoComplete="off"
             spellcheck={false}
@@ -30,7 +31,7 @@ export function SearchDialog({ site }: { site: SiteView }): VNode {
           </button>
         </form>
       </search>
-      <div class="search-found" id="~search-found" data-search-found />
+      <div class="search-found" data-search-found />
       <p
         class="search-status"
         role="status"

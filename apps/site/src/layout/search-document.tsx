@@ -13,9 +13,7 @@ export function SearchDocument({ view }: { view: SearchView }): VNode {
     <Frame site={site} title={title}>
       <div class="page">
         <h1 class="page-heading">{title}</h1>
-        <search>
-          <SearchForm site={site} query={query} />
-        </search>
+        <SearchForm site={site} query={query} />
         <SearchResults view={view} />
       </div>
     </Frame>

@@ -18,7 +18,10 @@ interface Found {
   isPart: boolean;
 }
 
-const listbox = { role: 'listbox' } as const;
+/** What the field of the dialog controls. */
+export const SEARCH_LISTBOX_ID = '~search-options';
+
+const listbox = { id: SEARCH_LISTBOX_ID, role: 'listbox' } as const;
 const optionAt = (index: number) =>
   ({ id: `~search-option-${index}`, role: 'option', 'aria-selected': false, tabIndex: -1 }) as const;
 

@@ -15,7 +15,7 @@ export function SearchTrigger({ site }: { site: SiteView }): VNode {
     >
       <Icon name="search" />
       <span class="search-trigger-text">{site.words.search}</span>
-      <span class="search-trigger-key" aria-hidden="true" data-search-key hidden />
+      <span class="search-trigger-key keeps-place" aria-hidden="true" data-search-key hidden />
     </a>
   );
 }

@@ -56,7 +56,12 @@ export interface SiteView {
   title: string;
   /** Path that leads to the site: begins and ends with a slash. */
   basePath: string;
+  /** Path that leads to the space that is read, likewise: what is asked for beside pages is asked for there. */
+  spacePath: string;
+  /** Where the site begins. */
   homeHref: string;
+  /** Where the logo leads. */
+  logoHref: string;
   /** Language of the content. */
   language: string;
   customization: Customization;
@@ -84,7 +89,7 @@ export interface ContentsEntry {
   title: string;
   emoji?: string;
   icon?: string;
-  /** Absent on a group. */
+  /** Absent on a group whose entries are listed. */
   href?: string;
   isExternal: boolean;
   isCurrent: boolean;
@@ -108,8 +113,12 @@ export interface CoverView {
   dark?: string;
   /** Where the picture is cut, from -1 to 1. */
   yPos: number;
+  /** In pixels. */
   height: number;
   size: 'hero' | 'full' | 'background';
+  mask: 'none' | 'radial';
+  /** Colour of a title that stands on it; on dark pages the same where no other is given. */
+  textColor?: { light: 'black' | 'white'; dark?: 'black' | 'white' };
 }
 
 /** One page of a site as a reader sees it. */
@@ -124,28 +133,34 @@ export interface PageView {
     isWide: boolean;
     hasTitle: boolean;
     hasDescription: boolean;
-    hasTableOfContents: boolean;
-    hasOutline: boolean;
-    hasPagination: boolean;
     hasMetadata: boolean;
     hasActions: boolean;
+    /** Whether headings have links that lead to them. */
+    hasAnchors: boolean;
   };
+  /** Words that it is filed under; empty where they are not shown. */
+  tags: string[];
   cover?: CoverView;
+  /** Empty where it is not shown. */
   contents: ContentsEntry[];
-  breadcrumbs: LinkView[];
+  /** What stands above it; without an address where that is the page itself. */
+  breadcrumbs: { title: string; href?: string; isExternal: boolean }[];
+  /** Empty where it is not shown. */
   outline: OutlineEntry[];
+  /** Absent, as the next one, where they are not shown. */
   previous?: LinkView;
   next?: LinkView;
   /** The drawn document. */
   body: VNode;
   canonicalUrl: string;
-  /** The same page in other languages, by language tag. */
+  /** The page in all its languages, by language tag; empty where there is only one. */
   alternates: { language: string; href: string }[];
   /** Address of this page as Markdown. */
   markdownHref: string;
   editHref?: string;
   /** ISO time of the last change. */
   updatedAt?: string;
+  /** Whether search engines may list it. */
   isListed: boolean;
   /** What events about this page name. */
   location: { siteSpace: string; siteSection?: string; space: string; revision: string; page: string };

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
 import type { SiteView } from './site-view.js';
+import { TextLink } from './text-link.js';
 
 /** A platform on which a site has an account. */
 export type Platform = Customization['socialAccounts'][number]['platform'];
@@ -32,11 +33,12 @@ export function SocialLinks({ site, place }: { site: SiteView; place: 'header' |
     <ul class="social-links">
       {accounts.map(({ platform, handle }) => {
         const label = filled(site.words.socialAccount, { handle, platform: platforms[platform].title });
+        const link = { href: accountAddress(platform, handle), isExternal: true };
         return (
           <li key={platform + handle}>
-            <a class="icon-button" href={accountAddress(platform, handle)} rel="me noopener" aria-label={label}>
+            <TextLink site={site} link={link} class="icon-button" label={label} relation="me">
               <Icon name={platforms[platform].icon} />
-            </a>
+            </TextLink>
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import type { Words } from '../words/words.js';
+import { languageName } from './language-name.js';
 import { Menu } from './menu.js';
 import type { SiteView, VariantView } from './site-view.js';
 
@@ -12,12 +12,13 @@ export function VariantsMenu({ site }: { site: SiteView }): VNode | null {
 
 /** Leads to the page in other languages; nothing when there is only one. */
 export function LanguageMenu({ site }: { site: SiteView }): VNode | null {
-  const variants = site.variants.filter(({ language }) => language !== undefined);
+  const variants = site.variants.filter(({ language }) => language !== undefined).map(namedByLanguage);
   return <VariantMenu label={site.words.languages} variants={variants} icon="languages" />;
 }
 
 /** Lets readers choose how pages are lit. It appears with the script, without which it could do nothing. */
-export function ThemeSwitch({ words }: { words: Words }): VNode {
+export function ThemeSwitch({ site: { words, customization } }: { site: SiteView }): VNode | null {
+  if (!customization.themes.toggeable) return null;
   const choices = [
     { choice: 'light', icon: 'sun', title: words.themeLight },
     { choice: 'dark', icon: 'moon', title: words.themeDark },
@@ -30,7 +31,7 @@ export function ThemeSwitch({ words }: { words: Words }): VNode {
     </>
   );
   return (
-    <Menu title={title} label={words.theme} class="theme-switch" hidden>
+    <Menu title={title} label={words.theme} class="theme-switch keeps-place" hidden>
       {choices.map(({ choice, icon, title }) => (
         <li key={choice}>
           <button class="menu-item" type="button" data-theme-choice={choice} aria-pressed="false">
@@ -41,6 +42,13 @@ export function ThemeSwitch({ words }: { words: Words }): VNode {
       ))}
     </Menu>
   );
+}
+
+/** Two variants in one language are told apart by their titles. */
+function namedByLanguage(variant: VariantView, _: number, others: VariantView[]): VariantView {
+  const name = languageName(variant.language ?? '');
+  const isOnly = others.filter(({ language }) => language === variant.language).length === 1;
+  return { ...variant, title: isOnly ? name : `${name} (${variant.title})` };
 }
 
 interface VariantMenuProps {

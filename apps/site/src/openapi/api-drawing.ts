@@ -1,12 +1,7 @@
-import type { JsonDocument } from '@lectern/content/document/document';
 import type { Telling } from '@lectern/openapi/describe/told-schema';
 import type { JsonObject } from '@lectern/openapi/document/json';
 import type { VNode } from 'preact';
-import type { DocumentContext } from '../document/document-context.js';
 import type { Words } from '../words/words.js';
-
-/** Draws rich text; the one that draws the page around is handed in. */
-export type DrawDocument = (document: JsonDocument, context: DocumentContext) => VNode;
 
 /** What every part of an API reference needs to be drawn. */
 export interface ApiDrawing {

@@ -13,7 +13,7 @@ export interface CodeTab {
 }
 
 /** What code is drawn with. */
-export interface CodePanelProps {
+interface CodePanelProps {
   text: string;
   language: string;
   label: string;

@@ -1,63 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Data } from '@lectern/content/document/document';
+import { petsApi } from '../../test/api-specification.js';
 import { block, drawn } from '../../test/drawn.js';
 import { english } from '../words/english.js';
 
-const pets = {
-  openapi: '3.1.0',
-  servers: [{ url: 'https://api.test/v1' }, { url: 'https://sandbox.test', description: 'To try things' }],
-  security: [{ token: [] }],
-  paths: {
-    '/pets/{id}': {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
-      patch: {
-        summary: 'Change a pet',
-        description: 'Changes **what is given**, see [the guide](https://docs.test/guide).',
-        externalDocs: { url: 'https://docs.test/more', description: 'More' },
-        deprecated: true,
-        parameters: [
-          { name: 'dry', in: 'query', description: 'Only *try*.', schema: { type: 'boolean', default: false } },
-        ],
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
-        },
-        responses: {
-          200: {
-            description: 'The pet',
-            headers: { ETag: { schema: { type: 'string' } } },
-            content: { 'application/json': { example: { name: 'Tom' }, schema: { $ref: '#/components/schemas/Pet' } } },
-          },
-          404: { description: 'Not Found' },
-        },
-      },
-    },
-  },
-  webhooks: {
-    moved: {
-      post: {
-        summary: 'A pet moved',
-        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
-      },
-    },
-  },
-  components: {
-    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-    schemas: {
-      Pet: {
-        type: 'object',
-        required: ['name'],
-        properties: { name: { type: 'string' }, home: { $ref: '#/components/schemas/Home' } },
-      },
-      Home: { type: 'object', description: 'Where it lives', properties: { street: { type: 'string' } } },
-      home: { type: 'string' },
-    },
-  },
-};
-
 function shown(type: string, data: Data): string {
   const api = block(type, { ref: { kind: 'openapi', spec: 'pets' }, ...data }, [], { meta: { id: 'here' } });
-  return drawn(api, { specification: (name) => (name === 'pets' ? pets : undefined) });
+  return drawn(api, { specification: (name) => (name === 'pets' ? petsApi : undefined) });
 }
 
 const words = (html: string) =>
@@ -97,6 +46,7 @@ describe('an operation', () => {
       '3 Authorization',
       '3 Path parameters',
       '3 Query parameters',
+      '3 Headers',
       '3 Request body required',
       '3 Responses',
       '4 200 OK',
@@ -166,6 +116,24 @@ describe('what is not available', () => {
       expect(words(card)).toContain('GET /gone');
       expect(words(card)).toContain(english.apiNotAvailable);
     }
+  });
+
+  it('leads to the file or the address that an older block names instead of a specification', () => {
+    const file = shown('swagger', { path: '/pets', method: 'get', ref: { kind: 'file', file: 'report' } });
+    expect(words(file)).toContain('GET /pets');
+    expect(file).toContain('<a href="/docs/~site/files/report.pdf">report.pdf</a>');
+    expect(words(file)).not.toContain(english.apiNotAvailable);
+    const away = shown('swagger', {
+      path: '/pets',
+      method: 'get',
+      ref: { kind: 'url', url: 'https://a.test/api.json' },
+    });
+    expect(away).toContain(
+      '<a href="https://a.test/api.json" rel="noopener" target="_blank">https://a.test/api.json</a>',
+    );
+    const evil = shown('swagger', { path: '/pets', method: 'get', ref: { kind: 'url', url: 'javascript:alert(1)' } });
+    expect(words(evil)).toContain(english.apiNotAvailable);
+    expect(evil).not.toContain('javascript:');
   });
 
   it('draws something even for a block without any data', () => {

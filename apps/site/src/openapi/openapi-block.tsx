@@ -3,26 +3,32 @@ import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import { parseKeyless } from '@lectern/content/markdown/parse-document';
 import { isObject } from '@lectern/openapi/document/json';
 import { findOperation } from '@lectern/openapi/operations';
-import type { DocumentContext } from '../document/document-context.js';
-import type { ApiDrawing, DrawDocument } from './api-drawing.js';
+import type { DocumentContext, DrawDocument } from '../document/document-context.js';
+import { ResolvedLink, resolved } from '../document/resolved-link.js';
+import type { ApiDrawing } from './api-drawing.js';
 import { OperationView } from './operation-view.js';
 import { SchemasView } from './schemas-view.js';
 import { UnavailableCard } from './unavailable-card.js';
 
-/** What a block of an API reference is drawn with. */
-export interface OpenApiBlockProps {
+interface OpenApiBlockProps {
   block: Block;
   context: DocumentContext;
   drawDocument: DrawDocument;
 }
 
-/** Draws an operation, a webhook or the schemas of an API; a quiet card stands for what the specification lacks. */
+/** Draws an operation, a webhook or the schemas of an API; a quiet card stands for what no specification tells. */
 export function OpenApiBlock({ block, context, drawDocument }: OpenApiBlockProps) {
   const data = dataOf(block.data);
   const spec = textOf(dataOf(data['ref'])['spec']);
   const document = spec === '' ? undefined : context.specification(spec);
   const place = { ...placeOf(block), id: anchorOf(block), isHeadless: data['headless'] === true };
-  if (!isObject(document)) return <UnavailableCard {...place} words={context.words} />;
+  if (!isObject(document)) {
+    return (
+      <UnavailableCard {...place} words={context.words}>
+        {sourceLink(block, context)}
+      </UnavailableCard>
+    );
+  }
   const drawing: ApiDrawing = {
     document,
     id: place.id,
@@ -46,6 +52,18 @@ function placeOf(block: Block): { kind: 'operation' | 'webhook'; path: string; m
   const isWebhook = block.type === 'openapi-webhook';
   const path = textOf(data[isWebhook ? 'name' : 'path']);
   return { kind: isWebhook ? 'webhook' : 'operation', path, method: textOf(data['method']) };
+}
+
+/** Older blocks name a file or an address instead of a specification: readers can look into that themselves. */
+function sourceLink({ data }: Block, context: DocumentContext) {
+  const source = resolved(data['ref'], context);
+  return (
+    source && (
+      <ResolvedLink target={source} context={context}>
+        {source.file?.name ?? source.title}
+      </ResolvedLink>
+    )
+  );
 }
 
 /** Halves of characters cannot stand in an address. */

@@ -15,7 +15,7 @@ import { ServerList } from './server-list.js';
 import { baseAddresses } from './servers.js';
 
 /** What an operation or a webhook is drawn with. */
-export interface OperationProps {
+interface OperationProps {
   drawing: ApiDrawing;
   operation: Operation;
   kind: 'operation' | 'webhook';

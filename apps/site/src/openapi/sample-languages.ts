@@ -2,7 +2,7 @@ import { isObject, type Json } from '@lectern/openapi/document/json';
 import type { FormField, SampleRequest } from './sample-request.js';
 
 /** A sample in one language. */
-export interface SampleText {
+interface SampleText {
   title: string;
   language: string;
   text: string;

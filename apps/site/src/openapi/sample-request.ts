@@ -18,7 +18,7 @@ export interface FormField {
 }
 
 /** What a sample sends: text of a media type, or the fields of a form with files. */
-export type SampleBody = { kind: 'json' | 'text'; text: string } | { kind: 'multipart'; fields: FormField[] };
+type SampleBody = { kind: 'json' | 'text'; text: string } | { kind: 'multipart'; fields: FormField[] };
 
 /** A request that a reader could send, whatever language it is written in. */
 export interface SampleRequest {

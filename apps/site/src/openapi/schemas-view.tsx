@@ -8,7 +8,7 @@ import { SchemaBody } from './schema-list.js';
 import { growSchemas, type SchemaEntry } from './schema-tree.js';
 
 /** What shared schemas are drawn with. */
-export interface SchemasProps {
+interface SchemasProps {
   drawing: ApiDrawing;
   names: readonly string[];
   /** What stands above them; empty for the usual word. */

@@ -3,7 +3,7 @@ import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/doc
 import type { Operation } from '@lectern/openapi/operations';
 
 /** A server as readers choose between them. */
-export interface BaseAddress {
+interface BaseAddress {
   url: string;
   description: string | undefined;
 }

@@ -22,16 +22,14 @@ export class Drawn {
     text: string,
     /** Headers that belong to the text, such as its type and what it may load. */
     readonly headers: Record<string, string>,
-    /** Whether it stays the same until something of the site changes. */
-    readonly isLasting = true,
   ) {
     this.#bytes = Buffer.from(text);
     this.etag = `W/"${createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 27)}"`;
   }
 
-  /** About how many bytes it takes in memory, with its compressed forms; too many to be kept where it does not last. */
+  /** About how many bytes it takes in memory, with its compressed forms. */
   get bytesKept(): number {
-    return this.isLasting ? this.#bytes.length * 1.6 + 1_000 : Number.POSITIVE_INFINITY;
+    return this.#bytes.length * 1.6 + 1_000;
   }
 
   /** The bytes as a client takes them that accepts some encodings. */

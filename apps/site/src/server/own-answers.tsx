@@ -10,8 +10,9 @@ import { MessageDocument } from '../layout/message-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { type Answer, plain, redirect } from './answer.js';
+import { answered, isForAll } from './caching.js';
 import { Drawn } from './drawn.js';
-import { answered, isForAll, type PageAnswers } from './page-answers.js';
+import type { PageAnswers } from './page-answers.js';
 
 /** Headers of a file that readers get as the API gave them. */
 const FILE_HEADERS = [
@@ -53,7 +54,7 @@ export class OwnAnswers {
     if (!query.has('fragment')) return this.pages.written(reading, site, <SearchDocument view={view} />);
     const html = render(<SearchResults view={view} asOptions />);
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" };
-    return answered(reading, new Drawn(html, headers, false));
+    return answered(reading, new Drawn(html, headers));
   }
 
   async #file(
@@ -135,9 +136,6 @@ function jsonIn(body: unknown): unknown {
   }
 }
 
-function fieldsIn(body: unknown): Record<string, unknown> {
-  const fields = Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
-  const location = jsonIn(fields['location']);
-  const page = typeof location === 'object' && location !== null && 'page' in location ? location.page : undefined;
-  return { ...fields, page };
+function fieldsIn(body: unknown): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
 }

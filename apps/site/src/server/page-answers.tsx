@@ -2,6 +2,7 @@ import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { OWN_MARK } from '../audience/request-address.js';
+import { pageMarkdown } from '../content/page-markdown.js';
 import { readPage } from '../content/page-view.js';
 import type { Reading } from '../content/reading.js';
 import { pathOfPage, References } from '../content/references.js';
@@ -9,25 +10,33 @@ import { Remembered } from '../content/remembered.js';
 import { searchSite } from '../content/search.js';
 import { customizationRefs, siteViewOf } from '../content/site-view.js';
 import { variantsOf } from '../content/variants.js';
+import { decoded } from '../decoded.js';
 import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
 import { PageDocument } from '../layout/page-document.js';
 import type { SiteView } from '../layout/site-view.js';
 import { type Answer, redirect } from './answer.js';
 import type { Assets } from './assets.js';
+import { answered } from './caching.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { Drawn } from './drawn.js';
 
 const MOST_SUGGESTIONS = 5;
 
+/** A page, and whether it stays the same until something of the site changes. */
+interface DrawnPage {
+  drawn: Drawn;
+  isLasting: boolean;
+}
+
 /** Answers pages of sites. What was drawn is kept under everything that it depends on. */
 export class PageAnswers {
-  readonly #drawn: Remembered<Drawn>;
+  readonly #pages: Remembered<DrawnPage>;
 
   constructor(
     private readonly assets: Assets,
     maxBytes: number,
   ) {
-    this.#drawn = new Remembered(maxBytes, (drawn) => drawn.bytesKept);
+    this.#pages = new Remembered(maxBytes, ({ drawn }) => drawn.bytesKept);
   }
 
   /** The page at the place where a reader is, another address for it, or a page that says that there is none. */
@@ -43,23 +52,23 @@ export class PageAnswers {
 
   /** The page as Markdown. */
   async markdown(reading: Reading): Promise<Answer> {
-    const { pages, at, source, version } = reading;
+    const { pages, at, version } = reading;
     const path = decodePath(at.pathname);
     const found = path === '' ? pages.first : pages.byPath(path);
     const page = found?.type === 'group' ? pages.firstIn(found) : found;
     if (!page) return this.notFound(reading);
-    const markdown = await source.markdown(version, page.id);
+    const markdown = await pageMarkdown(reading, version, page.id);
     const headers = {
       'content-type': 'text/markdown; charset=utf-8',
       'x-robots-tag': 'noindex',
       link: `<${at.canonicalUrl}>; rel="canonical"`,
     };
-    return answered(reading, new Drawn(markdown, headers, false));
+    return answered(reading, new Drawn(markdown, headers));
   }
 
   /** Says that there is nothing here, and searches for what was meant. */
   async notFound(reading: Reading): Promise<Answer> {
-    const query = wordsIn(decodePath(reading.at.pathname));
+    const query = searchWords(decodePath(reading.at.pathname));
     const [site, results] = await Promise.all([this.siteView(reading), searchSite(reading, query)]);
     const view = { site, query, results: results.slice(0, MOST_SUGGESTIONS) };
     return { ...this.written(reading, site, <NotFoundDocument view={view} />), status: 404 };
@@ -74,7 +83,7 @@ export class PageAnswers {
 
   /** Answers a page that was made for this request alone. */
   written(reading: Reading, site: SiteView, document: VNode): Answer {
-    return answered(reading, drawn(reading, site, document, false));
+    return answered(reading, drawn(reading, site, document));
   }
 
   async #document(reading: Reading, page: DocumentPage): Promise<Answer> {
@@ -91,12 +100,13 @@ export class PageAnswers {
       isSignedIn,
       mayRunScripts,
     ];
-    const kept = await this.#drawn.recall(key.join(' '), async () => {
+    const load = async () => {
       const assets = this.assets.addresses(map.basePath, reading.customization);
       const { view, isLasting } = await readPage(reading, page, assets);
-      return drawn(reading, view.site, <PageDocument view={view} />, isLasting, view.isListed);
-    });
-    return answered(reading, kept);
+      return { drawn: drawn(reading, view.site, <PageDocument view={view} />, view.isListed), isLasting };
+    };
+    const kept = await this.#pages.recall(key.join(' '), load, ({ isLasting }) => isLasting);
+    return answered(reading, kept.drawn);
   }
 
   async #empty(reading: Reading): Promise<Answer> {
@@ -116,28 +126,7 @@ export class PageAnswers {
   }
 }
 
-/** Whether everybody sees the same, so that caches on the way may keep it. */
-export function isForAll({ published: { site }, at, isSignedIn }: Reading): boolean {
-  const isOpen = site.visibility === 'public' || site.visibility === 'unlisted';
-  return isOpen && at.preview !== true && !isSignedIn && site.adaptiveContent?.enabled !== true;
-}
-
-/** Answers with something drawn, with the headers that keep it from whom it is not for. */
-export function answered(reading: Reading, body: Drawn): Answer {
-  const isShared = isForAll(reading);
-  return {
-    status: 200,
-    headers: {
-      ...body.headers,
-      etag: body.etag,
-      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-cache',
-      vary: isShared ? 'accept, accept-encoding' : 'accept, accept-encoding, cookie',
-    },
-    body,
-  };
-}
-
-function drawn(reading: Reading, site: SiteView, document: VNode, isLasting: boolean, isListed = false): Drawn {
+function drawn(reading: Reading, site: SiteView, document: VNode, isListed = false): Drawn {
   const { published, customization } = reading;
   const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
   const headers = {
@@ -146,7 +135,7 @@ function drawn(reading: Reading, site: SiteView, document: VNode, isLasting: boo
     'content-security-policy': contentSecurityPolicy({ themeStyles: site.themeStyles, scripts, customization }),
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
-  return new Drawn(`<!doctype html>${render(document)}`, headers, isLasting);
+  return new Drawn(`<!doctype html>${render(document)}`, headers);
 }
 
 /** Whoever looks at a preview, or through a proxy, stays there. */
@@ -159,7 +148,7 @@ function stayingIn({ map, published: { site } }: Reading, target: string): strin
 }
 
 /** The words that a path is made of. */
-function wordsIn(path: string): string {
+function searchWords(path: string): string {
   return path
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -171,15 +160,6 @@ function hrefIn({ map, siteSpace }: Reading, path: string): string {
 }
 
 function decodePath(pathname: string): string {
-  return pathname
-    .split('/')
-    .filter((segment) => segment !== '' && segment !== OWN_MARK)
-    .map((segment) => {
-      try {
-        return decodeURIComponent(segment);
-      } catch {
-        return segment;
-      }
-    })
-    .join('/');
+  const segments = pathname.split('/').filter((segment) => segment !== '' && segment !== OWN_MARK);
+  return segments.map(decoded).join('/');
 }

@@ -103,4 +103,6 @@ export const brazilianPortuguese: Words = {
   fileNotAvailable: 'Este arquivo não está disponível',
   emptyTitle: 'Ainda não há nada aqui',
   emptyText: 'Nada foi escrito aqui até agora.',
+  somebody: 'alguém',
+  tags: 'Etiquetas',
 };

@@ -103,4 +103,6 @@ export const chinese: Words = {
   fileNotAvailable: '此文件不可用',
   emptyTitle: '暂无内容',
   emptyText: '这里还没有任何内容。',
+  somebody: '某人',
+  tags: '标签',
 };

@@ -103,4 +103,6 @@ export const dutch: Words = {
   fileNotAvailable: 'Dit bestand is niet beschikbaar',
   emptyTitle: 'Hier staat nog niets',
   emptyText: 'Hier is tot nu toe niets geschreven.',
+  somebody: 'iemand',
+  tags: 'Labels',
 };

@@ -101,4 +101,6 @@ export const english = {
   fileNotAvailable: 'This file is not available',
   emptyTitle: 'Nothing here yet',
   emptyText: 'Nothing has been written here so far.',
+  somebody: 'somebody',
+  tags: 'Tags',
 };

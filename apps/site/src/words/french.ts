@@ -103,4 +103,6 @@ export const french: Words = {
   fileNotAvailable: 'Ce fichier n’est pas disponible',
   emptyTitle: 'Rien ici pour l’instant',
   emptyText: 'Aucun contenu n’a encore été rédigé ici.',
+  somebody: 'quelqu’un',
+  tags: 'Étiquettes',
 };

@@ -103,4 +103,6 @@ export const german: Words = {
   fileNotAvailable: 'Diese Datei ist nicht verfügbar',
   emptyTitle: 'Hier ist noch nichts',
   emptyText: 'Hier wurde bisher noch nichts geschrieben.',
+  somebody: 'jemand',
+  tags: 'Schlagwörter',
 };

@@ -103,4 +103,6 @@ export const japanese: Words = {
   fileNotAvailable: 'このファイルは利用できません',
   emptyTitle: 'まだ何もありません',
   emptyText: 'ここにはまだ何も書かれていません。',
+  somebody: '担当者',
+  tags: 'タグ',
 };

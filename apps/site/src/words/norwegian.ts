@@ -103,4 +103,6 @@ export const norwegian: Words = {
   fileNotAvailable: 'Denne filen er ikke tilgjengelig',
   emptyTitle: 'Ingenting her ennå',
   emptyText: 'Det er ikke skrevet noe her så langt.',
+  somebody: 'noen',
+  tags: 'Emneord',
 };

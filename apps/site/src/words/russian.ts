@@ -103,4 +103,6 @@ export const russian: Words = {
   fileNotAvailable: 'Этот файл недоступен',
   emptyTitle: 'Здесь пока ничего нет',
   emptyText: 'Здесь ещё ничего не написано.',
+  somebody: 'кто-то',
+  tags: 'Метки',
 };

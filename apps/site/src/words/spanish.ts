@@ -103,4 +103,6 @@ export const spanish: Words = {
   fileNotAvailable: 'Este archivo no está disponible',
   emptyTitle: 'Aún no hay nada aquí',
   emptyText: 'Todavía no se ha escrito nada aquí.',
+  somebody: 'alguien',
+  tags: 'Etiquetas',
 };

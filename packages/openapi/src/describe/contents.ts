@@ -44,14 +44,15 @@ const MOST_MEDIA_TYPES = 12;
 /** Groups the media types of a body: those with the same schema are told together. */
 export function mediaGroups(document: JsonObject, content: Json | undefined): Media[][] {
   if (!isObject(content)) return [];
-  const groups = known.get(content) ?? groupsOf(document, content);
-  known.set(content, groups);
+  const ofDocument = known.get(document) ?? new WeakMap<JsonObject, Media[][]>();
+  const groups = ofDocument.get(content) ?? groupsOf(document, content);
+  known.set(document, ofDocument.set(content, groups));
   return groups;
 }
 
 // A body is looked at for its schemas and for its examples, and many answers share one: writing large schemas out to
-// compare them takes its time.
-const known = new WeakMap<JsonObject, Media[][]>();
+// compare them takes its time. The same body means another thing in another document, which its references lead into.
+const known = new WeakMap<JsonObject, WeakMap<JsonObject, Media[][]>>();
 
 function groupsOf(document: JsonObject, content: JsonObject): Media[][] {
   const groups = new Map<string, Media[]>();

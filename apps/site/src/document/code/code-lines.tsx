@@ -28,7 +28,7 @@ export function drawCodeLines(lines: readonly Block[], syntax: string, drawing: 
 }
 
 /** The code that a line holds, without the notes beside it. */
-export function lineText({ nodes = [] }: Block | Inline): string {
+function lineText({ nodes = [] }: Block | Inline): string {
   return nodes
     .map((node) => (node.object === 'text' ? node.leaves.map(({ text }) => text).join('') : lineText(node)))
     .join('');

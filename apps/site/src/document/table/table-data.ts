@@ -23,8 +23,6 @@ export interface TableData {
   view: Data;
   columns: TableColumn[];
   rows: TableRow[];
-  /** Finds also columns that are not shown, such as the one that says where a card leads. */
-  column(id: Json | undefined): TableColumn | undefined;
   /** The blocks of a text cell. A table hands out each fragment once, however often its cells name it. */
   cellBlocks(name: Json | undefined): Block[];
 }
@@ -43,7 +41,6 @@ export function readTable(block: Block): TableData {
     view,
     columns,
     rows: rowsOf(block).slice(0, Math.floor(MOST_CELLS / Math.max(columns.length, 1))),
-    column: (id) => definitions.get(textOf(id)),
     cellBlocks: (name) => {
       const blocks = typeof name === 'string' ? fragments.get(name) : undefined;
       if (typeof name === 'string') fragments.delete(name);

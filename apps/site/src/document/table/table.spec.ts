@@ -67,7 +67,7 @@ describe('a cell', () => {
     ['number', {}, 1234.5, /^1,234\.5$/],
     ['checkbox', {}, true, /^<input type="checkbox" disabled checked aria-label="Column"\/>$/],
     ['files', {}, ['report', 'gone'], /^<span class="ref-list"><a href="[^"]*report\.pdf">report\.pdf<\/a><\/span>$/],
-    ['users', { multiple: true }, ['u1'], />Ada Lovelace<\/a><\/span>$/],
+    ['users', { multiple: true }, ['u1'], /somebody/],
     [
       'rating',
       { max: 3 },

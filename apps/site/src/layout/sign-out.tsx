@@ -1,0 +1,14 @@
+import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
+import { siteAddresses } from './addresses.js';
+import type { SiteView } from './site-view.js';
+
+/** Lets readers leave who came in by a token; nothing for all others. */
+export function SignOut({ site }: { site: SiteView }): VNode | null {
+  if (!site.canSignOut) return null;
+  return (
+    <a class="icon-button" href={siteAddresses(site).signOut}>
+      <Icon name="log-out" label={site.words.signOut} />
+    </a>
+  );
+}
