@@ -1,4 +1,5 @@
 import { petsApi } from './api-specification.js';
+import { PLAIN_BLOCKS } from './plain-blocks.js';
 import { newSite, type PublishedSite, sites } from './sites.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -46,7 +47,7 @@ export async function addSpecification(
 }
 
 /** Markdown with every block of an API reference. */
-export function apiReference(spec: string): string {
+function apiReference(spec: string): string {
   return [
     'How to talk to it.',
     `{% openapi-operation spec="${spec}" path="/pets/{id}" method="patch" %}\n{% endopenapi-operation %}`,
@@ -63,13 +64,7 @@ function everyBlock([picture = '', file = '']: readonly string[]): string {
 [annotated][^1] <a href="https://a.example" class="button primary">Go</a>
 
 [^1]: The note.
-
-# One
-
-## Two
-
-### Three
-
+${PLAIN_BLOCKS}
 {% hint style="info" %}
 Know this
 {% endhint %}
@@ -92,22 +87,6 @@ let a = "${'wide '.repeat(60)}"; // why
 let b = 2;
 ${FENCE}
 {% endcode %}
-
-* One
-  * Nested
-
-3. Third
-
-* [x] Done
-* [ ] Open
-
-> Quote
-
-***
-
-$$
-\\int_0^1 x\\,dx
-$$
 
 {% tabs %}
 {% tab title="Apples" %}

@@ -1,6 +1,7 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { block, fragment, inline, paragraph, text } from './drawn.js';
+import { PLAIN_BLOCKS } from './plain-blocks.js';
 
 const FENCE = '```';
 
@@ -10,13 +11,7 @@ const MARKDOWN = `
 break [annotated][^1] [/users/u1](/users/u1 "mention") <a href="/pages/p1" class="button primary">Go</a>
 
 [^1]: The note.
-
-# One
-
-## Two
-
-### Three
-
+${PLAIN_BLOCKS}
 {% hint style="warning" %}
 Careful
 {% endhint %}
@@ -26,21 +21,6 @@ ${FENCE}js
 let a = "x"; // why
 ${FENCE}
 {% endcode %}
-
-* One
-  * Nested
-
-3. Third
-
-* [x] Done
-
-> Quote
-
-***
-
-$$
-\\int_0^1 x\\,dx
-$$
 
 {% tabs %}
 {% tab title="A" %}

@@ -1,14 +1,7 @@
 import { defaultCustomization } from '@lectern/domain/sites/customization/defaults';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { Fragment, h, type VNode } from 'preact';
-import type {
-  ContentsEntry,
-  LinkView,
-  NavigationItem,
-  PageView,
-  SearchView,
-  SiteView,
-} from '../src/layout/site-view.js';
+import type { ContentsEntry, LinkView, NavigationItem, PageView, SearchView, SiteView } from '../src/layout/views.js';
 import { themeStyles } from '../src/theme/theme-styles.js';
 import { english } from '../src/words/english.js';
 

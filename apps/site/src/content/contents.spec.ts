@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContentRef } from '@lectern/content/document/document';
 import { documentPage, groupPage, linkPage } from '../../test/sample-pages.js';
-import type { ContentsEntry } from '../layout/site-view.js';
+import type { ContentsEntry } from '../layout/views.js';
 import { contentsOf } from './contents.js';
 import { PageIndex } from './page-index.js';
 

@@ -1,7 +1,7 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import type { Page } from '@lectern/domain/content/page-schemas';
 import type { ResolvedRef } from '../document/document-context.js';
-import type { ContentsEntry } from '../layout/site-view.js';
+import type { ContentsEntry } from '../layout/views.js';
 import type { PageIndex } from './page-index.js';
 import { pathOfPage } from './references.js';
 

@@ -1,13 +1,13 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import type { GitSync } from '@lectern/domain/spaces/git-sync';
-import { OWN_MARK } from '../audience/request-address.js';
 import { drawDocument } from '../document/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { outlineOf } from '../document/outline.js';
 import { safeHref } from '../document/safe-href.js';
 import { drawComponent } from '../integration/draw-component.js';
-import type { AssetAddresses, CoverView, LinkView, PageView, SiteView } from '../layout/site-view.js';
+import { siteAddresses } from '../layout/addresses.js';
+import type { AssetAddresses, CoverView, LinkView, OutlineEntry, PageView, SiteView } from '../layout/views.js';
 import { contentsOf } from './contents.js';
 import { askIntegrations } from './integration-blocks.js';
 import type { Reading } from './reading.js';
@@ -42,19 +42,25 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
       const answer = key === undefined ? undefined : integrations.byKey.get(key);
       return answer === undefined ? null : drawComponent(answer, { context, drawDocument });
     },
-    searchHref: (query) => `${site.basePath}${OWN_MARK}/search?q=${encodeURIComponent(query)}`,
+    searchHref: (query) => `${siteAddresses(site).search}?q=${encodeURIComponent(query)}`,
     language: site.language,
   };
+  const facts = factsOf(reading, page, site);
   const view: PageView = {
     site,
-    ...factsOf(reading, page, site),
+    ...facts,
     ...placeOf(reading, page, resolve),
     ...coverOf(page, resolve),
-    outline: page.layout.outline ? outlineOf(document) : [],
+    outline: page.layout.outline ? worthListing(outlineOf(document)) : [],
     body: drawDocument(document, context),
-    alternates: alternatesOf(reading, siblings),
+    alternates: alternatesOf(reading, siblings, facts.canonicalUrl),
   };
   return { view, isLasting: !integrations.wereAsked };
+}
+
+/** A single heading says no more than the title. */
+function worthListing(outline: OutlineEntry[]): OutlineEntry[] {
+  return outline.length > 1 ? outline : [];
 }
 
 type Facts =
@@ -64,6 +70,7 @@ type Facts =
   | 'emoji'
   | 'icon'
   | 'layout'
+  | 'tags'
   | 'canonicalUrl'
   | 'markdownHref'
   | 'editHref'
@@ -71,11 +78,7 @@ type Facts =
   | 'isListed'
   | 'location';
 
-function factsOf(
-  { at, map, siteSpace, customization, pages }: Reading,
-  page: DocumentPage,
-  site: SiteView,
-): Pick<PageView, Facts> {
+function factsOf({ at, map, siteSpace, pages }: Reading, page: DocumentPage, site: SiteView): Pick<PageView, Facts> {
   const { layout } = page;
   return {
     id: page.id,
@@ -87,12 +90,11 @@ function factsOf(
       isWide: layout.width === 'wide',
       hasTitle: layout.title,
       hasDescription: layout.description,
-      hasTableOfContents: layout.tableOfContents,
-      hasOutline: layout.outline,
-      hasPagination: layout.pagination && customization.pagination.enabled,
       hasMetadata: layout.metadata,
       hasActions: layout.actions,
+      hasAnchors: layout.anchors,
     },
+    tags: layout.tags ? page.tags : [],
     canonicalUrl: canonicalOf(at.canonicalUrl, at.pathname, pathOfPage(page, pages)),
     markdownHref: `${map.hrefOf(siteSpace.id, page.path)}.md`,
     ...editLink(siteSpace.space.gitSync, page),
@@ -123,23 +125,24 @@ function canonicalOf(canonicalUrl: string, pathname: string, path: string | unde
 }
 
 function placeOf(
-  { map, siteSpace, pages }: Reading,
+  { map, siteSpace, pages, customization }: Reading,
   page: DocumentPage,
   resolve: DocumentContext['resolve'],
 ): Pick<PageView, 'contents' | 'breadcrumbs' | 'previous' | 'next'> {
   const hrefOf = (path: string) => map.hrefOf(siteSpace.id, path);
   const linkTo = (target: DocumentPage | undefined): LinkView | undefined =>
     target && { title: target.title, href: hrefOf(pathOfPage(target, pages) ?? ''), isExternal: false };
-  const { previous, next } = pages.around(page.id);
+  const isPaged = page.layout.pagination && customization.pagination.enabled;
+  const { previous, next } = isPaged ? pages.around(page.id) : {};
   const before = linkTo(previous);
   const after = linkTo(next);
   return {
     contents: page.layout.tableOfContents ? contentsOf({ pages, currentId: page.id, hrefOf, resolve }) : [],
-    breadcrumbs: (pages.byId(page.id)?.ancestors ?? []).map((ancestor) => ({
-      title: ancestor.title,
-      href: hrefOf(pathOfPage(ancestor, pages) ?? ''),
-      isExternal: false,
-    })),
+    breadcrumbs: (pages.byId(page.id)?.ancestors ?? []).map((ancestor) => {
+      const path = pathOfPage(ancestor, pages);
+      const leadsOn = path !== undefined && path !== pathOfPage(page, pages);
+      return { title: ancestor.title, ...(leadsOn && { href: hrefOf(path) }), isExternal: false };
+    }),
     ...(before && { previous: before }),
     ...(after && { next: after }),
   };
@@ -156,15 +159,32 @@ function coverOf({ cover, layout }: DocumentPage, resolve: DocumentContext['reso
   const light = layout.cover ? pictureAt(cover?.ref) : undefined;
   if (!cover || light === undefined) return {};
   const dark = pictureAt(cover.refDark);
-  const { yPos, height = DEFAULT_COVER_HEIGHT } = cover;
-  return { cover: { light, ...(dark !== undefined && { dark }), yPos, height, size: layout.coverSize } };
+  const { yPos, height = DEFAULT_COVER_HEIGHT, textColor, textColorDark } = cover;
+  return {
+    cover: {
+      light,
+      ...(dark !== undefined && { dark }),
+      yPos,
+      height,
+      size: layout.coverSize,
+      mask: layout.coverMask,
+      ...(textColor && { textColor: { light: textColor, dark: textColorDark ?? textColor } }),
+    },
+  };
 }
 
-function alternatesOf({ map, published, siteSpace: own }: Reading, siblings: Siblings): PageView['alternates'] {
+/** Search engines want every page of such a set to name all of them, itself too. */
+function alternatesOf(
+  { map, published, siteSpace: own }: Reading,
+  siblings: Siblings,
+  canonicalUrl: string,
+): PageView['alternates'] {
   const site = published.site.urls.published;
-  return map.siteSpaces.flatMap(({ id, space: { language } }) => {
+  const others = map.siteSpaces.flatMap(({ id, space: { language } }) => {
     const href = siblings.get(id);
     if (site === undefined || language === undefined || href === undefined || id === own.id) return [];
     return [{ language, href: new URL(href, site).href }];
   });
+  const { language } = own.space;
+  return others.length === 0 || language === undefined ? others : [{ language, href: canonicalUrl }, ...others];
 }

@@ -1,5 +1,5 @@
 import type { FoundSpace } from '@lectern/domain/search/schemas';
-import type { SearchResultView } from '../layout/site-view.js';
+import type { SearchResultView } from '../layout/views.js';
 import type { Reading } from './reading.js';
 
 const MOST_RESULTS = 20;

@@ -11,7 +11,7 @@ import type {
   NavigationItem,
   SiteView,
   VariantView,
-} from '../layout/site-view.js';
+} from '../layout/views.js';
 import { themeStyles } from '../theme/theme-styles.js';
 import { wordsIn } from '../words/words-in.js';
 import type { Reading } from './reading.js';

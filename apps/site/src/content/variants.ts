@@ -1,5 +1,5 @@
 import type { SiteSpace } from '@lectern/domain/sites/structure-schemas';
-import type { VariantView } from '../layout/site-view.js';
+import type { VariantView } from '../layout/views.js';
 import type { Reading } from './reading.js';
 
 /** The spaces beside the one that is read: those of its section, or all where there are no sections. */

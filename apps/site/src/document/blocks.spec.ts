@@ -74,7 +74,7 @@ describe('steps, columns and updates', () => {
       '{% updates format="full" %}\n{% update date="2024-01-31" tags="new,b" %}\none\n{% endupdate %}\n{% endupdates %}',
     );
     expect(html).toContain('<time datetime="2024-01-31">January 31, 2024</time>');
-    expect(html).toContain('<span class="badge">New</span><span class="badge">b</span>');
+    expect(html).toContain('<span class="badge">new</span><span class="badge">b</span>');
     expect(drawn(block('updates', {}, [block('update', { date: 'x' }, [paragraph('a')])]))).not.toContain('<time');
   });
 });
@@ -101,6 +101,7 @@ describe('pictures and files', () => {
     const html = drawn('{% file src="/files/report" %}');
     expect(html).toContain('href="/docs/~site/files/report.pdf" download="report.pdf"');
     expect(html).toContain('application/pdf · 1.4 MB');
+    expect(drawn(block('file', { ref: { kind: 'file', file: 'plan' } }))).toContain('image/svg+xml · 900 bytes');
     expect(drawn('{% file src="/files/gone" %}')).toContain('This file is not available');
   });
 

@@ -81,7 +81,9 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
   const name = useId();
   const blocks = soundBlocks(document);
   const annotations = annotationsIn(blocks);
-  const numbers = new Map(annotations.map((annotation, index) => [annotation, index]));
+  const notes = new Map(
+    annotations.map((annotation, index) => [annotation, { id: `${name}-note-${index}`, number: index + 1 }]),
+  );
   const tabs = tabAnchors(blocks);
   const highest = highestHeading(blocks);
   const drawing: Drawing = {
@@ -90,7 +92,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
     inlines: (nodes) => drawInlines(nodes ?? [], drawing),
     headingLevel: (type) => HEADING_LEVELS[HEADINGS.indexOf(type) - highest] ?? 4,
     tabAnchor: (slug) => tabs.get(slug),
-    noteId: (annotation: Inline) => `${name}-note-${numbers.get(annotation) ?? ''}`,
+    noteOf: (annotation: Inline) => notes.get(annotation),
   };
   return (
     <div class="document">

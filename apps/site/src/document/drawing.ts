@@ -9,8 +9,8 @@ export interface Drawing {
   inlines(nodes: readonly Node[] | undefined): ComponentChildren;
   /** The level of a heading among those of the page, whose title is the first one. */
   headingLevel(type: string): 2 | 3 | 4;
-  /** Names the note that belongs to an annotation. */
-  noteId(annotation: Inline): string;
+  /** The id and the number, which is shown on paper, of the note of an annotation; nothing when it has none. */
+  noteOf(annotation: Inline): { id: string; number: number } | undefined;
   /** The anchor of the tab that has this short name. */
   tabAnchor(slug: string): string | undefined;
 }

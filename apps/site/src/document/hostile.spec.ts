@@ -14,7 +14,7 @@ const TAGS = new Set(
   th thead time tr ul`.split(/\s+/),
 );
 const ATTRIBUTES = new Set(
-  `alt aria-hidden aria-label autocomplete checked class colspan cx cy d data-copy data-embed data-embed-title datetime
+  `alt aria-hidden aria-label autocomplete checked class colspan cx cy d data-copy data-embed data-embed-title data-note datetime
   decoding dir disabled download fill for height hidden href id loading name open points popover popovertarget r rel role
   rowspan rx ry scope src start stroke stroke-linecap stroke-linejoin stroke-width style tabindex target title type
   viewBox width x x1 x2 y y1 y2`.split(/\s+/),

@@ -1,6 +1,6 @@
 import type { Block, JsonDocument, Node } from '@lectern/content/document/document';
 import { listOf, textOf } from '@lectern/content/document/json-values';
-import type { OutlineEntry } from '../layout/site-view.js';
+import type { OutlineEntry } from '../layout/views.js';
 import { soundBlocks } from './sound-document.js';
 import { clipped, spokenText } from './spoken-text.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, drawn, inline, paragraph, text } from '../../test/drawn.js';
+import { block, drawn, fragment, inline, paragraph, text } from '../../test/drawn.js';
 
 describe('running text', () => {
   it.each([
@@ -108,8 +108,17 @@ describe('what stands in running text', () => {
 
   it('opens the note of an annotation by a button that names it', () => {
     const html = drawn('a [b][^1] c\n\n[^1]: The **note**');
-    const id = /popovertarget="([^"]+)">b<\/button>/.exec(html)?.[1];
-    expect(html).toContain(`<div id="${id}" class="annotation-note" popover="auto" role="note"><p>The <strong>note`);
+    const id = /popovertarget="([^"]+)" data-note="1">b<\/button>/.exec(html)?.[1];
+    expect(html).toContain(`<div id="${id}" class="annotation-note" popover="auto" role="note" data-note="1"><p>The <`);
+  });
+
+  it('numbers notes, and nothing that has none', () => {
+    const html = drawn([
+      paragraph(inline('annotation', {}, [text('a')])),
+      paragraph(inline('annotation', {}, [text('b')], [fragment('annotation-body', paragraph('Note'))])),
+    ]);
+    expect(html.match(/data-note="\d+"/g)).toEqual(['data-note="1"', 'data-note="1"']);
+    expect(html).toContain('<p>a</p>');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { SiteView } from './site-view.js';
+import type { SiteView } from './views.js';
 
 /**
  * Addresses that the site answers itself; all stand below its own path, the only one that a proxy may forward, and

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import type { SiteView } from './site-view.js';
 import { TextLink } from './text-link.js';
+import type { SiteView } from './views.js';
 
 const icons = { info: 'info', warning: 'triangle-alert', danger: 'octagon-alert', success: 'circle-check' };
 

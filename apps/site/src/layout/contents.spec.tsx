@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
 import { sampleCustomization, samplePageView, sampleSite } from '../../test/sample-page-view.js';
 import { Contents } from './contents.js';
-import type { ContentsEntry } from './site-view.js';
+import type { ContentsEntry } from './views.js';
 
 const { contents } = samplePageView();
 const drawn = (entries: ContentsEntry[], site = sampleSite()) =>
@@ -26,6 +26,12 @@ describe('the table of contents', () => {
 
   it('draws groups as headings that lead nowhere', () => {
     expect(drawn(contents)).toContain('<span class="contents-group">Guides</span>');
+  });
+
+  it('leads into groups whose entries are not listed', () => {
+    const group = { title: 'Archive', href: '/docs/archive/first', isExternal: false, isCurrent: false };
+    const html = drawn([{ ...group, isOpen: false, isGroup: true, entries: [] }]);
+    expect(html).toContain('<a class="contents-group" href="/docs/archive/first">Archive</a></li>');
   });
 
   it('has the style that the site chose', () => {

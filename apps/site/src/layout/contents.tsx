@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
-import type { ContentsEntry, SiteView } from './site-view.js';
 import { TextLink } from './text-link.js';
+import type { ContentsEntry, SiteView } from './views.js';
 
 interface ContentsProps {
   site: SiteView;

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { CoverView } from './site-view.js';
+import type { CoverView } from './views.js';
 
 /** The picture above a page, or behind its title; mere decoration. */
 export function Cover({ cover }: { cover: CoverView }): VNode {
@@ -13,9 +13,14 @@ export function Cover({ cover }: { cover: CoverView }): VNode {
   );
 }
 
+interface TitledCoverProps {
+  cover: CoverView;
+  textColor: NonNullable<CoverView['textColor']>;
+  children: ComponentChildren;
+}
+
 /** A title that stands on the picture of its page, in the colour that was chosen for it. */
-export function TitledCover({ cover, children }: { cover: CoverView; children: ComponentChildren }): VNode {
-  const { light = 'white', dark = light } = cover.textColor ?? {};
+export function TitledCover({ cover, textColor: { light, dark }, children }: TitledCoverProps): VNode {
   const style = {
     '--cover-text': `light-dark(${light}, ${dark})`,
     '--cover-shade': `light-dark(${opposite(light)}, ${opposite(dark)})`,

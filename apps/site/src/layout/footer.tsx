@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { ThemedPicture } from './logo.js';
-import type { SiteView } from './site-view.js';
 import { SocialLinks } from './social-links.js';
 import { TextLink } from './text-link.js';
+import type { SiteView } from './views.js';
 
 /** The end of every page: nothing where the site has nothing to say there. */
 export function SiteFooter({ site }: { site: SiteView }): VNode | null {

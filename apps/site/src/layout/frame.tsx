@@ -5,7 +5,7 @@ import { Head } from './head.js';
 import { SiteHeader } from './header.js';
 import { SearchDialog } from './search-dialog.js';
 import { Sidebar } from './sidebar.js';
-import type { PageView, SiteView } from './site-view.js';
+import type { PageView, SiteView } from './views.js';
 
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 

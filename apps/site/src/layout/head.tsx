@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { Favicon } from './favicon.js';
-import type { PageView, SiteView } from './site-view.js';
+import type { PageView, SiteView } from './views.js';
 
 interface HeadProps {
   site: SiteView;

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { Menu } from './menu.js';
-import type { HeaderLinkView, SiteView } from './site-view.js';
 import { SocialLinks } from './social-links.js';
 import { TextLink } from './text-link.js';
+import type { HeaderLinkView, SiteView } from './views.js';
 
 const styles = { link: 'header-link', 'button-primary': 'button button-primary', 'button-secondary': 'button' };
 

@@ -6,8 +6,8 @@ import { SearchTrigger } from './search-trigger.js';
 import { SectionNavigation } from './section-navigation.js';
 import { SIDEBAR_ID } from './sidebar.js';
 import { SignOut } from './sign-out.js';
-import type { SiteView } from './site-view.js';
 import { LanguageMenu, ThemeSwitch } from './switchers.js';
+import type { SiteView } from './views.js';
 
 /**
  * The head of every page: who speaks, the search, where else to go, and the sections of the site. On large screens all
@@ -16,7 +16,7 @@ import { LanguageMenu, ThemeSwitch } from './switchers.js';
 export function SiteHeader({ site, isInSidebar }: { site: SiteView; isInSidebar: boolean }): VNode {
   const { styling } = site.customization;
   return (
-    <header class={`site-header site-header-${isInSidebar ? 'none' : 'row'} site-header-search-${styling.search}`}>
+    <header class={`site-header ${isInSidebar ? 'site-header-none ' : ''}site-header-search-${styling.search}`}>
       <div class="site-header-row">
         <button class="icon-button menu-opener" type="button" popovertarget={SIDEBAR_ID}>
           <Icon name="menu" label={site.words.menu} />

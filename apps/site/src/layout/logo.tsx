@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { Emoji } from '../icons/emoji.js';
-import type { SiteView } from './site-view.js';
 import { TextLink } from './text-link.js';
+import type { SiteView } from './views.js';
 
 interface ThemedPictureProps {
   picture: { light: string; dark: string };

@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import { Frame } from './frame.js';
 import { SearchForm } from './search-form.js';
 import { SearchResults } from './search-results.js';
-import type { MessageView, SearchView } from './site-view.js';
 import { TextLink } from './text-link.js';
+import type { MessageView, SearchView } from './views.js';
 
 /** A page of the site itself that says one thing, such as that it is not available. */
 export function MessageDocument({ view }: { view: MessageView }): VNode {

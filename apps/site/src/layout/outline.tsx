@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PageView } from './site-view.js';
+import type { PageView } from './views.js';
 
 /** The headings of a page beside it, where there is room; nothing when none are to be shown. */
 export function Outline({ page }: { page: PageView }): VNode | null {

@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
 import { Menu } from './menu.js';
-import type { PageView } from './site-view.js';
 import { TextLink } from './text-link.js';
+import type { PageView } from './views.js';
 
 /** Assistants elsewhere that take a question by their address. */
 const assistants = [

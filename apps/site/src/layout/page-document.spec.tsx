@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { sampleCustomization, samplePageView, sampleSite } from '../../test/sample-page-view.js';
 import { MessageDocument, NotFoundDocument } from './message-document.js';
 import { PageDocument } from './page-document.js';
-import type { PageView } from './site-view.js';
+import type { PageView } from './views.js';
 
 const drawn = (...sample: Parameters<typeof samplePageView>) =>
   renderToString(<PageDocument view={samplePageView(...sample)} />);
@@ -15,8 +15,10 @@ describe('the head of a page', () => {
     for (const part of [
       '<title>Launch your first satellite · Orbit</title>',
       '<link rel="canonical" href="https://docs.example.com/docs/guides/start/launch"',
+      '<link rel="alternate" hreflang="en" href="https://docs.example.com/docs/guides/start/launch"',
       '<link rel="alternate" hreflang="de" href="https://docs.example.com/docs/de/guides/start/launch"',
       '<link rel="alternate" type="text/markdown" href="/docs/guides/start/launch.md"',
+      '<link rel="alternate" type="application/rss+xml" title="Orbit" href="/docs/rss.xml"',
       '<meta property="og:image" content="https://example.com/preview.png"',
       '<meta name="twitter:card" content="summary_large_image"',
     ]) {
@@ -66,15 +68,47 @@ describe('a page', () => {
     expect(drawn({ layout })).toContain('<h1 class="page-heading visually-hidden"');
   });
 
-  it('leaves out whatever its layout switches off', () => {
-    const names = ['hasTableOfContents', 'hasOutline', 'hasPagination', 'hasMetadata', 'hasActions'] as const;
-    const layout: PageView['layout'] = { ...samplePageView().layout };
-    for (const name of names) layout[name] = false;
-    const html = drawn({ layout });
-    for (const part of ['data-contents', 'data-outline', 'class="pagination"', '<time', 'page-actions']) {
+  it('draws nothing where its view holds nothing', () => {
+    const { previous: _, next: __, ...view } = samplePageView();
+    const layout = { ...view.layout, hasMetadata: false, hasActions: false };
+    const bare: PageView = { ...view, layout, contents: [], outline: [], tags: [] };
+    const html = renderToString(<PageDocument view={bare} />);
+    const parts = ['data-contents', 'On this page', 'class="pagination"', 'page-tags', '<time', 'page-actions'];
+    for (const part of parts) {
       expect(drawn()).toContain(part);
       expect(html).not.toContain(part);
     }
+  });
+
+  it('says which words it is filed under', () => {
+    expect(drawn()).toContain('<ul class="page-tags" aria-label="Tags"><li>launch</li><li>basics</li></ul>');
+  });
+
+  it('lists its headings twice, beside it and below its title, without an id that stands twice', () => {
+    const html = drawn();
+    expect(count(html, 'href="#install"')).toBe(2);
+    expect(html).toContain('<details class="folded-outline"><summary');
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+  });
+
+  it('hides the links of its headings where its layout says so', () => {
+    const layout = { ...samplePageView().layout, hasAnchors: false };
+    expect(drawn({ layout })).toContain('<article class="page page-without-anchors">');
+    expect(drawn()).not.toContain('page-without-anchors');
+  });
+
+  it('does not link what leads to itself', () => {
+    const html = drawn({ breadcrumbs: [{ title: 'Guides', isExternal: false }] });
+    expect(html).toContain('<ol><li><span>Guides</span></li></ol>');
+  });
+
+  it('opens what leads away where the site says', () => {
+    const html = drawn({}, { externalLinks: { target: 'blank' } });
+    const away = html.match(/<a [^>]*href="https:[^>]*>/g) ?? [];
+    expect(away.length).toBeGreaterThan(8);
+    expect(away.filter((link) => !/rel="[^"]*noopener" target="_blank"/.test(link))).toEqual([]);
+    expect(drawn({}, { externalLinks: { target: 'self' } })).not.toContain('_blank');
   });
 
   it('offers the actions that are configured, in their order', () => {
@@ -92,6 +126,14 @@ describe('a page', () => {
     const addresses = [...drawn().matchAll(/\s(?:src|action)="([^"]+)"/g)].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(3);
     expect(addresses.filter((address) => !address?.startsWith('/docs/'))).toEqual([]);
+  });
+
+  it('asks about what is read below the path of its space, and leaves the site as a whole', () => {
+    const html = drawn();
+    expect(html).toContain('<body data-base="/docs/guides/"');
+    expect(html).toContain('action="/docs/guides/~site/feedback"');
+    expect(html).toContain('action="/docs/guides/~site/search"');
+    expect(html).toContain('href="/docs/~site/sign-out"');
   });
 
   it('says which page feedback is about', () => {
@@ -124,5 +166,17 @@ describe('a message', () => {
     expect(html).toContain('<title>Away · Orbit</title>');
     expect(html).toContain('Back &lt;soon>.');
     expect(html).toContain('class="site-header');
+  });
+
+  it('draws no text where it has none', () => {
+    const html = renderToString(<MessageDocument view={{ site: sampleSite(), title: 'Away', text: '' }} />);
+    expect(html).not.toContain('page-description');
+  });
+
+  it('leads back to the beginning of the site, wherever the logo leads', () => {
+    const site = { ...sampleSite(), logoHref: 'https://example.com' };
+    const html = renderToString(<NotFoundDocument view={{ site, query: '', results: [] }} />);
+    expect(html).toContain('<a class="button" href="/docs/">Back to the start page</a>');
+    expect(html).toMatch(/<a class="site-logo" href="https:\/\/example.com" rel="noopener"/);
   });
 });

@@ -5,7 +5,7 @@ import { Frame } from './frame.js';
 import { FoldedOutline, Outline } from './outline.js';
 import { PageEnd } from './page-end.js';
 import { PageTitle } from './page-title.js';
-import type { PageView } from './site-view.js';
+import type { PageView } from './views.js';
 
 /** A page of the content, from `<html>` on. */
 export function PageDocument({ view }: { view: PageView }): VNode {
@@ -35,7 +35,8 @@ function PageHead({ page }: { page: PageView }): VNode {
   const { cover } = page;
   const title = <PageTitle page={page} />;
   if (!cover || cover.size === 'full') return title;
-  if (cover.textColor) return <TitledCover cover={cover}>{title}</TitledCover>;
+  const { textColor } = cover;
+  if (textColor) return <TitledCover {...{ cover, textColor }}>{title}</TitledCover>;
   return (
     <>
       <Cover cover={cover} />

@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
 import { longDate } from './long-date.js';
 import { PageFeedback } from './page-feedback.js';
-import type { LinkView, PageView } from './site-view.js';
+import type { LinkView, PageView } from './views.js';
 
 /** What stands below the text of a page: where to go on, what readers think of it, and when it changed. */
 export function PageEnd({ page }: { page: PageView }): VNode {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { siteAddresses } from './addresses.js';
-import type { PageView } from './site-view.js';
+import type { PageView } from './views.js';
 
 /** The longest comment that is taken. */
 const MAX_COMMENT = 512;

@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
 import { PageActions } from './page-actions.js';
-import type { PageView } from './site-view.js';
 import { TextLink } from './text-link.js';
+import type { PageView } from './views.js';
 
 /** What stands above the text of a page: where it belongs, how it is called, and what it is about. */
 export function PageTitle({ page }: { page: PageView }): VNode {

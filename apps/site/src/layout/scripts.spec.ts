@@ -12,6 +12,10 @@ describe('the scripts of a page', () => {
     expect(Buffer.byteLength(theme)).toBeLessThan(1024);
   });
 
+  it('say in one place where the site answers itself', () => {
+    expect(scripts.join('').split('~site').length - 1).toBe(1);
+  });
+
   it('load nothing else and never make code or markup out of text in place', () => {
     for (const script of scripts) expect(script).not.toMatch(/\bimport\b|innerHTML|outerHTML|document\.write|\beval\b/);
   });

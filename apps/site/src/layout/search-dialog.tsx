@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { siteAddresses } from './addresses.js';
 import { SEARCH_LISTBOX_ID } from './search-results.js';
-import type { SiteView } from './site-view.js';
+import type { SiteView } from './views.js';
 
 /** The search over the page, which the script opens and fills. */
 export function SearchDialog({ site }: { site: SiteView }): VNode {

@@ -3,7 +3,7 @@ import { filled } from '../words/filled.js';
 import { Frame } from './frame.js';
 import { SearchForm } from './search-form.js';
 import { SearchResults } from './search-results.js';
-import type { SearchView } from './site-view.js';
+import type { SearchView } from './views.js';
 
 /** The page of the search, which needs no script. */
 export function SearchDocument({ view }: { view: SearchView }): VNode {

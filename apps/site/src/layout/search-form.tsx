@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { siteAddresses } from './addresses.js';
-import type { SiteView } from './site-view.js';
+import type { SiteView } from './views.js';
 
 /** The field of the search with its button, which needs no script. */
 export function SearchForm({ site, query }: { site: SiteView; query: string }): VNode {

@@ -11,11 +11,14 @@ describe('results of a search', () => {
     expect(html).toContain('<title>Results for “launch” · Orbit</title>');
     expect(html).toContain('href="/docs/guides/start/launch#launch"');
     expect(html).not.toContain('role="option"');
+    expect(html.replace(/<dialog[\s\S]*<\/dialog>/, '').match(/<search>/g)?.length).toBe(1);
   });
 
   it('are options in the dialog, each with an id, and say how many they are', () => {
     const html = renderToString(<SearchResults view={sampleSearchView('launch')} asOptions />);
-    expect(html).toContain('role="listbox"');
+    expect(html).toContain('id="~search-options" role="listbox"');
+    const page = renderToString(<SearchDocument view={sampleSearchView('')} />);
+    expect(page).toContain('aria-controls="~search-options"');
     expect(html).toContain('data-status="Results: 3"');
     expect(html.match(/id="~search-option-\d" role="option" aria-selected="false" tabindex="-1"/g)?.length).toBe(3);
   });

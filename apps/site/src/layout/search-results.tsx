@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
 import { Highlighted } from './highlighted.js';
-import type { SearchView } from './site-view.js';
+import type { SearchView } from './views.js';
 
 interface SearchResultsProps {
   view: SearchView;

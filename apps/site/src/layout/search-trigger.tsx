@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { siteAddresses } from './addresses.js';
-import type { SiteView } from './site-view.js';
+import type { SiteView } from './views.js';
 
 /** Leads to the search: a page without the script, a dialog with it. */
 export function SearchTrigger({ site }: { site: SiteView }): VNode {

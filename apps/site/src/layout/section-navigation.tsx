@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { Menu } from './menu.js';
-import type { NavigationItem, SiteView } from './site-view.js';
 import { TextLink } from './text-link.js';
+import type { NavigationItem, SiteView } from './views.js';
 
 interface ItemProps {
   site: SiteView;

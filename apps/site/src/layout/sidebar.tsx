@@ -4,9 +4,9 @@ import { StackedHeaderLinks } from './header-links.js';
 import { SiteLogo } from './logo.js';
 import { SearchTrigger } from './search-trigger.js';
 import { SignOut } from './sign-out.js';
-import type { SiteView } from './site-view.js';
 import { SocialLinks } from './social-links.js';
 import { LanguageMenu, ThemeSwitch, VariantsMenu } from './switchers.js';
+import type { SiteView } from './views.js';
 
 /** What the button of the menu on small screens names. */
 export const SIDEBAR_ID = '~menu';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { siteAddresses } from './addresses.js';
-import type { SiteView } from './site-view.js';
+import type { SiteView } from './views.js';
 
 /** Lets readers leave who came in by a token; nothing for all others. */
 export function SignOut({ site }: { site: SiteView }): VNode | null {

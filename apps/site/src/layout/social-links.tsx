@@ -2,8 +2,8 @@ import type { Customization } from '@lectern/domain/sites/customization/schemas'
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
-import type { SiteView } from './site-view.js';
 import { TextLink } from './text-link.js';
+import type { SiteView } from './views.js';
 
 /** A platform on which a site has an account. */
 export type Platform = Customization['socialAccounts'][number]['platform'];

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { languageName } from './language-name.js';
 import { Menu } from './menu.js';
-import type { SiteView, VariantView } from './site-view.js';
+import type { SiteView, VariantView } from './views.js';
 
 /** Leads to the other versions of what is read; nothing when there is only one. */
 export function VariantsMenu({ site }: { site: SiteView }): VNode | null {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { safeHref } from '../document/safe-href.js';
-import type { SiteView } from './site-view.js';
+import type { SiteView } from './views.js';
 
 interface TextLinkProps {
   site: SiteView;

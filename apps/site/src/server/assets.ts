@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { OWN_MARK } from '../audience/request-address.js';
-import type { AssetAddresses } from '../layout/site-view.js';
+import type { AssetAddresses } from '../layout/views.js';
 import { fontFiles, preloadedFonts } from '../theme/fonts.js';
 import { type Answer, plain } from './answer.js';
 import { compressed, encodingIn } from './drawn.js';

@@ -13,7 +13,7 @@ import { variantsOf } from '../content/variants.js';
 import { decoded } from '../decoded.js';
 import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
 import { PageDocument } from '../layout/page-document.js';
-import type { SiteView } from '../layout/site-view.js';
+import type { SiteView } from '../layout/views.js';
 import { type Answer, redirect } from './answer.js';
 import type { Assets } from './assets.js';
 import { answered } from './caching.js';

@@ -33,6 +33,9 @@ const neutrals = {
 
 const tintShares = { background: 0.02, surface: 0.05, 'surface-strong': 0.08, border: 0.14 } as const;
 
+/** How much stronger a tint is in the bold theme, which is tinted also where no tint was chosen. */
+const BOLD_STRENGTH = 2.5;
+
 /** The colours of a page in one lighting; whatever was chosen, text on them can be read. */
 export function paletteOf(styling: Styling, lighting: Lighting): Colors {
   const ground = groundOf(styling, lighting);
@@ -71,8 +74,9 @@ export function headerPalette(background: string, wantedText: string): Colors {
 function groundOf({ theme, tint, primaryColor }: Styling, lighting: Lighting) {
   const neutral = neutrals[lighting];
   const tintColor = tint?.color[lighting] ?? (theme === 'bold' ? primaryColor[lighting] : undefined);
+  const strength = theme === 'bold' && tint ? BOLD_STRENGTH : 1;
   const tinted = (name: keyof typeof tintShares) =>
-    tintColor ? mix(neutral[name], tintColor, tintShares[name]) : neutral[name];
+    tintColor ? mix(neutral[name], tintColor, tintShares[name] * strength) : neutral[name];
   const isMuted = theme === 'muted';
   return {
     background: isMuted ? tinted('surface') : tinted('background'),

@@ -71,6 +71,17 @@ describe('themeStyles', () => {
 });
 
 describe('palettes', () => {
+  it('are stronger in the bold theme, with a tint and without one', () => {
+    for (const tint of [undefined, { color: { light: '#cc0000', dark: '#ff8888' } }]) {
+      const { tint: _, ...untinted } = defaults.styling;
+      const styling = { ...untinted, ...(tint && { tint }) };
+      for (const lighting of ['light', 'dark'] as const) {
+        const [clean, bold] = (['clean', 'bold'] as const).map((theme) => paletteOf({ ...styling, theme }, lighting));
+        for (const ground of ['background', 'surface', 'border']) expect(bold?.[ground]).not.toBe(clean?.[ground]);
+      }
+    }
+  });
+
   it('can be read whatever colours were chosen', () => {
     fc.assert(
       fc.property(

@@ -117,8 +117,8 @@ export interface CoverView {
   height: number;
   size: 'hero' | 'full' | 'background';
   mask: 'none' | 'radial';
-  /** Colour of a title that stands on it; on dark pages the same where no other is given. */
-  textColor?: { light: 'black' | 'white'; dark?: 'black' | 'white' };
+  /** Colour of the title, on bright and on dark pages, where it stands on the picture. */
+  textColor?: { light: 'black' | 'white'; dark: 'black' | 'white' };
 }
 
 /** One page of a site as a reader sees it. */

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { languageName } from './language-name.js';
+
+it.each([
+  ['en', 'English'],
+  ['fr', 'Français'],
+  ['ru', 'Русский'],
+  ['pt-br', 'Português (Brasil)'],
+  ['ja', '日本語'],
+  ['no language', 'no language'],
+  ['', ''],
+])('calls %s %s', (tag, name) => {
+  expect(languageName(tag)).toBe(name);
+});
