@@ -3,7 +3,9 @@ import { Pool } from 'undici';
 import type { z } from 'zod';
 
 const TIMEOUT_MS = 15_000;
-const CONNECTIONS = 64;
+/** What takes long has connections of its own, so that it never keeps pages waiting. */
+const CONNECTIONS = { pages: 64, files: 64, scripts: 16 };
+export type Lane = keyof typeof CONNECTIONS;
 
 /** The API refused something, or could not be reached; `status` is 0 then. */
 export class ApiRefusal extends Error {
@@ -20,6 +22,8 @@ export interface ApiRequest {
   method?: 'GET' | 'POST';
   token?: string;
   body?: unknown;
+  /** Which connections it takes; those of pages unless said. */
+  lane?: Lane;
 }
 
 /** An answer that is handed on as it comes. */
@@ -31,7 +35,7 @@ export interface ApiStream {
 
 /** Speaks to the API of the installation, as any renderer does. */
 export class LecternApi {
-  readonly #pool: Pool;
+  readonly #pools: Record<Lane, Pool>;
   readonly #origin: string;
   readonly #prefix: string;
 
@@ -39,7 +43,9 @@ export class LecternApi {
     const { origin, pathname } = new URL(url);
     this.#origin = origin;
     this.#prefix = pathname.replace(/\/$/, '');
-    this.#pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+    const open = (lane: Lane) =>
+      new Pool(origin, { connections: CONNECTIONS[lane], headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+    this.#pools = { pages: open('pages'), files: open('files'), scripts: open('scripts') };
   }
 
   /** Reads what is at a path below `/v1`, in a shape; refused with the status that the API gave. */
@@ -68,16 +74,19 @@ export class LecternApi {
   }
 
   /** Fetches what an address of the installation holds, piece by piece. */
-  async stream(address: string, headers: Record<string, string>): Promise<ApiStream> {
+  async stream(method: 'GET' | 'HEAD', address: string, headers: Record<string, string>): Promise<ApiStream> {
     const { pathname, search } = new URL(address, this.#origin);
-    const answer = await this.#request({ method: 'GET', path: `${pathname}${search}`, headers });
+    const answer = await this.#request('files', { method, path: `${pathname}${search}`, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   }
 
   /** Whether the API answers. */
   async isReachable(): Promise<boolean> {
     try {
-      const { statusCode, body } = await this.#pool.request({ method: 'GET', path: `${this.#prefix}/health/ready` });
+      const { statusCode, body } = await this.#request('pages', {
+        method: 'GET',
+        path: `${this.#prefix}/health/ready`,
+      });
       await body.dump();
       return statusCode === 200;
     } catch {
@@ -85,12 +94,13 @@ export class LecternApi {
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.close();
+  /** Ends all connections when what is under way is done. */
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#pools).map((pool) => pool.close()));
   }
 
-  #send(path: string, { method = 'GET', token, body }: ApiRequest) {
-    return this.#request({
+  #send(path: string, { method = 'GET', token, body, lane = 'pages' }: ApiRequest) {
+    return this.#request(lane, {
       method,
       path,
       headers: {
@@ -101,9 +111,9 @@ export class LecternApi {
     });
   }
 
-  async #request(options: Parameters<Pool['request']>[0]) {
+  async #request(lane: Lane, options: Parameters<Pool['request']>[0]) {
     try {
-      return await this.#pool.request(options);
+      return await this.#pools[lane].request(options);
     } catch (error) {
       throw new ApiRefusal(0, error instanceof Error ? error.message : String(error));
     }

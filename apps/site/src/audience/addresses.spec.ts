@@ -92,6 +92,7 @@ describe('a site behind a proxy of its owner', () => {
   let site: PublishedSite;
   let target: string;
   const origin = `${unique('www')}.example.com/help/docs`;
+  const forwarded = { 'x-forwarded-host': origin.split('/')[0] ?? '' };
 
   beforeAll(async () => {
     site = await newDocs({ proxy: origin });
@@ -109,9 +110,19 @@ describe('a site behind a proxy of its owner', () => {
 
   it('303: cookies are good for the path of the proxy, and the clean address is below it', async () => {
     const token = await site.sign();
-    const { status, headers } = await ask(`${target}/install?jwt_token=${token}&x=1`);
+    const { status, headers } = await ask(`${target}/install?jwt_token=${token}&x=1`, { headers: forwarded });
     expect([status, headers.location]).toEqual([303, '/help/docs/install?x=1']);
     expect(headers['set-cookie']?.[0]).toContain('; Path=/help/docs; ');
+  });
+
+  it('303: no cookie is written for that path where nobody says that there is a proxy', async () => {
+    const another = { 'x-forwarded-host': 'other.example.com' };
+    for (const headers of [{}, another]) {
+      const told = await ask(`${target}/install?jwt_token=${await site.sign()}`, { headers });
+      expect(told.headers['set-cookie']?.[0]).toContain(`; Path=${target}; `);
+      const left = await ask(`${target}/~site/sign-out`, { headers });
+      expect(left.headers['set-cookie']?.every((cookie) => cookie.includes(`; Path=${target}; `))).toBe(true);
+    }
   });
 
   it('307: leads from page to page below the path of the proxy', async () => {
@@ -123,7 +134,7 @@ describe('a site behind a proxy of its owner', () => {
     const { urls } = await site.siteApi('POST', '/share-links', { name: 'Partners' });
     expect(urls.published).toMatch(new RegExp(`^https://${origin}/~[\\w-]+$`));
     const mark = urls.published.slice(`https://${origin}`.length);
-    const { status, headers } = await ask(`${target}${mark}/install`);
+    const { status, headers } = await ask(`${target}${mark}/install`, { headers: forwarded });
     expect([status, headers.location]).toEqual([303, '/help/docs/install']);
     expect(headers['set-cookie']?.[0]).toContain(`lectern_share=${mark.slice(2)}; Path=/help/docs; `);
   });

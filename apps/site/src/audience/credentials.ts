@@ -87,6 +87,8 @@ function joined(cookies: ReadonlyMap<string, string>, name: string): string {
     const piece = cookies.get(pieceName(name, index));
     if (piece === undefined || piece === '') break;
     text += piece;
+    // Only the last one is shorter; what follows belongs to a site above this one.
+    if (piece.length < PIECE_LENGTH) break;
   }
   return text;
 }

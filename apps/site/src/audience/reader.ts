@@ -7,6 +7,8 @@ import type { RequestAddress } from './request-address.js';
 const JWT_PARAMETER = 'jwt_token';
 const PREVIEW_PARAMETER = 'preview_token';
 const CLAIM_PREFIX = 'visitor.';
+/** As a cookie, which travels with every request. */
+const LONGEST_CLAIMS = 1_500;
 
 /** Programs that read for language models say so. */
 const AGENTS =
@@ -44,7 +46,8 @@ export function readerOf(request: FastifyRequest, { query, asked }: RequestAddre
   }
   const known = readCredentials(request.headers.cookie);
   if (claims.length > 0) {
-    brought.claims = JSON.stringify({ ...claimsIn(known.claims ?? '{}'), ...Object.fromEntries(claims) });
+    const all = JSON.stringify({ ...claimsIn(known.claims ?? '{}'), ...Object.fromEntries(claims) });
+    brought.claims = encodeURIComponent(all).length <= LONGEST_CLAIMS ? all : (known.claims ?? '');
   }
   const isAgent =
     AGENTS.test(request.headers['user-agent'] ?? '') || (asked.kind === 'feed' && asked.name.startsWith('llms'));

@@ -21,11 +21,13 @@ export interface ReadyPage {
   isLasting: boolean;
 }
 
+const MOST_LINKED_FILES = 50;
+
 /** Gathers everything that one page shows. */
 export async function readPage(reading: Reading, page: DocumentPage, assets: AssetAddresses): Promise<ReadyPage> {
   const { source, version, customization, pages } = reading;
   const [document, links] = await Promise.all([source.document(version, page.id), source.metaLinks(version, page.id)]);
-  const others = [...coverRefs(page), ...pages.linked, ...customizationRefs(reading)];
+  const others = [...coverRefs(page), ...linkedFrom(pages.linked), ...customizationRefs(reading)];
   const [references, integrations] = await Promise.all([
     References.load(reading, document, others),
     askIntegrations(reading, document),
@@ -146,6 +148,12 @@ function placeOf(
     ...(before && { previous: before }),
     ...(after && { next: after }),
   };
+}
+
+/** Entries that lead to pages cost nothing; of those that lead to files, each is asked for. */
+function linkedFrom(linked: readonly ContentRef[]): ContentRef[] {
+  const files = linked.filter(({ kind }) => kind === 'file').slice(0, MOST_LINKED_FILES);
+  return [...linked.filter(({ kind }) => kind !== 'file'), ...files];
 }
 
 function coverRefs({ cover }: DocumentPage): ContentRef[] {

@@ -17,16 +17,24 @@ export interface Reading {
   /** The revision of the space that is read. */
   version: SpaceVersion;
   pages: PageIndex;
+  /** The path that cookies of the site belong to. */
+  cookiePath: string;
   /** Whether scripts of integrations may run here. */
   mayRunScripts: boolean;
   /** Whether the reader has proved who it is, and can take that back. */
   isSignedIn: boolean;
 }
 
+/** Where a request came to, and where a proxy says that it was sent. */
+interface Hosts {
+  host: string;
+  forwardedHost: string | undefined;
+}
+
 /** Gathers what pages of a space have in common; nothing when the site does not show that space any more. */
 export async function openReading(
   source: SiteSource,
-  { host, ...known }: { host: string } & Pick<Reading, 'mayRunScripts' | 'isSignedIn'>,
+  { host, forwardedHost, ...known }: Hosts & Pick<Reading, 'mayRunScripts' | 'isSignedIn'>,
 ): Promise<Reading | undefined> {
   const { at } = source;
   const published = await source.published();
@@ -45,6 +53,7 @@ export async function openReading(
     siteSpace,
     version,
     pages: await source.pages(version),
+    cookiePath: cookiePathOf(published, at, { map, forwardedHost }),
     ...known,
   };
 }
@@ -58,4 +67,18 @@ export function publicOrigin({ published, at }: Reading): string {
 function publicBasePath({ site: { proxy } }: PublishedSite, { siteBasePath, preview }: PublishedContent, host: string) {
   if (proxy === undefined || preview === true || proxy.origin.split('/')[0] === host) return siteBasePath;
   return `/${proxy.origin.split('/').slice(1).join('/')}/`;
+}
+
+/**
+ * On the way through a proxy cookies belong to its path, but only where it says that it is one: who is led past it could
+ * else be given cookies of another site that has that path on this host.
+ */
+function cookiePathOf(
+  { site: { proxy } }: PublishedSite,
+  { siteBasePath }: PublishedContent,
+  { map, forwardedHost }: { map: SiteMap; forwardedHost: string | undefined },
+): string {
+  const isProxied = map.basePath !== siteBasePath;
+  const isSaid = proxy?.origin.split('/')[0] === forwardedHost;
+  return isProxied && !isSaid ? siteBasePath.replace(/(.)\/$/, '$1') : map.home;
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonDocument } from '@lectern/content/document/document';
 import { File } from '@lectern/domain/content/file-schemas';
-import { PageList } from '@lectern/domain/content/page-schemas';
+import type { Page } from '@lectern/domain/content/page-schemas';
 import { MetaLinks } from '@lectern/domain/content/revision-schemas';
 import { OpenApiVersionContent } from '@lectern/domain/openapi/schemas';
 import { FoundSpacePage } from '@lectern/domain/search/schemas';
@@ -15,6 +15,10 @@ import type { Maybe, SiteMemory } from './site-memory.js';
 /** What documents hold is looked at where it is drawn: authors bring anything. */
 const Document = z.custom<JsonDocument>(
   (value) => typeof value === 'object' && value !== null && 'nodes' in value && Array.isArray(value.nodes),
+);
+/** Lists of pages are as long and as deep as their authors like, and come from our own API. */
+const PageList = z.custom<{ pages: Page[] }>(
+  (value) => typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages),
 );
 const PageMarkdown = z.looseObject({ markdown: z.string().optional() });
 const PagePath = z.looseObject({ id: z.string(), path: z.string().optional() });
@@ -111,7 +115,7 @@ export class SiteSource {
   async rendered(integration: string, body: object): Promise<Json | undefined> {
     const path = `/integrations/${encodeURIComponent(integration)}/render`;
     try {
-      return await this.api.read(path, z.json(), { method: 'POST', body, ...this.#as });
+      return await this.api.read(path, z.json(), { method: 'POST', body, lane: 'scripts', ...this.#as });
     } catch (error) {
       if (error instanceof ApiRefusal) return undefined;
       throw error;

@@ -6,6 +6,7 @@ import { useId } from 'preact/hooks';
 import { OpenApiBlock } from '../openapi/openapi-block.js';
 import { annotationsIn, Notes } from './annotations.js';
 import { CodeBlock } from './code/code-block.js';
+import { highlight } from './code/highlight.js';
 import { Columns, Contents, Expandable, Stepper } from './containers.js';
 import { ContentRefBlock } from './content-ref.js';
 import type { DocumentContext } from './document-context.js';
@@ -67,6 +68,9 @@ const BLOCKS = {
   'openapi-webhook': Api,
 } satisfies Record<string, BlockComponent>;
 
+/** Characters of code in one document that are coloured. */
+const MOST_COLOURED = 60_000;
+
 const HEADINGS = ['heading-1', 'heading-2', 'heading-3'];
 const HEADING_LEVELS = [2, 3, 4] as const;
 
@@ -90,6 +94,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
     context,
     blocks: (nodes) => drawBlocks(nodes ?? [], drawing),
     inlines: (nodes) => drawInlines(nodes ?? [], drawing),
+    highlight: colouring(),
     headingLevel: (type) => HEADING_LEVELS[HEADINGS.indexOf(type) - highest] ?? 4,
     tabAnchor: (slug) => tabs.get(slug),
     noteOf: (annotation: Inline) => notes.get(annotation),
@@ -100,6 +105,16 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
       <Notes annotations={annotations} drawing={drawing} />
     </div>
   );
+}
+
+/** Colours the code of one document; what comes after very much of it stays as it is. */
+function colouring(): Drawing['highlight'] {
+  let left = MOST_COLOURED;
+  return (code, syntax) => {
+    if (code.length > left) return [{ text: code }];
+    left -= code.length;
+    return highlight(code, syntax);
+  };
 }
 
 /** Many authors begin with the second kind of heading, as their title is the first; no level is left out for that. */

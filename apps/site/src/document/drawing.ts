@@ -1,5 +1,6 @@
 import type { Block, Fragment, Inline, Node } from '@lectern/content/document/document';
 import type { ComponentChildren } from 'preact';
+import type { CodeToken } from './code/highlight.js';
 import type { DocumentContext } from './document-context.js';
 
 /** What every part of a document is drawn with; parts draw what they hold through it and so know nothing of each other. */
@@ -7,6 +8,8 @@ export interface Drawing {
   context: DocumentContext;
   blocks(nodes: readonly Node[] | undefined): ComponentChildren;
   inlines(nodes: readonly Node[] | undefined): ComponentChildren;
+  /** Colours code, as long as the document has not too much of it. */
+  highlight(code: string, syntax: string): CodeToken[];
   /** The level of a heading among those of the page, whose title is the first one. */
   headingLevel(type: string): 2 | 3 | 4;
   /** The id and the number, which is shown on paper, of the note of an annotation; nothing when it has none. */

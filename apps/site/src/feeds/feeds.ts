@@ -3,6 +3,7 @@ import { isIndexed } from '@lectern/domain/sites/publishing';
 import type { FeedName } from '../audience/request-address.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { publicOrigin, type Reading } from '../content/reading.js';
+import { Remembered } from '../content/remembered.js';
 import { type Answer, plain } from '../server/answer.js';
 import { answered, cachingOf } from '../server/caching.js';
 import { Drawn } from '../server/drawn.js';
@@ -15,21 +16,34 @@ const MOST_CHANGES = 50;
 /** How many pages are written out in full; whoever wants more reads them one by one. */
 const MOST_FULL_PAGES = 1_000;
 
-/** Answers one of the files that stand for a site as a whole. */
-export async function feedAnswer(reading: Reading, name: FeedName): Promise<Answer> {
-  switch (name) {
-    case 'robots.txt':
-      return text(reading, robots(reading));
-    case 'sitemap.xml':
-      return sitemap(reading);
-    case 'rss.xml':
-      return rss(reading);
-    case 'llms.txt':
-      return text(reading, llms(reading, await listPages(reading)));
-    case 'llms-full.txt':
-      return llmsFull(reading, await listPages(reading));
+/** Answers the files that stand for a site as a whole. What was written is kept under everything that it depends on. */
+export class Feeds {
+  readonly #written: Remembered<Drawn>;
+
+  constructor(maxBytes: number) {
+    this.#written = new Remembered(maxBytes, (drawn) => drawn.bytesKept);
+  }
+
+  /** Answers one of them. */
+  async answer(reading: Reading, name: FeedName): Promise<Answer> {
+    if (name === 'llms-full.txt') return llmsFull(reading, await listPages(reading));
+    if (name === 'sitemap.xml' && !isListed(reading)) {
+      return plain(404, 'This site is not listed.', { 'x-robots-tag': 'noindex' });
+    }
+    const { at, map } = reading;
+    const key = [name, at.site, at.version, at.contextId, at.preview, map.basePath, at.siteSpace].join(' ');
+    return answered(reading, await this.#written.recall(key, () => WRITERS[name](reading)));
   }
 }
+
+type Writer = (reading: Reading) => Promise<Drawn>;
+
+const WRITERS: Record<Exclude<FeedName, 'llms-full.txt'>, Writer> = {
+  'robots.txt': async (reading) => text(robots(reading)),
+  'sitemap.xml': sitemap,
+  'rss.xml': rss,
+  'llms.txt': async (reading) => text(llms(reading, await listPages(reading))),
+};
 
 /** What robots are told where no site begins. */
 export const ROBOTS_ELSEWHERE = 'User-agent: *\nAllow: /\n';
@@ -48,8 +62,7 @@ function robots(reading: Reading): string {
   return `User-agent: *\nAllow: ${map.basePath}\nDisallow: ${map.basePath}~site/\nSitemap: ${sitemapUrl}\n`;
 }
 
-async function sitemap(reading: Reading): Promise<Answer> {
-  if (!isListed(reading)) return plain(404, 'This site is not listed.', { 'x-robots-tag': 'noindex' });
+async function sitemap(reading: Reading): Promise<Drawn> {
   const entries = (await listPages(reading))
     .filter(({ page }) => page.noRobotsIndex !== true)
     .slice(0, MOST_IN_SITEMAP)
@@ -58,10 +71,10 @@ async function sitemap(reading: Reading): Promise<Answer> {
       return `<url>${element('loc', url)}${changed}</url>`;
     });
   const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-  return xml(reading, 'application/xml', `<urlset xmlns="${namespace}">${entries.join('\n')}</urlset>`);
+  return xml('application/xml', `<urlset xmlns="${namespace}">${entries.join('\n')}</urlset>`);
 }
 
-async function rss(reading: Reading): Promise<Answer> {
+async function rss(reading: Reading): Promise<Drawn> {
   const { map, published, customization, siteSpace } = reading;
   const changed = (await listPages(reading))
     .filter(({ page }) => page.updatedAt !== undefined && page.noIndex !== true)
@@ -78,7 +91,7 @@ async function rss(reading: Reading): Promise<Answer> {
     ...changed.map(changeItem),
   ];
   const body = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel.join('\n')}</channel></rss>`;
-  return xml(reading, 'application/rss+xml', body);
+  return xml('application/rss+xml', body);
 }
 
 function changeItem({ page: { id, title, description, updatedAt = '' }, url, version }: ListedPage): string {
@@ -120,11 +133,11 @@ function llmsFull(reading: Reading, pages: readonly ListedPage[]): Answer {
   return { status: 200, headers, body: Readable.from(write()) };
 }
 
-function text(reading: Reading, body: string): Answer {
-  return answered(reading, new Drawn(body, { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' }));
+function text(body: string): Drawn {
+  return new Drawn(body, { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' });
 }
 
-function xml(reading: Reading, type: string, body: string): Answer {
+function xml(type: string, body: string): Drawn {
   const headers = { 'content-type': `${type}; charset=utf-8`, 'x-robots-tag': 'noindex' };
-  return answered(reading, new Drawn(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, headers));
+  return new Drawn(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, headers);
 }

@@ -198,6 +198,33 @@ describe('a server that has too much to do, or nothing to do it with', () => {
   });
 });
 
+describe('who is led to an address on purpose', () => {
+  it.each(['//evil.example.com', '/\\evil.example.com', '/a;Path=/x;Domain=evil.example.com', '/%0d%0aset-cookie:x'])(
+    '303: is not led away by signing out at %s',
+    async (path) => {
+      const { status, headers } = await ask(`${path}/~site/sign-out`);
+      expect([status, headers.location]).toEqual([303, '/']);
+      const paths = headers['set-cookie']?.map((cookie) => /; Path=([^;]*);/.exec(cookie)?.[1]);
+      expect(new Set(paths)).toEqual(new Set([headers.location]));
+    },
+  );
+
+  it('200: is not kept out by tokens and claims that nobody took', async () => {
+    const payload = Buffer.from(JSON.stringify({ exp: 99_999_999_999 })).toString('base64url');
+    const token = `a.${payload}.${'A'.repeat(5_000)}`;
+    const { status, headers } = await ask(`${home}?jwt_token=${token}&visitor.a=${'%5C'.repeat(2_700)}`);
+    expect(status).toBe(303);
+    expect(headers['set-cookie'] ?? []).toEqual([]);
+  });
+
+  it('307: is led to addresses in every script', async () => {
+    const destination = { kind: 'external', url: 'https://example.com/日本' };
+    await site.siteApi('POST', '/redirects', { source: '/japan', destination });
+    const { status, headers } = await ask(`${home}/japan`);
+    expect([status, headers.location]).toEqual([307, 'https://example.com/%E6%97%A5%E6%9C%AC']);
+  });
+});
+
 describe('what operators ask', () => {
   const token = 'a token that only the specs use';
 

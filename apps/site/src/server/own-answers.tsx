@@ -12,6 +12,7 @@ import { SearchResults } from '../layout/search-results.js';
 import { type Answer, plain, redirect } from './answer.js';
 import { answered, isForAll } from './caching.js';
 import { Drawn } from './drawn.js';
+import { OpenFiles } from './open-files.js';
 import type { PageAnswers } from './page-answers.js';
 
 /** Headers of a file that readers get as the API gave them. */
@@ -30,6 +31,8 @@ const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
 /** Answers what stands below the mark of the server itself: search, files, events, feedback and signing out. */
 export class OwnAnswers {
+  readonly #open = new OpenFiles();
+
   constructor(
     private readonly api: LecternApi,
     private readonly pages: PageAnswers,
@@ -60,7 +63,7 @@ export class OwnAnswers {
   async #file(
     reading: Reading,
     [space = '', id = '']: readonly string[],
-    { headers }: FastifyRequest,
+    { headers, method, ip }: FastifyRequest,
   ): Promise<Answer> {
     const { version, map, source } = reading;
     const revision = space === version.space ? version.revision : map.siteSpaceOf(space)?.space.revision;
@@ -70,7 +73,15 @@ export class OwnAnswers {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
-    const answer = await this.api.stream(file.downloadURL, Object.fromEntries(asked));
+    const close = this.#open.begin(ip);
+    if (!close) return plain(429, 'Too many files at once. Try again when one of them is there.');
+    const answer = await this.api
+      .stream(method === 'HEAD' ? 'HEAD' : 'GET', file.downloadURL, Object.fromEntries(asked))
+      .catch((error: unknown) => {
+        close();
+        throw error;
+      });
+    answer.body.once('close', close);
     const kept = FILE_HEADERS.flatMap((name): [string, string][] => {
       const value = answer.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
@@ -117,8 +128,8 @@ export class OwnAnswers {
   }
 }
 
-function signOut({ map, published }: Reading, request: FastifyRequest): Answer {
-  const cookies = forgetCredentials({ path: map.home, isSecure: request.protocol === 'https' });
+function signOut({ map, published, cookiePath }: Reading, request: FastifyRequest): Answer {
+  const cookies = forgetCredentials({ path: cookiePath, isSecure: request.protocol === 'https' });
   return redirect(published.site.urls.logout ?? map.home, { status: 303, cookies });
 }
 

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiRefusal, LecternApi } from '../api/lectern-api.js';
 import type { SiteEnv } from '../config/env.js';
 import { SiteMemory } from '../content/site-memory.js';
+import { Feeds } from '../feeds/feeds.js';
 import { type Answer, plain } from './answer.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
@@ -14,10 +16,16 @@ import { RequestHandler } from './request-handler.js';
 import { SiteMetrics } from './site-metrics.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** Half of the memory is for what was drawn, half for what it was drawn from. */
-const SHARE_OF_PAGES = 0.5;
+/** Half of the memory is for what was drawn or written, half for what it was made from. */
+const SHARE_OF_PAGES = 0.45;
+const SHARE_OF_FEEDS = 0.05;
 const MOST_BODY_BYTES = 64 * 1024;
 const WINDOW_SECONDS = 60;
+const IDLE_MS = 30_000;
+/** Cookies of readers who sign in hold their tokens. */
+const MOST_HEADER_BYTES = 32 * 1024;
+/** A site as one text is as much work as many pages. */
+const COST_OF_WHOLE_SITE = 100;
 
 /** Makes the server of sites; it listens when it is told to. */
 export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
@@ -25,13 +33,14 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
   const bytes = env.LECTERN_SITE_CACHE_MEGABYTES * MEBIBYTE;
   const assets = await Assets.load();
   const pages = new PageAnswers(assets, bytes * SHARE_OF_PAGES);
-  const memory = new SiteMemory(bytes * (1 - SHARE_OF_PAGES));
+  const memory = new SiteMemory(bytes * (1 - SHARE_OF_PAGES - SHARE_OF_FEEDS));
+  const feeds = new Feeds(bytes * SHARE_OF_FEEDS);
   const own = new OwnAnswers(api, pages);
   const sharedHost = env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).host;
   const metrics = new SiteMetrics();
   const operators = new OperatorAnswers(api, metrics, env.LECTERN_METRICS_TOKEN);
   const now = () => new Date();
-  const handler = new RequestHandler({ api, memory, assets, pages, own, operators, sharedHost, now });
+  const handler = new RequestHandler({ api, memory, assets, pages, own, feeds, operators, sharedHost, now });
   const app = Fastify({
     trustProxy: env.LECTERN_SITE_TRUST_PROXY ?? false,
     bodyLimit: MOST_BODY_BYTES,
@@ -43,6 +52,10 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
+    // Who takes nothing of what is sent, or sends nothing of what was begun, makes room for others.
+    connectionTimeout: IDLE_MS,
+    requestTimeout: IDLE_MS,
+    http: { maxHeaderSize: MOST_HEADER_BYTES },
     // Node takes no longer addresses; what is too long to be one of a page is nothing that is there.
     routerOptions: { maxParamLength: 16_384 },
   });
@@ -85,6 +98,10 @@ async function send(
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...headers,
   });
+  if (body instanceof Readable && request.method === 'HEAD') {
+    body.on('error', () => {}).destroy();
+    return reply.send();
+  }
   if (!(body instanceof Drawn)) return reply.send(body);
   if (status === 200 && isKnown(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   const { bytes, encoding } = await body.bytesFor(request.headers['accept-encoding']);
@@ -100,9 +117,9 @@ function isKnown(known: string | undefined, etag: string): boolean {
 function limiter(points: number): (request: FastifyRequest) => Promise<Answer | undefined> {
   if (points === 0) return () => Promise.resolve(undefined);
   const limit = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
-  return async ({ ip }) => {
+  return async ({ ip, raw }) => {
     try {
-      await limit.consume(ip);
+      await limit.consume(ip, /\/llms-full\.txt(\?|$)/.test(raw.url ?? '') ? COST_OF_WHOLE_SITE : 1);
       return undefined;
     } catch {
       return plain(429, 'Too many requests. Try again in a minute.', { 'retry-after': String(WINDOW_SECONDS) });

@@ -17,10 +17,19 @@ describe('highlight', () => {
     expect(tokens).toContainEqual({ text: '// done', role: 'comment' });
   });
 
+  it('colours long code piece by piece, and loses nothing of it', () => {
+    const long = "let a = 'x';\n".repeat(1_000);
+    const tokens = highlight(long, 'js');
+    expect(tokens.map(({ text }) => text).join('')).toBe(long);
+    expect(tokens.filter(({ role }) => role === 'string').length).toBe(1_000);
+  });
+
   it('leaves code alone that is too long or in a language nobody knows', () => {
     expect(highlight('let a', 'klingon')).toEqual([{ text: 'let a' }]);
     const long = 'let a;\n'.repeat(20_000);
     expect(highlight(long, 'js')).toEqual([{ text: long }]);
+    const wide = `let a = '${'x'.repeat(600)}';`;
+    expect(highlight(wide, 'js')).toEqual([{ text: wide }]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { Annotation } from '../annotations.js';
 import type { Drawing } from '../drawing.js';
 import { marked } from '../marked-text.js';
-import { type CodeToken, highlight } from './highlight.js';
+import { type CodeToken } from './highlight.js';
 
 /** Draws stretches of code, each in its colour. */
 export function drawTokens(tokens: readonly CodeToken[]): ComponentChildren {
@@ -13,7 +13,7 @@ export function drawTokens(tokens: readonly CodeToken[]): ComponentChildren {
 /** Draws the lines of code. What annotations and marks wrap is cut out of the coloured whole, character by character. */
 export function drawCodeLines(lines: readonly Block[], syntax: string, drawing: Drawing): VNode[] {
   const code = lines.map(lineText).join('\n');
-  const tokens = new TokenReader(highlight(code, syntax));
+  const tokens = new TokenReader(drawing.highlight(code, syntax));
   return lines.map((line, index) => {
     const content = drawLine(line.nodes ?? [], tokens, drawing);
     const isLast = index === lines.length - 1;

@@ -7,8 +7,13 @@ export interface CodeToken {
   role?: string;
 }
 
-/** Colouring longer code costs more than it gives. */
-const LONGEST_CODE = 100_000;
+/**
+ * Grammars take time by the square of what they are given, at worst, so they are given a few lines at a time. Longer code,
+ * and lines that nobody reads, stay as they are.
+ */
+const LONGEST_CODE = 50_000;
+const LONGEST_LINE = 500;
+const LONGEST_PIECE = 3_000;
 
 const lowlight = createLowlight(all);
 lowlight.registerAlias({
@@ -38,12 +43,26 @@ const roleByScope = new Map(Object.entries(ROLES).flatMap(([role, scopes]) => sc
 
 /**
  * Cuts code into stretches of one colour; together they are the code again. Code in a language that nobody knows, and
- * very long code, is one stretch.
+ * code that is too long, is one stretch.
  */
 export function highlight(code: string, syntax: string): CodeToken[] {
   const language = syntax.trim().toLowerCase();
-  if (code.length > LONGEST_CODE || !lowlight.registered(language)) return [{ text: code }];
-  return [...tokensIn(lowlight.highlight(language, code), undefined)];
+  const pieces = lowlight.registered(language) ? piecesOf(code) : undefined;
+  if (!pieces) return [{ text: code }];
+  return pieces.flatMap((piece) => [...tokensIn(lowlight.highlight(language, piece), undefined)]);
+}
+
+/** Whole lines, as many as a grammar is given at once; nothing when they are too long. */
+function piecesOf(code: string): string[] | undefined {
+  if (code.length > LONGEST_CODE) return undefined;
+  const pieces = [''];
+  for (const line of code.split(/(?<=\n)/)) {
+    if (line.length > LONGEST_LINE) return undefined;
+    const last = pieces.length - 1;
+    if (`${pieces[last]}${line}`.length > LONGEST_PIECE) pieces.push(line);
+    else pieces[last] += line;
+  }
+  return pieces;
 }
 
 function* tokensIn(tree: Root | Element, outer: string | undefined): Generator<CodeToken> {
