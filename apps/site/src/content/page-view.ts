@@ -32,7 +32,9 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     References.load(reading, document, others),
     askIntegrations(reading, document),
   ]);
-  const siblings = siblingsAt(reading, links.alternates ?? []);
+  const { map, siteSpace } = reading;
+  const here = map.hrefOf(siteSpace.id, pathOfPage(page, pages) ?? '');
+  const siblings = new Map([...siblingsAt(reading, links.alternates ?? []), [siteSpace.id, here]]);
   const resolve = (ref: ContentRef) => references.resolve(ref);
   const site = siteViewOf(reading, resolve, assets, variantsOf(reading, siblings));
   const context: DocumentContext = {
