@@ -30,17 +30,41 @@ const COST_OF_WHOLE_SITE = 100;
 /** Makes the server of sites; it listens when it is told to. */
 export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
   const api = new LecternApi(env.LECTERN_SITE_API_URL ?? env.LECTERN_PUBLIC_URL);
+  const metrics = new SiteMetrics();
+  const handler = await createHandler(env, api, metrics);
+  const limit = limiter(env.LECTERN_SITE_RATE_LIMIT);
+  const app = createApp(env);
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = (await limit(request)) ?? (await answerOrFailure(handler, request));
+    return send(request, reply, answer);
+  };
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler: handle, exposeHeadRoute: false });
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, plain(405, 'This is not supported.', { allow: 'GET, HEAD, POST' })),
+  );
+  app.addHook('onResponse', async (_request, reply) => metrics.record(reply.statusCode, reply.elapsedTime));
+  app.addHook('onClose', () => api.close());
+  return app;
+}
+
+async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics): Promise<RequestHandler> {
   const bytes = env.LECTERN_SITE_CACHE_MEGABYTES * MEBIBYTE;
   const assets = await Assets.load();
   const pages = new PageAnswers(assets, bytes * SHARE_OF_PAGES);
-  const memory = new SiteMemory(bytes * (1 - SHARE_OF_PAGES - SHARE_OF_FEEDS));
-  const feeds = new Feeds(bytes * SHARE_OF_FEEDS);
-  const own = new OwnAnswers(api, pages);
-  const sharedHost = env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).host;
-  const metrics = new SiteMetrics();
-  const operators = new OperatorAnswers(api, metrics, env.LECTERN_METRICS_TOKEN);
-  const now = () => new Date();
-  const handler = new RequestHandler({ api, memory, assets, pages, own, feeds, operators, sharedHost, now });
+  return new RequestHandler({
+    api,
+    memory: new SiteMemory(bytes * (1 - SHARE_OF_PAGES - SHARE_OF_FEEDS)),
+    assets,
+    pages,
+    own: new OwnAnswers(api, pages),
+    feeds: new Feeds(bytes * SHARE_OF_FEEDS),
+    operators: new OperatorAnswers(api, metrics, env.LECTERN_METRICS_TOKEN),
+    sharedHost: env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).host,
+    now: () => new Date(),
+  });
+}
+
+function createApp(env: SiteEnv): FastifyInstance {
   const app = Fastify({
     trustProxy: env.LECTERN_SITE_TRUST_PROXY ?? false,
     bodyLimit: MOST_BODY_BYTES,
@@ -56,22 +80,11 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
     connectionTimeout: IDLE_MS,
     requestTimeout: IDLE_MS,
     http: { maxHeaderSize: MOST_HEADER_BYTES },
-    // Node takes no longer addresses; what is too long to be one of a page is nothing that is there.
-    routerOptions: { maxParamLength: 16_384 },
+    // What is too long to be the address of a page is nothing that is there.
+    routerOptions: { maxParamLength: MOST_HEADER_BYTES },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const limit = limiter(env.LECTERN_SITE_RATE_LIMIT);
-  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = (await limit(request)) ?? (await answerOrFailure(handler, request));
-    return send(request, reply, answer);
-  };
-  app.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler: handle, exposeHeadRoute: false });
-  app.setNotFoundHandler((request, reply) =>
-    send(request, reply, plain(405, 'This is not supported.', { allow: 'GET, HEAD, POST' })),
-  );
-  app.addHook('onResponse', async (_request, reply) => metrics.record(reply.statusCode, reply.elapsedTime));
-  app.addHook('onClose', () => api.close());
   return app;
 }
 
