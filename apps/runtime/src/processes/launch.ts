@@ -30,8 +30,11 @@ exit "$status"
 /** Enough for the first errors of a script; a script that prints without end is read and forgotten. */
 const MAX_MESSAGES_BYTES = 16 * 1024;
 
-/** V8 maps this much writable memory before it runs anything; the limit of data comes on top of it. */
-const MAPPED_KIBIBYTES = 512 * 1024;
+/**
+ * V8 maps up to 540 MiB of writable memory before it runs anything, by the kind of processor. The limit of data comes on
+ * top of it, with room for what a script takes between two looks at its memory: it is those that end it.
+ */
+const MAPPED_KIBIBYTES = 768 * 1024;
 
 /** A workerd that has been started. */
 export interface Launched {
