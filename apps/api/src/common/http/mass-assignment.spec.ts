@@ -116,6 +116,8 @@ function masked(text: string): string {
       .replace(/"position":"\w+"/g, '"position":"<place>"')
       // Names of content follow from it, and content holds ids and times.
       .replace(/\b[0-9a-f]{64}\b/g, '<hash>')
+      // A hash of the ids of revisions.
+      .replace(/"version":"\d+-[0-9a-f]{32}"/g, '"version":"<version>"')
       .replace(/"(documentId|document)":"[\w-]{64}"/g, '"$1":"<document>"')
       // Words are searched behind a few characters for their space.
       .replace(/"keys":"'[^"]*"/g, '"keys":"<words>"')
