@@ -27,6 +27,7 @@ const special: [text: string, markdown: string][] = [
   ['===', '\\==='],
   ['&amp; and &#38;', '\\&amp; and \\&#38;'],
   ['<b> and </b>', '\\<b> and \\</b>'],
+  ['<#@0>', '\\<#@0>'],
   ['a@b.example', 'a\\@b.example'],
   ['https://a.example', 'https\\://a.example'],
   ['{{ a }} and {% b %}', '\\{\\{ a }} and \\{% b %}'],

@@ -37,6 +37,8 @@ export function beginsHtml(markdown: string): boolean {
 
 const specialInText = /https?:\/\/|www\.|:(?=[a-z0-9_+-]+:)|[\\`*_~[\]<&{$!@\r]/gi;
 const specialInCell = /https?:\/\/|www\.|:(?=[a-z0-9_+-]+:)|[\\`*_~[\]<&{$!@\r|]/gi;
+/** What reads as a mail address in angle brackets, up to its sign. */
+const MAIL = /^<[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@/;
 const htmlEscapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -58,7 +60,7 @@ function needsEscape(match: string, text: string, at: number, beside: Beside): b
     case '$':
       return after === match || before === match || after === undefined || before === undefined;
     case '<':
-      return after === undefined || /[a-zA-Z/!?]/.test(after);
+      return after === undefined || /[a-zA-Z/!?]/.test(after) || MAIL.test(text.slice(at, at + 300));
     case '&':
       return beginsReference(text.slice(at, at + 40), at + 40 < text.length ? '' : (beside.after ?? ';'));
     case '{':
