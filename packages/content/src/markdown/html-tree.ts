@@ -45,7 +45,7 @@ export function trimHtml(children: readonly HtmlNode[]): HtmlNode[] {
   const last = children.length - 1;
   return children.flatMap((node, index): HtmlNode[] => {
     if (!('text' in node)) return [node];
-    const start = index === 0 ? node.text.replace(/^[ \t\r\n]+/, '') : node.text;
+    const start = index === 0 ? node.text.replace(/^[ \t\n]+/, '') : node.text;
     const text = index === last ? trimEnd(start) : start;
     return text === '' ? [] : [{ text }];
   });
@@ -109,6 +109,6 @@ function collapse(text: string): string {
 
 function trimEnd(text: string): string {
   let end = text.length;
-  while (end > 0 && /[ \t\r\n]/.test(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && /[ \t\n]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }

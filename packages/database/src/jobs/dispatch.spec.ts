@@ -87,9 +87,9 @@ describe('what health check and metrics look at', () => {
     await insertJob(database(), { name: 'mail.not-yet-invented', nextAttemptInMs: -90_000 });
     expect(await oldestWaitMs(database())).toBe(0);
 
-    await insertJob(database(), { nextAttemptInMs: -10_000, dispatchedInMs: -9000 });
+    await insertJob(database(), { nextAttemptInMs: -10_500, dispatchedInMs: -9000 });
     expect(Math.floor((await oldestWaitMs(database())) / 10_000)).toBe(1);
-    await insertJob(database(), { state: 'running', leaseExpiresInMs: -20_000 });
+    await insertJob(database(), { state: 'running', leaseExpiresInMs: -20_500 });
     expect(Math.floor((await oldestWaitMs(database())) / 10_000)).toBe(2);
   });
 
