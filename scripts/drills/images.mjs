@@ -11,7 +11,7 @@ import { createImageBuilder } from './images/image-builder.mjs';
 import { failToMigrate, makeEnvironment, migrateTwice, refuseToChangeCode, serve } from './images/rehearsal.mjs';
 
 const MEGABYTE = 1_000_000;
-const MAX_TREE_MEGABYTES = 300;
+const MAX_TREE_MEGABYTES = 250;
 const MAX_READY_SECONDS = 15;
 const MAX_STOP_SECONDS = 10;
 
