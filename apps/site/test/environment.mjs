@@ -5,6 +5,7 @@ import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
 import { parseEnv } from '@lectern/domain/config/parse-env';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
+import { startApplication } from '../../../scripts/lib/application.mjs';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createApi } from '../../api/dist/app.factory.js';
@@ -16,30 +17,46 @@ const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const native = (specifier) => import(specifier);
 const LOOPBACK = '127.0.0.1';
 const executablePath = process.env.LECTERN_TEST_CHROMIUM ?? findChromium();
+const RUNTIME_TOKEN = 'a token that only the specs use, long enough';
 let shared;
 let opened;
+let running;
 
 /** A real API over a database of its own, and a real server of sites that knows nothing but the address of that API. */
 async function start() {
   if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
   const databaseUrl = await cloneDatabase(serverUrl);
+  const runtimePort = await freePort();
+  const stored = {
+    DATABASE_URL: databaseUrl,
+    LECTERN_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'lectern-specs-')),
+    LECTERN_RUNTIME_URL: `http://${LOOPBACK}:${runtimePort}`,
+  };
+  const { database, keyring, ...served } = await serve(stored);
+  const serveWith = (overrides) => serve({ ...stored, ...overrides });
+  const build = new Factory(database, keyring);
+  return { ...served, serveWith, database, keyring, build, native, openBrowser, useRuntime: () => run(runtimePort) };
+}
+
+/** Starts an API over what is stored somewhere, and a server of sites beside it. */
+async function serve(overrides) {
   const [apiPort, sitePort] = [await freePort(), await freePort()];
   const publicUrl = `http://${LOOPBACK}:${apiPort}`;
   const sitesUrl = `http://localhost:${sitePort}`;
   const { app, platform } = await createApi(
     parseEnv(ApiEnv, {
       NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
-      LECTERN_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'lectern-specs-')),
       LECTERN_SECRET_KEY: 'a secret that only the specs use, long enough',
       LECTERN_PUBLIC_URL: publicUrl,
       LECTERN_SITES_URL: sitesUrl,
       LECTERN_LOG_LEVEL: 'silent',
       LECTERN_RATE_LIMIT: '0',
+      LECTERN_RUNTIME_TOKEN: RUNTIME_TOKEN,
+      ...overrides,
     }),
   );
   await app.listen(apiPort, LOOPBACK);
-  const startSite = (overrides = {}) =>
+  const startSite = (ofSite = {}) =>
     createSiteServer(
       parseEnv(SiteEnv, {
         LECTERN_PUBLIC_URL: publicUrl,
@@ -47,14 +64,29 @@ async function start() {
         LECTERN_LOG_LEVEL: 'silent',
         LECTERN_SITE_RATE_LIMIT: '0',
         LECTERN_SITE_SHARED_SCRIPTS: 'true',
-        ...overrides,
+        ...ofSite,
       }),
     );
   const site = await startSite();
   await site.listen({ port: sitePort, host: LOOPBACK });
   const { database, keyring } = platform;
-  const build = new Factory(database, keyring);
-  return { app, platform, site, startSite, sitesUrl, publicUrl, database, keyring, build, native, openBrowser };
+  return { site, startSite, sitesUrl, publicUrl, database, keyring };
+}
+
+/** Starts what runs the scripts of integrations, once for each worker. It ends with the worker. */
+function run(port) {
+  running ??= startApplication(
+    'runtime',
+    'apps/runtime/dist/main.js',
+    {
+      LECTERN_RUNTIME_PORT: String(port),
+      LECTERN_RUNTIME_TOKEN: RUNTIME_TOKEN,
+      LECTERN_RUNTIME_WALL_MS: '30000',
+      LECTERN_LOG_LEVEL: 'fatal',
+    },
+    { apart: true },
+  ).ready(`http://${LOOPBACK}:${port}/health/ready`);
+  return running;
 }
 
 /** One Chromium for each worker. */

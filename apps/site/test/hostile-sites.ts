@@ -32,7 +32,8 @@ export async function newHostilePages(): Promise<HostilePages> {
   const bodies = await addBodies(site);
   const files = await addHostileFiles(site);
   const api = await addHostileApi(site);
-  return { bodies, files, api, names: await newHostileNames(), frames: await newHostileFrames(), home: site.address };
+  const frames = [...(await newHostileFrames()), ...(await newHostileSections())];
+  return { bodies, files, api, frames, names: await newHostileNames(), home: site.address };
 }
 
 async function addBodies(site: PublishedSite): Promise<string[]> {
@@ -96,6 +97,29 @@ async function newHostileFrames(): Promise<string[]> {
     }
     const variables = { x: titleOf(group[30], 250) };
     await site.api('POST', `/spaces/${site.spaceId}/content`, { changes: [{ operation: 'set_variables', variables }] });
+    addresses.push(site.address);
+  }
+  return addresses;
+}
+
+/** Sites of which every header has payloads in its tabs and menus. */
+async function newHostileSections(): Promise<string[]> {
+  const addresses: string[] = [];
+  for (const group of groupsOf(written, 90)) {
+    const site = await newSite({ inSections: true, otherSpaces: 2 });
+    await site.addPage('# Welcome');
+    for (const [index, id] of site.sections.entries()) {
+      const title = titleOf(group[index], 100);
+      const description = titleOf(group[10 + index], 150);
+      await site.siteApi('PATCH', `/sections/${id}`, { title, description });
+    }
+    const [, ...grouped] = site.sections;
+    const title = titleOf(group[20], 100);
+    const { id: parent } = await site.siteApi('POST', '/section-groups', { title, sections: grouped });
+    for (const payload of group.slice(21)) {
+      const link = { title: titleOf(payload, 100), url: `https://elsewhere.example/${encodeURIComponent(payload)}` };
+      await site.siteApi('POST', '/external-links', { ...link, parent });
+    }
     addresses.push(site.address);
   }
   return addresses;

@@ -6,12 +6,19 @@ import type { FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Browser } from 'playwright-core';
 
-interface Sites {
+interface Servers {
   site: FastifyInstance;
   /** Starts another server of sites over the same API, with other settings. */
   startSite(overrides?: Record<string, string>): Promise<FastifyInstance>;
   sitesUrl: string;
   publicUrl: string;
+}
+
+interface Sites extends Servers {
+  /** Starts an API with other settings over what these have stored, and a server of sites beside it. */
+  serveWith(overrides: Record<string, string>): Promise<Servers>;
+  /** Returns when scripts of integrations can be run. */
+  useRuntime(): Promise<void>;
   database: Database;
   keyring: Keyring;
   build: Factory;
@@ -59,7 +66,10 @@ export interface PublishedSite {
   admin: Person;
   spaceId: string;
   siteId: string;
+  spaceIds: string[];
   siteSpaces: string[];
+  /** Empty for a site without sections. */
+  sections: string[];
   /** Absolute address, without a slash at its end. */
   address: string;
   /** Calls the API as the administrator. */
@@ -74,19 +84,24 @@ export interface PublishedSite {
   sign(claims?: Record<string, unknown>, expiresIn?: number): Promise<string>;
 }
 
+interface NewSiteOptions extends Omit<SiteOptions, 'spaces' | 'sections'> {
+  otherSpaces?: number;
+  /** Whether each space stands in a section of its own. */
+  inSections?: boolean;
+}
+
 /** Builds a published site with a space of its own, or with others beside it. */
-export async function newSite(
-  options: Omit<SiteOptions, 'sections'> & { otherSpaces?: number } = {},
-): Promise<PublishedSite> {
+export async function newSite(options: NewSiteOptions = {}): Promise<PublishedSite> {
   const { build, sitesUrl } = await sites();
   const { id: organizationId, admin } = await build.organization();
   const api = (method: string, path: string, body?: unknown) => callApi(admin.token, method, path, body);
-  const { otherSpaces = 0, ...rest } = options;
+  const { otherSpaces = 0, inSections = false, ...rest } = options;
   const spaceIds: string[] = [];
   for (let index = 0; index <= otherSpaces; index += 1) {
     spaceIds.push((await api('POST', `/orgs/${organizationId}/spaces`, { title: `Space ${index + 1}` })).id);
   }
-  const { id: siteId, siteSpaces } = await build.site(organizationId, { ...rest, spaces: spaceIds });
+  const made = await build.site(organizationId, { ...rest, [inSections ? 'sections' : 'spaces']: spaceIds });
+  const { id: siteId, siteSpaces, sections } = made;
   const [spaceId = ''] = spaceIds;
   const address = `${sitesUrl}/${organizationId}/${siteId}`;
   const siteApi = (method: string, path: string, body?: unknown) =>
@@ -96,7 +111,9 @@ export async function newSite(
     admin,
     spaceId,
     siteId,
+    spaceIds,
     siteSpaces,
+    sections,
     address,
     api,
     siteApi,

@@ -202,6 +202,78 @@ describe('the preview of a site', () => {
   });
 });
 
+describe('a site of an organization that has a subdomain', () => {
+  const subdomain = unique('acme').slice(0, 32);
+  let site: PublishedSite;
+  let host: string;
+  let port: number;
+
+  beforeAll(async () => {
+    site = await newDocs({ basename: 'handbook' });
+    await site.api('PATCH', `/orgs/${site.organizationId}`, { hostname: subdomain });
+    const { sitesUrl } = await (await sites()).serveWith({ LECTERN_SITES_SUBDOMAINS: 'true' });
+    const { host: shared, port: listening } = new URL(sitesUrl);
+    host = `${subdomain}.${shared}`;
+    port = Number(listening);
+  });
+
+  it('200: is there below its basename, and all that its pages name is too', async () => {
+    const { status, text } = await ask('/handbook/install', { host, port });
+    expect(status).toBe(200);
+    const paths = pathsIn(text);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => path !== '/handbook' && !path.startsWith('/handbook/'))).toEqual([]);
+    expect(text).toContain(`<link rel="canonical" href="http://${host}/handbook/install"`);
+  });
+
+  it('307: leads there from the addresses that it has beside', async () => {
+    const { host: shared } = new URL(`http://${host.slice(subdomain.length + 1)}`);
+    for (const path of [`/${subdomain}/handbook/install`, `/${site.organizationId}/${site.siteId}/install`]) {
+      const { status, headers } = await ask(path, { host: shared, port });
+      expect([path, status, headers.location]).toEqual([path, 307, `http://${host}/handbook/install`]);
+    }
+  });
+
+  it('404: is not there for the subdomain of another, whose own site is', async () => {
+    const other = await newDocs();
+    const theirs = unique('other').slice(0, 32);
+    await other.api('PATCH', `/orgs/${other.organizationId}`, { hostname: theirs });
+    const at = { host: host.replace(subdomain, theirs), port };
+    const { status, headers } = await ask('/handbook/install', at);
+    expect([status, pathOf(headers.location ?? '')]).toEqual([307, `/${other.siteId}/handbook/install`]);
+    expect((await ask(pathOf(headers.location ?? ''), at)).status).toBe(404);
+  });
+});
+
+describe('a server of sites behind a balancer', () => {
+  const encrypted = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+  const portOf = async (settings: Record<string, string>) => {
+    const server = await (await sites()).startSite(settings);
+    return Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+  };
+
+  it('303: keeps secrets to encrypted connections when the balancer says that it is one, and may', async () => {
+    const site = await newDocs();
+    const path = `${pathOf(site.address)}/install?jwt_token=${await site.sign()}`;
+    const cookieAt = async (settings: Record<string, string>) =>
+      (await ask(path, { port: await portOf(settings), headers: encrypted })).headers['set-cookie']?.[0];
+    expect(await cookieAt({ LECTERN_SITE_TRUST_PROXY: '127.0.0.1' })).toContain('; Secure');
+    expect(await cookieAt({})).not.toContain('; Secure');
+    expect(await cookieAt({ LECTERN_SITE_TRUST_PROXY: '192.0.2.1' })).not.toContain('; Secure');
+  });
+
+  it('429: counts readers where they are, and not the balancer', async () => {
+    const site = await newDocs();
+    const port = await portOf({ LECTERN_SITE_TRUST_PROXY: '127.0.0.1', LECTERN_SITE_RATE_LIMIT: '3' });
+    const statusFor = async (reader: string) =>
+      (await ask(pathOf(site.address), { port, headers: { 'x-forwarded-for': reader } })).status;
+    const first: number[] = [];
+    for (let request = 0; request < 4; request += 1) first.push(await statusFor('203.0.113.9'));
+    expect([first.at(0), first.at(-1)]).toEqual([200, 429]);
+    expect(await statusFor('203.0.113.10')).toBe(200);
+  });
+});
+
 describe('sites of different organizations', () => {
   it('404: none is there below another organization', async () => {
     const [one, other] = [await newDocs(), await newDocs()];

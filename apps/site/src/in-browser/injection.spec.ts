@@ -83,7 +83,7 @@ inBrowser.each([
     expect(await incidentsAt(hostile.names, bypassCSP)).toEqual([]);
   });
 
-  it('in headers, footers, announcements, versions and variables', async () => {
+  it('in headers, sections, footers, announcements, versions and variables', async () => {
     expect(await incidentsAt(hostile.frames, bypassCSP)).toEqual([]);
   });
 
