@@ -68,7 +68,7 @@ describe('an organization that requires single sign-on', () => {
       if (isHindered) wrong.push(`${operationId}: ${status} with single sign-on`);
     }
     expect(wrong).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 
   it('403: tells members how to get in, and others nothing', async () => {
     const { id, admin } = await build.organization();

@@ -134,7 +134,7 @@ describe('a change of a structure', () => {
       }),
       { numRuns: 6 },
     );
-  }, 20_000);
+  });
 
   it('writes nothing when it is refused', async () => {
     const { id: organizationId } = await build.organization();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const revokedToken = await revokedTokenOf(world.admin);
   table = [];
   for (const { endpoint } of endpoints) table.push(await rowOf(endpoint, revokedToken));
-}, 240_000);
+}, 600_000);
 
 describe('every operation', () => {
   it('answers each kind of caller as it was agreed on', () => {
