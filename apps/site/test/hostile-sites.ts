@@ -22,6 +22,8 @@ export interface HostilePages {
   frames: string[];
   files: { page: string; opened: string[] };
   api: string[];
+  /** A page that members have commented on. */
+  discussed: string;
   home: string;
 }
 
@@ -33,7 +35,8 @@ export async function newHostilePages(): Promise<HostilePages> {
   const files = await addHostileFiles(site);
   const api = await addHostileApi(site);
   const frames = [...(await newHostileFrames()), ...(await newHostileSections())];
-  return { bodies, files, api, frames, names: await newHostileNames(), home: site.address };
+  const names = await newHostileNames();
+  return { bodies, files, api, frames, names, discussed: await newDiscussedPage(), home: site.address };
 }
 
 async function addBodies(site: PublishedSite): Promise<string[]> {
@@ -123,6 +126,17 @@ async function newHostileSections(): Promise<string[]> {
     addresses.push(site.address);
   }
   return addresses;
+}
+
+async function newDiscussedPage(): Promise<string> {
+  const site = await newSite();
+  const page = await site.addPage('# Welcome');
+  for (const group of groupsOf(written, PER_PAGE)) {
+    const body = { markdown: `What do you think?\n\n${group.join('\n\n')}` };
+    const comment = await site.api('POST', `/spaces/${site.spaceId}/comments`, { page, body });
+    await site.api('POST', `/spaces/${site.spaceId}/comments/${comment.id}/replies`, { body });
+  }
+  return site.address;
 }
 
 async function addHostileFiles(site: PublishedSite): Promise<HostilePages['files']> {

@@ -87,6 +87,14 @@ inBrowser.each([
     expect(await incidentsAt(hostile.frames, bypassCSP)).toEqual([]);
   });
 
+  it('in comments, which are for those who write', async () => {
+    expect(await incidentsAt([hostile.discussed], bypassCSP)).toEqual([]);
+    for (const path of ['', '.md', '/llms-full.txt', '/~site/search?q=think']) {
+      const answer = await fetch(`${hostile.discussed}${path}`);
+      expect([path, (await answer.text()).includes('What do you think?')]).toEqual([path, false]);
+    }
+  });
+
   it('in API references', async () => {
     expect(await incidentsAt(hostile.api, bypassCSP)).toEqual([]);
   });
