@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Slots } from '@lectern/domain/concurrency/slots';
 import { z } from 'zod';
 import { type BackOff, delayAfter, readRetryAfter, USUAL_BACK_OFF } from './back-off.js';
 import { type ModelError, mayPass } from './model-result.js';
-import { Slots } from './slots.js';
 
 /** Where a model is and how it may be used. */
 export interface ModelOptions {
