@@ -9,7 +9,11 @@ const server = Fastify({ forceCloseConnections: true })
   .get('/files/*', (_request, reply) => reply.send(unending()))
   .get('/v1/pages/gone', (_request, reply) => reply.code(404).send({}))
   .get('/v1/pages/refused', (_request, reply) => reply.code(403).send({}))
-  .get('/v1/*', ({ url }) => ({ url }));
+  .get('/v1/*', ({ url }) => ({ url }))
+  .post('/v1/scripts/slow', (_request, reply) => reply.hijack())
+  .post('/v1/scripts/stuck', (_request, reply) => reply.send(unending()))
+  .post('/v1/scripts/broken', (_request, reply) => reply.code(502).send({}))
+  .post('/v1/scripts/quick', ({ url }) => ({ url }));
 let api: LecternApi;
 
 function unending(): Readable {
@@ -35,6 +39,16 @@ describe('the API as a site speaks to it', () => {
     streams[0]?.body.destroy();
     expect((await further).status).toBe(200);
     for (const { body } of [...streams.slice(1), await further]) body.destroy();
+  });
+
+  it('keeps no organization waiting for scripts of another, and nobody for long', async () => {
+    const ask = (organization: string, script: string) => api.ask(organization, `/scripts/${script}`, Echo, {});
+    const slow = Array.from({ length: 200 }, (_, index) => ask('slow', index % 2 === 0 ? 'slow' : 'stuck'));
+    const first = await Promise.race([ask('quick', 'quick'), ...slow]);
+    expect(first).toEqual({ url: '/v1/scripts/quick' });
+    expect(new Set(await Promise.all(slow))).toEqual(new Set([undefined]));
+    expect(await ask('slow', 'quick')).toEqual({ url: '/v1/scripts/quick' });
+    expect(await ask('quick', 'broken')).toBeUndefined();
   });
 
   it('tells what is not there from what is refused', async () => {

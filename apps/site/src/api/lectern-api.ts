@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream';
+import { Shares } from '@lectern/domain/concurrency/shares';
 import { Pool } from 'undici';
 import type { z } from 'zod';
 
 const TIMEOUT_MS = 15_000;
 /** What takes long has connections of its own, so that it never keeps pages waiting. */
-const CONNECTIONS = { pages: 64, files: 64, scripts: 16 };
-export type Lane = keyof typeof CONNECTIONS;
+const CONNECTIONS = { pages: 64, files: 64, scripts: 64 };
+type Lane = keyof typeof CONNECTIONS;
+/** How many of its scripts an organization has at work at once, and how long a page waits for them. */
+const SCRIPTS_OF_ONE = 8;
+const SCRIPT_PATIENCE_MS = 5_000;
 
 /** The API refused something, or could not be reached; `status` is 0 then. */
 export class ApiRefusal extends Error {
@@ -22,8 +26,12 @@ export interface ApiRequest {
   method?: 'GET' | 'POST';
   token?: string;
   body?: unknown;
-  /** Which connections it takes; those of pages unless said. */
-  lane?: Lane;
+}
+
+/** Which connections a request takes, and when it is no longer worth waiting for. */
+interface Way {
+  lane: Lane;
+  signal?: AbortSignal;
 }
 
 /** An answer that is handed on as it comes. */
@@ -36,6 +44,7 @@ export interface ApiStream {
 /** Speaks to the API of the installation, as any renderer does. */
 export class LecternApi {
   readonly #pools: Record<Lane, Pool>;
+  readonly #scripts = new Shares(SCRIPTS_OF_ONE);
   readonly #origin: string;
   readonly #prefix: string;
 
@@ -49,11 +58,8 @@ export class LecternApi {
   }
 
   /** Reads what is at a path below `/v1`, in a shape; refused with the status that the API gave. */
-  async read<T>(path: string, shape: z.ZodType<T>, request: ApiRequest = {}): Promise<T> {
-    const answer = await this.#send(`${this.#prefix}/v1${path}`, request);
-    const text = await answer.body.text();
-    if (answer.statusCode >= 400) throw new ApiRefusal(answer.statusCode, `${path} answered ${answer.statusCode}`);
-    return shape.parse(text === '' ? undefined : JSON.parse(text));
+  read<T>(path: string, shape: z.ZodType<T>, request: ApiRequest = {}): Promise<T> {
+    return this.#read(path, shape, request, { lane: 'pages' });
   }
 
   /** The same, but nothing where the API says that there is nothing. */
@@ -66,9 +72,24 @@ export class LecternApi {
     }
   }
 
+  /**
+   * Asks for what a script of an organization makes; nothing when it fails or takes too long. Scripts of one
+   * organization keep no page of another waiting.
+   */
+  async ask<T>(organization: string, path: string, shape: z.ZodType<T>, request: ApiRequest): Promise<T | undefined> {
+    const signal = AbortSignal.timeout(SCRIPT_PATIENCE_MS);
+    const asked = () => this.#read(path, shape, { method: 'POST', ...request }, { lane: 'scripts', signal });
+    try {
+      return await this.#scripts.run(organization, asked, signal);
+    } catch (error) {
+      if (error instanceof ApiRefusal || signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
   /** Tells the API something and does not care for the answer, unless it is a refusal. */
   async tell(path: string, request: ApiRequest): Promise<void> {
-    const { statusCode, body } = await this.#send(`${this.#prefix}/v1${path}`, { method: 'POST', ...request });
+    const { statusCode, body } = await this.#send(path, { method: 'POST', ...request }, { lane: 'pages' });
     await body.dump();
     if (statusCode >= 400) throw new ApiRefusal(statusCode, `${path} answered ${statusCode}`);
   }
@@ -99,23 +120,32 @@ export class LecternApi {
     await Promise.all(Object.values(this.#pools).map((pool) => pool.close()));
   }
 
-  #send(path: string, { method = 'GET', token, body, lane = 'pages' }: ApiRequest) {
+  async #read<T>(path: string, shape: z.ZodType<T>, request: ApiRequest, way: Way): Promise<T> {
+    const { statusCode, body } = await this.#send(path, request, way);
+    const text = await body.text().catch(refuse);
+    if (statusCode >= 400) throw new ApiRefusal(statusCode, `${path} answered ${statusCode}`);
+    return shape.parse(text === '' ? undefined : JSON.parse(text));
+  }
+
+  #send(path: string, { method = 'GET', token, body }: ApiRequest, { lane, signal }: Way) {
     return this.#request(lane, {
       method,
-      path,
+      path: `${this.#prefix}/v1${path}`,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal !== undefined && { signal }),
     });
   }
 
-  async #request(lane: Lane, options: Parameters<Pool['request']>[0]) {
-    try {
-      return await this.#pools[lane].request(options);
-    } catch (error) {
-      throw new ApiRefusal(0, error instanceof Error ? error.message : String(error));
-    }
+  #request(lane: Lane, options: Parameters<Pool['request']>[0]) {
+    return this.#pools[lane].request(options).catch(refuse);
   }
+}
+
+/** Nobody answered, or not to the end. */
+function refuse(error: unknown): never {
+  throw new ApiRefusal(0, error instanceof Error ? error.message : String(error));
 }

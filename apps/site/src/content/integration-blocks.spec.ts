@@ -39,6 +39,15 @@ describe('blocks that an integration draws', () => {
     expect(html.replace(/<[^>]*>/g, '')).toMatch(/Before\..*Fine.*After\./s);
   });
 
+  it('200: the rest of the page is there when an integration does not answer', async () => {
+    const site = await newSite();
+    const name = await installOn(site, { component: '() => new Promise((resolve) => setTimeout(resolve, 60_000))' });
+    await site.addPage(`# Board\n\nBefore.\n\n{% @${name}/chart %}\n\nAfter.`);
+    const { status, text: html } = await site.get('');
+    expect(status).toBe(200);
+    expect(html.replace(/<[^>]*>/g, '')).toContain('Before.After.');
+  });
+
   it('200: nothing that an integration answers is HTML', async () => {
     const site = await newSite();
     const hostile = `'<img src=x onerror=alert(1)>', { type: 'link', target: { url: 'javascript:alert(1)' }, children: ['x'] }`;

@@ -8,7 +8,7 @@ import { PublishedSite } from '@lectern/domain/sites/published-schemas';
 import { ResolvedRedirect } from '@lectern/domain/sites/redirect-schemas';
 import type { PublishedContent } from '@lectern/domain/urls/schemas';
 import { z } from 'zod';
-import { ApiRefusal, type LecternApi } from '../api/lectern-api.js';
+import type { LecternApi } from '../api/lectern-api.js';
 import { PageIndex } from './page-index.js';
 import type { Maybe, SiteMemory } from './site-memory.js';
 
@@ -111,15 +111,10 @@ export class SiteSource {
     return this.api.tell(`/orgs/${organization}/sites/${site}/insights/events`, { body: { events }, ...this.#as });
   }
 
-  /** What an integration shows for a block; nothing when it cannot be asked or fails. */
-  async rendered(integration: string, body: object): Promise<Json | undefined> {
+  /** What an integration shows for a block; nothing when it cannot be asked, fails or takes too long. */
+  rendered(integration: string, body: object): Promise<Json | undefined> {
     const path = `/integrations/${encodeURIComponent(integration)}/render`;
-    try {
-      return await this.api.read(path, z.json(), { method: 'POST', body, lane: 'scripts', ...this.#as });
-    } catch (error) {
-      if (error instanceof ApiRefusal) return undefined;
-      throw error;
-    }
+    return this.api.ask(this.at.organization, path, z.json(), { body, ...this.#as });
   }
 
   /** Where a path of the site leads that has no page any more. */
