@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { enqueue } from '@lectern/database/outbox/enqueue';
-import { findDueConversations } from '@lectern/domain/jobs/catalog';
+import { findDueConversations } from '@lectern/domain/platform/jobs/catalog';
 import { BuiltinEmbedder } from '@lectern/intelligence/embedding/builtin-embedder';
 import { step } from '../lib/steps.mjs';
 import { withCleanup } from './cleanup.mjs';

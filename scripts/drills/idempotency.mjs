@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { enqueue } from '@lectern/database/outbox/enqueue';
-import { jobCatalog } from '@lectern/domain/jobs/catalog';
+import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { step } from '../lib/steps.mjs';
 import { openStage } from './stage/stage.mjs';
 import { between, until } from './stage/until.mjs';

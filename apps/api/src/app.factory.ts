@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import cors from '@fastify/cors';
 import { type Database, openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';

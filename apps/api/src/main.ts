@@ -1,4 +1,4 @@
-import { ConfigurationError, parseEnv } from '@lectern/domain/config/parse-env';
+import { ConfigurationError, parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { createApi } from './app.factory.js';
 import { ApiEnv } from './config/env.js';
 

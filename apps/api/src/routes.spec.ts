@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actions } from '@lectern/domain/permissions/actions';
+import { actions } from '@lectern/domain/platform/permissions/actions';
 import { endpoints, native, routes } from '../test/harness.js';
 import { sampledOperations } from '../test/sample-requests.js';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@lectern/domain/permissions/roles';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { type ContentSpace, newContentSpace } from './content-space.js';
 import { type Answer, api, build, type Client } from './harness.js';
 import { newProposal, type Proposal } from './proposal.js';

@@ -1,5 +1,5 @@
 import type { Person } from '@lectern/database/testing/factory';
-import { clusterIssues, processConversations } from '@lectern/domain/jobs/catalog';
+import { clusterIssues, processConversations } from '@lectern/domain/platform/jobs/catalog';
 import { type Answer, api, build, type Client, database } from './harness.js';
 
 /** An organization with short ways to its conversations. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createApi } from '../dist/app.factory.js';

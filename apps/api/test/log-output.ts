@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 // A process of its own, because the log goes straight to its output.
 const PROGRAM = `
-  import { parseEnv } from '@lectern/domain/config/parse-env';
+  import { parseEnv } from '@lectern/domain/platform/config/parse-env';
   import { createApi } from './dist/app.factory.js';
   import { ApiEnv } from './dist/config/env.js';
   const { app, close } = await createApi(parseEnv(ApiEnv, process.env));

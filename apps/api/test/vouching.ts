@@ -1,4 +1,4 @@
-import type { Role } from '@lectern/domain/permissions/roles';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { type Answer, api, build, type Client, database, endpoints } from './harness.js';
 
 /** An organization that vouches for somebody who has an account of their own. */

@@ -1,7 +1,7 @@
 import { BlobEnv } from '@lectern/database/blobs/blob-env';
-import { CommonEnv, Switch } from '@lectern/domain/config/common-env';
-import { Email } from '@lectern/domain/http/primitives';
-import { TOKEN_PREFIX } from '@lectern/domain/tokens/schemas';
+import { TOKEN_PREFIX } from '@lectern/domain/people/tokens/schemas';
+import { CommonEnv, Switch } from '@lectern/domain/platform/config/common-env';
+import { Email } from '@lectern/domain/platform/http/primitives';
 import { z } from 'zod';
 
 const MIN_TOKEN_LENGTH = 24;

@@ -5,8 +5,8 @@ import { Keyring } from '@lectern/database/keyring';
 import { findOrganization } from '@lectern/database/organizations/organizations.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
-import { parseEnv } from '@lectern/domain/config/parse-env';
 import { isIntegrationEmail } from '@lectern/domain/integrations/integration-users';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { CliEnv } from './env.js';
 
 /** Where a command is typed: the variables around it, and where its lines go. */

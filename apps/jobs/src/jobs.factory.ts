@@ -4,7 +4,7 @@ import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { type Database, openDatabase } from '@lectern/database/client';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { Keyring } from '@lectern/database/keyring';
-import { QUEUES } from '@lectern/domain/jobs/catalog';
+import { QUEUES } from '@lectern/domain/platform/jobs/catalog';
 import { IntegrationCaller } from '@lectern/integrations/integration-caller';
 import { RuntimeClient } from '@lectern/integrations/runtime-client';
 import {

@@ -1,4 +1,4 @@
-import { concurrencyOf, QUEUES } from '@lectern/domain/jobs/catalog';
+import { concurrencyOf, QUEUES } from '@lectern/domain/platform/jobs/catalog';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JobRunner } from './runtime/job-runner.js';

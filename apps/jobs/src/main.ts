@@ -1,4 +1,4 @@
-import { ConfigurationError, parseEnv } from '@lectern/domain/config/parse-env';
+import { ConfigurationError, parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { JobsEnv } from './config/env.js';
 import { startJobs } from './jobs.factory.js';
 import { QueueConfigurationError } from './runtime/queue-backend.js';

@@ -3,7 +3,7 @@ import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body } from '@lectern/database/content/content-types';
 import type { ImportRunDetails } from '@lectern/database/imports/imports.queries';
-import type { StoredSource } from '@lectern/domain/imports/stored-source';
+import type { StoredSource } from '@lectern/domain/content/imports/stored-source';
 import { blobs, build, commit, database, localClient, native, newRunner } from './harness.js';
 
 const { writeZip } = await native<typeof import('@lectern/content/archive/write-zip')>(

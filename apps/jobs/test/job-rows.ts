@@ -1,13 +1,15 @@
 import type { Database, Db } from '@lectern/database/client';
-import type { JobName } from '@lectern/domain/jobs/catalog';
-import type { JobDefinition } from '@lectern/domain/jobs/define-job';
+import type { JobName } from '@lectern/domain/platform/jobs/catalog';
+import type { JobDefinition } from '@lectern/domain/platform/jobs/define-job';
 import type { z } from 'zod';
 import { native, database as workerDatabase } from './harness.js';
 
 const { enqueue } = await native<typeof import('@lectern/database/outbox/enqueue')>('@lectern/database/outbox/enqueue');
 
 /** The catalogue of jobs. */
-export const catalog = await native<typeof import('@lectern/domain/jobs/catalog')>('@lectern/domain/jobs/catalog');
+export const catalog = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(
+  '@lectern/domain/platform/jobs/catalog',
+);
 
 /** Records a job as the API does, and answers its id. */
 export async function enqueued<Payload extends z.ZodType<object>>(

@@ -1,6 +1,6 @@
 import type { InstallationOptions } from '@lectern/database/testing/installations';
 import type { IntegrationOptions } from '@lectern/database/testing/integrations';
-import type { EventName, EventPayload } from '@lectern/domain/events/catalog';
+import type { EventName, EventPayload } from '@lectern/domain/integrations/events/catalog';
 import { build, database, localClient, native, newRunner, type RunnerOptions, urls } from './harness.js';
 
 const { fanOut } = await native<typeof import('@lectern/database/deliveries/fan-out.operation')>(

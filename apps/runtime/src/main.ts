@@ -1,4 +1,4 @@
-import { ConfigurationError, parseEnv } from '@lectern/domain/config/parse-env';
+import { ConfigurationError, parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { RuntimeEnv } from './config/env.js';
 import { startRuntime } from './start-runtime.js';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { cloneDatabase } from '@lectern/database/testing/clone-database';
 import { Factory } from '@lectern/database/testing/factory';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 import { startApplication } from '../../../scripts/lib/application.mjs';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';

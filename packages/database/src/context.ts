@@ -1,4 +1,4 @@
-import type { AuditActorType, AuditSource } from '@lectern/domain/audit/schemas';
+import type { AuditActorType, AuditSource } from '@lectern/domain/platform/audit/schemas';
 
 /** Who does something, on which occasion: goes into the audit trail, events and jobs. */
 export interface OperationContext {

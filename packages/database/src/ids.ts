@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { encodeId, ID_RANDOM_BYTES } from '@lectern/domain/http/ids';
+import { encodeId, ID_RANDOM_BYTES } from '@lectern/domain/platform/http/ids';
 
 // Drawn in advance, because asking the system for a few bytes at a time costs more than all the rest.
 const random = new Uint8Array(ID_RANDOM_BYTES * 256);

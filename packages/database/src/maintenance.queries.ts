@@ -1,5 +1,5 @@
-import { DELIVERY_RECORD_DAYS } from '@lectern/domain/deliveries/schedule';
-import type { EventName } from '@lectern/domain/events/catalog';
+import { DELIVERY_RECORD_DAYS } from '@lectern/domain/integrations/deliveries/schedule';
+import type { EventName } from '@lectern/domain/integrations/events/catalog';
 import type { Db } from './client.js';
 import { IDEMPOTENCY_HOURS } from './idempotency/idempotency.queries.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PageQuery } from '@lectern/domain/http/page';
+import type { PageQuery } from '@lectern/domain/platform/http/page';
 import fc from 'fast-check';
 import { keyring, native } from '../test/harness.js';
 

@@ -1,4 +1,4 @@
-import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import type { Keyring } from './keyring.js';
 import { type Listing, type OrderColumn, paginate } from './paginate.js';
 

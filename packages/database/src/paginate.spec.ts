@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import fc from 'fast-check';
 import { build, database, keyring, native } from '../test/harness.js';
 

@@ -1,5 +1,5 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Keyring } from './keyring.js';
 
 /** A list in a fixed order: who asks for what, and the columns that decide the order. */

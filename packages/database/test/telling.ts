@@ -1,5 +1,5 @@
 import type { Factory } from '@lectern/database/testing/factory';
-import type { EventName, EventPayload } from '@lectern/domain/events/catalog';
+import type { EventName, EventPayload } from '@lectern/domain/integrations/events/catalog';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { keyring, native } from './harness.js';
 import { type OwnDatabase, openOwnDatabase } from './own-database.js';

@@ -9,7 +9,7 @@ import {
   presentInstallationSpace,
 } from '@lectern/domain/integrations/installation-presenter';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
-import type { OrganizationUrls } from '@lectern/domain/organizations/presenter';
+import type { OrganizationUrls } from '@lectern/domain/people/organizations/presenter';
 import { signingSecret } from './signing.js';
 
 /** Composes what a script is handed with an event: who it is, where, and by which tokens and secrets. */

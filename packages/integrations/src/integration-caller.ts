@@ -7,7 +7,7 @@ import {
 import { findScript } from '@lectern/database/integrations/scripts.queries';
 import type { Keyring } from '@lectern/database/keyring';
 import type { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';
-import type { OrganizationUrls } from '@lectern/domain/organizations/presenter';
+import type { OrganizationUrls } from '@lectern/domain/people/organizations/presenter';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { composeEnvironment } from './environment.js';
 import { type EventForm, eventForm } from './event-form.js';

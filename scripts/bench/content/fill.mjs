@@ -9,7 +9,7 @@ import { updateMain } from '@lectern/database/content/update-main.operation';
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { inTransaction } from '@lectern/database/transaction';
-import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
+import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { outlineOf } from './outline.mjs';
 import { requestsTo } from './requests.mjs';
 import { pageText, pageTitle } from './text.mjs';

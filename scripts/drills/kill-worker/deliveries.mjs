@@ -2,7 +2,7 @@ import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { enqueueAll } from '@lectern/database/outbox/enqueue';
 import { recordEvents } from '@lectern/database/outbox/record-event';
-import { retryDelivery } from '@lectern/domain/jobs/catalog';
+import { retryDelivery } from '@lectern/domain/platform/jobs/catalog';
 
 const EVENTS_OF_TEAM = 4;
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { enqueue } from '@lectern/database/outbox/enqueue';
 import { orderPdf } from '@lectern/database/pdf/order-pdf.operation';
 import { writeBytes } from '@lectern/database/testing/write-file';
 import { inTransaction } from '@lectern/database/transaction';
-import { jobCatalog } from '@lectern/domain/jobs/catalog';
+import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { prepareContentSource } from './content-sources.mjs';
 import { prepareConversations } from './conversations.mjs';
 import { prepareDeliveries } from './deliveries.mjs';

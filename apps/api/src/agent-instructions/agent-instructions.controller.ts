@@ -1,5 +1,5 @@
-import { AgentInstructions, UpdateAgentInstructions } from '@lectern/domain/agent-instructions/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { AgentInstructions, UpdateAgentInstructions } from '@lectern/domain/content/agent-instructions/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -1,6 +1,6 @@
 import type { AgentInstructionsRow } from '@lectern/database/agent-instructions/agent-instructions.queries';
-import type { AgentInstructions } from '@lectern/domain/agent-instructions/schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
+import type { AgentInstructions } from '@lectern/domain/content/agent-instructions/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 
 /** Presents what an organization tells agents. */
 export function presentAgentInstructions(

@@ -5,8 +5,8 @@ import {
 } from '@lectern/database/agent-instructions/agent-instructions.queries';
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { findOrganization } from '@lectern/database/organizations/organizations.queries';
-import { type Document, EMPTY_DOCUMENT } from '@lectern/domain/documents/schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { type Document, EMPTY_DOCUMENT } from '@lectern/domain/content/documents/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,6 +1,11 @@
-import { AuditEventDetails, AuditEventPage, AuditEventParams, ListAuditEvents } from '@lectern/domain/audit/schemas';
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import {
+  AuditEventDetails,
+  AuditEventPage,
+  AuditEventParams,
+  ListAuditEvents,
+} from '@lectern/domain/platform/audit/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

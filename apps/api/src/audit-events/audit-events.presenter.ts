@@ -1,6 +1,6 @@
 import type { AuditEventRow } from '@lectern/database/audit/audit-events.queries';
-import type { AuditEvent, AuditEventDetails } from '@lectern/domain/audit/schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
+import type { AuditEvent, AuditEventDetails } from '@lectern/domain/platform/audit/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { z } from 'zod';
 
 const Payload = z.record(z.string(), z.unknown());

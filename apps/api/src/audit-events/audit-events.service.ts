@@ -1,7 +1,7 @@
 import { type AuditEventRow, findAuditEvent, listAuditEvents } from '@lectern/database/audit/audit-events.queries';
-import type { ListAuditEvents } from '@lectern/domain/audit/schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
+import type { ListAuditEvents } from '@lectern/domain/platform/audit/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 

@@ -1,6 +1,6 @@
-import { ChangeRequestChanges } from '@lectern/domain/change-requests/changes-schemas';
-import { ChangeRequestParams } from '@lectern/domain/change-requests/schemas';
 import { ReadChanges } from '@lectern/domain/content/semantic-changes';
+import { ChangeRequestChanges } from '@lectern/domain/review/change-requests/changes-schemas';
+import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -1,3 +1,8 @@
+import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
+import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
+import { File, FilePage } from '@lectern/domain/content/file-schemas';
+import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import {
   ChangeRequest,
   ChangeRequestFileParams,
@@ -7,12 +12,7 @@ import {
   ChangeRequestReusableParams,
   ProposeChanges,
   ProposedChanges,
-} from '@lectern/domain/change-requests/schemas';
-import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
-import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
-import { File, FilePage } from '@lectern/domain/content/file-schemas';
-import { Page, PageList } from '@lectern/domain/content/page-schemas';
-import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+} from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -1,11 +1,11 @@
+import { ListLinks, ListProposedLinks } from '@lectern/domain/content/content-queries';
+import { BacklinkPage, LinkPage } from '@lectern/domain/content/link-schemas';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import {
   ChangeRequestFileParams,
   ChangeRequestPageParams,
   ChangeRequestParams,
-} from '@lectern/domain/change-requests/schemas';
-import { ListLinks, ListProposedLinks } from '@lectern/domain/content/content-queries';
-import { BacklinkPage, LinkPage } from '@lectern/domain/content/link-schemas';
-import { PageQuery } from '@lectern/domain/http/page';
+} from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -1,5 +1,5 @@
-import { ChangeRequestParams } from '@lectern/domain/change-requests/schemas';
-import { PdfLink, PdfQuery } from '@lectern/domain/content/pdf-schemas';
+import { PdfLink, PdfQuery } from '@lectern/domain/content/pdf/pdf-schemas';
+import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -4,7 +4,7 @@ import {
   listRequestedReviewers,
   type RequestedReviewerRow,
 } from '@lectern/database/change-requests/requested-reviewers.queries';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 import { ChangeRequestsService } from './change-requests.service.js';

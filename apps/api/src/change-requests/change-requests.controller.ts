@@ -1,3 +1,6 @@
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import {
   ChangeRequest,
   ChangeRequestPage,
@@ -8,10 +11,7 @@ import {
   MergeResult,
   UpdateChangeRequest,
   UpdateResult,
-} from '@lectern/domain/change-requests/schemas';
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+} from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

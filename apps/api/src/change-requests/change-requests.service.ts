@@ -6,9 +6,9 @@ import {
 } from '@lectern/database/change-requests/change-requests.queries';
 import { followCluster } from '@lectern/database/conversations/clusters.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { ChangeRequestStatus, type ListChangeRequests } from '@lectern/domain/change-requests/schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
+import { ChangeRequestStatus, type ListChangeRequests } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 import { type ContentVersion, forMembers } from '../content/content.service.js';

@@ -1,9 +1,9 @@
 import { completeDocument, documentIssues } from '@lectern/content/document/validate';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { plainText } from '@lectern/content/sections/plain-text';
-import type { Description } from '@lectern/domain/change-requests/schemas';
-import { Document } from '@lectern/domain/documents/schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { Document } from '@lectern/domain/content/documents/schemas';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { Description } from '@lectern/domain/review/change-requests/schemas';
 
 /** A description as a document, whatever it was sent as; a document that is not one is refused with its place. */
 export function readDescription(description: Description, path: string): Document {

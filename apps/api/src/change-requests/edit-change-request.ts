@@ -3,7 +3,7 @@ import { changeStatus, lockWithSpace } from '@lectern/database/change-requests/c
 import { describeChangeRequest } from '@lectern/database/change-requests/describe-change-request.operation';
 import { lockAnsweredCluster } from '@lectern/database/conversations/answered-cluster';
 import { newId } from '@lectern/database/ids';
-import type { ChangeRequestLink, UpdateChangeRequest } from '@lectern/domain/change-requests/schemas';
+import type { ChangeRequestLink, UpdateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,7 +1,7 @@
 import type { ChangeRequestRef } from '@lectern/database/change-requests/change-requests.queries';
 import { mergeChangeRequest } from '@lectern/database/change-requests/merge-change-request.operation';
 import { updateFromMain } from '@lectern/database/change-requests/update-from-main.operation';
-import type { MergeResult, UpdateResult } from '@lectern/domain/change-requests/schemas';
+import type { MergeResult, UpdateResult } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -9,14 +9,14 @@ import {
 } from '@lectern/database/change-requests/merge-facts.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { UserRow } from '@lectern/database/users/users.queries';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 import {
   applicableRules,
   failingRule,
   type MergeFacts,
   type MergeRule,
-} from '@lectern/domain/change-requests/merge-rules';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { timestamp } from '@lectern/domain/http/primitives';
+} from '@lectern/domain/review/change-requests/merge-rules';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { descriptionText } from './description.js';

@@ -1,9 +1,9 @@
 import { readCondition } from '@lectern/content/expressions/condition';
 import type { Db } from '@lectern/database/client';
 import { findActiveMemberIds } from '@lectern/database/members/members.queries';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
-import type { RequestIssue } from '@lectern/domain/http/error-body';
-import type { SpaceMergeRules } from '@lectern/domain/spaces/merge-rules';
+import type { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { RequestIssue } from '@lectern/domain/platform/http/error-body';
 
 /** What the expressions of custom merge rules can read. */
 export const EXPRESSION_INPUTS: readonly string[] = ['space', 'changeRequest', 'reviews', 'actor'];

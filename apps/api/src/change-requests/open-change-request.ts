@@ -1,7 +1,7 @@
 import type { ChangeRequestRow } from '@lectern/database/change-requests/change-requests.queries';
 import { createChangeRequest } from '@lectern/database/change-requests/create-change-request.operation';
 import { lockAnsweredCluster } from '@lectern/database/conversations/answered-cluster';
-import type { CreateChangeRequest } from '@lectern/domain/change-requests/schemas';
+import type { CreateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -3,7 +3,7 @@ import { findConflicts } from '@lectern/database/change-requests/branches.querie
 import type { ChangeRequestRef } from '@lectern/database/change-requests/change-requests.queries';
 import { findConflictedTexts } from '@lectern/database/change-requests/merge-with-main';
 import { changesBetween } from '@lectern/database/content/changes-between';
-import type { ChangeRequestChanges, UnsettledConflict } from '@lectern/domain/change-requests/changes-schemas';
+import type { ChangeRequestChanges, UnsettledConflict } from '@lectern/domain/review/change-requests/changes-schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 import { ContentService, forMembers } from '../content/content.service.js';

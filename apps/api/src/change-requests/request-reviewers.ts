@@ -16,9 +16,9 @@ import {
 import type { Db } from '@lectern/database/client';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { sqlIn } from '@lectern/database/sql';
-import type { RequestReviewers as RequestReviewersInput } from '@lectern/domain/change-requests/review-schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
-import type { RequestIssue } from '@lectern/domain/http/error-body';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { RequestIssue } from '@lectern/domain/platform/http/error-body';
+import type { RequestReviewers as RequestReviewersInput } from '@lectern/domain/review/change-requests/review-schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

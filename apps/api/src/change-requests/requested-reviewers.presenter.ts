@@ -1,8 +1,8 @@
 import type { ContributorRow } from '@lectern/database/change-requests/contributors.queries';
 import type { RequestedReviewerRow } from '@lectern/database/change-requests/requested-reviewers.queries';
-import type { Contributor, RequestedReviewer } from '@lectern/domain/change-requests/review-schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
-import { presentUser } from '@lectern/domain/users/presenter';
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { Contributor, RequestedReviewer } from '@lectern/domain/review/change-requests/review-schemas';
 
 /** Presents somebody who was asked for a review. */
 export function presentRequestedReviewer(row: RequestedReviewerRow, urls: { api: string }): RequestedReviewer {

@@ -1,12 +1,12 @@
+import { mapPage, PageQuery } from '@lectern/domain/platform/http/page';
 import {
   ContributorPage,
   RequestedReviewerPage,
   RequestedReviewerParams,
   RequestedReviewers,
   RequestReviewers,
-} from '@lectern/domain/change-requests/review-schemas';
-import { ChangeRequestParams } from '@lectern/domain/change-requests/schemas';
-import { mapPage, PageQuery } from '@lectern/domain/http/page';
+} from '@lectern/domain/review/change-requests/review-schemas';
+import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -5,8 +5,8 @@ import {
   ReviewPage,
   ReviewParams,
   SubmitReview,
-} from '@lectern/domain/change-requests/review-schemas';
-import { ChangeRequestParams } from '@lectern/domain/change-requests/schemas';
+} from '@lectern/domain/review/change-requests/review-schemas';
+import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { CommentAnswers } from '../comments/comment-answers.js';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -1,8 +1,8 @@
 import type { ReviewRow } from '@lectern/database/change-requests/reviews.queries';
-import type { Review } from '@lectern/domain/change-requests/review-schemas';
-import type { Comment } from '@lectern/domain/comments/schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
-import { presentUser } from '@lectern/domain/users/presenter';
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { Review } from '@lectern/domain/review/change-requests/review-schemas';
+import type { Comment } from '@lectern/domain/review/comments/schemas';
 
 /** Presents a review with what its reviewer wrote with it. */
 export function presentReview(row: ReviewRow, comment: Comment | undefined, urls: { api: string }): Review {

@@ -5,11 +5,11 @@ import {
   CreateCollection,
   ListCollections,
   UpdateCollection,
-} from '@lectern/domain/collections/schemas';
-import { mapPage } from '@lectern/domain/http/page';
-import { MoveContent, TransferContent } from '@lectern/domain/ordering/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
-import { ListSpaces, SpacePage } from '@lectern/domain/spaces/schemas';
+} from '@lectern/domain/library/collections/schemas';
+import { ListSpaces, SpacePage } from '@lectern/domain/library/spaces/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
+import { MoveContent, TransferContent } from '@lectern/domain/platform/ordering/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';

@@ -1,8 +1,8 @@
 import type { CollectionRow } from '@lectern/database/collections/collections.queries';
-import type { Collection } from '@lectern/domain/collections/schemas';
-import type { Action } from '@lectern/domain/permissions/actions';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { Collection } from '@lectern/domain/library/collections/schemas';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 
 /** Presents a collection to somebody with the given effective role on it. */
 export function presentCollection(

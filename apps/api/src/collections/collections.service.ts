@@ -7,11 +7,11 @@ import {
 } from '@lectern/database/collections/collections.queries';
 import { createCollection } from '@lectern/database/collections/create-collection.operation';
 import { sqlOn } from '@lectern/database/sql';
-import type { CreateCollection, ListCollections, UpdateCollection } from '@lectern/domain/collections/schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { mapPage, type Page } from '@lectern/domain/http/page';
-import { effectiveRole } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { CreateCollection, ListCollections, UpdateCollection } from '@lectern/domain/library/collections/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
+import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../common/access/content-access.js';
 import { organizationRole, VisibleContent } from '../common/access/visible-content.js';

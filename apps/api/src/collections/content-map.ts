@@ -4,11 +4,11 @@ import { loadGrantsOfUser } from '@lectern/database/grants/effective-roles.queri
 import { findActiveRole } from '@lectern/database/members/members.queries';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { sqlIn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { byPosition, type ContentPointer, isWithin } from '@lectern/domain/ordering/placing';
-import { effectiveRoles } from '@lectern/domain/permissions/effective-roles';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { byPosition, type ContentPointer, isWithin } from '@lectern/domain/platform/ordering/placing';
+import { effectiveRoles } from '@lectern/domain/platform/permissions/effective-roles';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 
 /** All collections and spaces of an organization as one change finds them, with what its caller may do. */

@@ -4,7 +4,7 @@ import { type Relocation, relocateContents } from '@lectern/database/collections
 import { followOne } from '@lectern/database/content/follow-links';
 import { deleteGrantsOn } from '@lectern/database/grants/grants.queries';
 import { sqlIn } from '@lectern/database/sql';
-import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
+import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -2,9 +2,9 @@ import { type CommentRow, findComment } from '@lectern/database/comments/comment
 import { deleteComment } from '@lectern/database/comments/delete-comment.operation';
 import { updateComment } from '@lectern/database/comments/update-comment.operation';
 import { sqlIn, sqlOn } from '@lectern/database/sql';
-import { commentPermissions } from '@lectern/domain/comments/permissions';
-import type { UpdateComment } from '@lectern/domain/comments/schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { commentPermissions } from '@lectern/domain/review/comments/permissions';
+import type { UpdateComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

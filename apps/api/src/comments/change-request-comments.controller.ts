@@ -1,4 +1,5 @@
-import { ChangeRequestParams } from '@lectern/domain/change-requests/schemas';
+import { mapPage, type PageQuery } from '@lectern/domain/platform/http/page';
+import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import {
   ChangeRequestCommentParams,
   ChangeRequestCommentReplyParams,
@@ -8,8 +9,7 @@ import {
   type PostReply,
   type ReadComment,
   type UpdateComment,
-} from '@lectern/domain/comments/schemas';
-import { mapPage, type PageQuery } from '@lectern/domain/http/page';
+} from '@lectern/domain/review/comments/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

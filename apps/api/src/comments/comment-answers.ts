@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { CommentRow } from '@lectern/database/comments/comments.queries';
-import type { Comment, CommentReply, ReadComment } from '@lectern/domain/comments/schemas';
-import type { Page } from '@lectern/domain/http/page';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { Comment, CommentReply, ReadComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,3 +1,6 @@
+import { MemberPage } from '@lectern/domain/people/members/schemas';
+import type { ErrorName } from '@lectern/domain/platform/errors/catalog';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import {
   Comment,
   CommentPage,
@@ -9,10 +12,7 @@ import {
   PostReply,
   ReadComment,
   UpdateComment,
-} from '@lectern/domain/comments/schemas';
-import type { ErrorName } from '@lectern/domain/errors/catalog';
-import { PageQuery } from '@lectern/domain/http/page';
-import { MemberPage } from '@lectern/domain/members/schemas';
+} from '@lectern/domain/review/comments/schemas';
 
 const comments = 'comments';
 const comment = 'comments/:commentId';

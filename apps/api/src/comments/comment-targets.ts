@@ -5,8 +5,8 @@ import type { TableCell } from '@lectern/database/comments/comments.queries';
 import type { CommentTarget } from '@lectern/database/comments/post-comment.operation';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
-import type { PostComment } from '@lectern/domain/comments/schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { PostComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService } from '../content/content.service.js';
 

@@ -1,6 +1,6 @@
-import { MAX_COMMENT_LENGTH } from '@lectern/domain/comments/schemas';
 import type { ContentHolder } from '@lectern/domain/content/change-schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import { MAX_COMMENT_LENGTH } from '@lectern/domain/review/comments/schemas';
 import { readText } from '../content-changes/page-text.js';
 
 /** Reads the text of a comment or a reply as Markdown; undefined when none was sent. */

@@ -1,6 +1,6 @@
 import { listMembersAmong, type MemberRow } from '@lectern/database/members/members.queries';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

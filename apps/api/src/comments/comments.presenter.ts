@@ -1,9 +1,9 @@
 import type { CommentRow } from '@lectern/database/comments/comments.queries';
-import { commentPermissions } from '@lectern/domain/comments/permissions';
-import type { Comment, CommentReply } from '@lectern/domain/comments/schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
-import { presentUser } from '@lectern/domain/users/presenter';
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { commentPermissions } from '@lectern/domain/review/comments/permissions';
+import type { Comment, CommentReply } from '@lectern/domain/review/comments/schemas';
 
 /** Whom a comment is shown to, with its text in the form that was asked for. */
 export interface CommentView {

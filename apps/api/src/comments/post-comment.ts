@@ -3,7 +3,7 @@ import type { CommentRow } from '@lectern/database/comments/comments.queries';
 import { type NewReply, postComment, postReply } from '@lectern/database/comments/post-comment.operation';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import { type Sql, sqlIn } from '@lectern/database/sql';
-import type { PostReply, PostComment as Sent } from '@lectern/domain/comments/schemas';
+import type { PostReply, PostComment as Sent } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

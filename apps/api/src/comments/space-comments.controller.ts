@@ -1,3 +1,5 @@
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { mapPage, type PageQuery } from '@lectern/domain/platform/http/page';
 import {
   type ListComments,
   type ListReplies,
@@ -7,9 +9,7 @@ import {
   SpaceCommentParams,
   SpaceCommentReplyParams,
   type UpdateComment,
-} from '@lectern/domain/comments/schemas';
-import { mapPage, type PageQuery } from '@lectern/domain/http/page';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+} from '@lectern/domain/review/comments/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

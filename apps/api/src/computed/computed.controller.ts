@@ -1,6 +1,6 @@
 import { ComputeContent, ComputedRevision } from '@lectern/domain/content/computed-schemas';
 import { ContentParams, ReadStoredDocument } from '@lectern/domain/content/content-queries';
-import { Document } from '@lectern/domain/documents/schemas';
+import { Document } from '@lectern/domain/content/documents/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';

@@ -3,7 +3,7 @@ import type { JsonDocument } from '@lectern/content/document/document';
 import { buildTree } from '@lectern/content/pages/page-tree';
 import { computedPages, computedText } from '@lectern/database/openapi/computed-content';
 import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/computed-schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Reader } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

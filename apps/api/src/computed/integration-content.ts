@@ -9,7 +9,7 @@ import {
   findPagesOfSource,
 } from '@lectern/database/integrations/content/content-sources.queries';
 import type { ComputedSource } from '@lectern/domain/content/page-schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { askForDocument } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';
 import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';

@@ -1,5 +1,5 @@
 import { BlobEnv } from '@lectern/database/blobs/blob-env';
-import { CommonEnv, Port } from '@lectern/domain/config/common-env';
+import { CommonEnv, Port } from '@lectern/domain/platform/config/common-env';
 import { MODEL_RULES, ModelEnv } from '@lectern/intelligence/models/model-env';
 import { z } from 'zod';
 

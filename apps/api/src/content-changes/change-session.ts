@@ -1,7 +1,7 @@
 import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { ChangeOf, ContentChange } from '@lectern/domain/content/change-schemas';
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { ContentDraft } from './content-draft.js';
 import { DraftTexts } from './draft-texts.js';
 import { withFields, withMetadata } from './page-fields.js';

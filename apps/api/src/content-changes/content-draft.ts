@@ -2,8 +2,8 @@ import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
 import type { Body, ContentChanges } from '@lectern/database/content/content-types';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import type { Child, DraftBase } from './draft-base.js';
 
 const MAX_DEPTH = 100;

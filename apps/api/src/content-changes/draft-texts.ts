@@ -8,7 +8,7 @@ import { assetName } from '@lectern/content/pages/asset';
 import { readRelativeLink } from '@lectern/content/pages/relative-links';
 import { bodyOf } from '@lectern/database/content/body-hash';
 import type { EarlierText } from '@lectern/database/content/derive-body';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { ContentDraft } from './content-draft.js';
 import type { SentText } from './page-text.js';
 

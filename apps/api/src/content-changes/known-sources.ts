@@ -6,7 +6,7 @@ import {
 import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import type { ComputedSource } from '@lectern/domain/content/page-schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 
 /** Refuses sources of integrations that could never be made: of one that is not active on the space, or has no such source. */
 export async function requireKnownSources(

@@ -5,7 +5,7 @@ import type { ContentReader } from '@lectern/database/content/content-reader';
 import { findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { ChangeOf } from '@lectern/domain/content/change-schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { ContentDraft } from './content-draft.js';
 
 /** Brings pages back to how an earlier revision has them. */

@@ -3,7 +3,7 @@ import { completeDocument, documentIssues } from '@lectern/content/document/vali
 import { type PageMetadata, splitPage } from '@lectern/content/markdown/page-file';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import type { ContentHolder } from '@lectern/domain/content/change-schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 
 /** What a client sent as the text of a page, taken apart. */
 export interface SentText {

@@ -1,6 +1,6 @@
 import { visitorConditionProblem } from '@lectern/content/expressions/visitor-condition';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 
 /** Refuses conditions that can never be evaluated: nobody would ever see their pages, and nobody would know why. */
 export function requireSoundConditions(changes: readonly ContentChange[]): void {

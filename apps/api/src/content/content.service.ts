@@ -10,7 +10,7 @@ import {
   findRevisionsSince,
   type HeadRow,
 } from '@lectern/database/content/revisions.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../common/access/visitor-view.js';
 import type { Reader } from '../common/endpoint/endpoint-input.js';

@@ -1,5 +1,5 @@
 import { DocumentParams, ReadStoredDocument } from '@lectern/domain/content/content-queries';
-import { Document } from '@lectern/domain/documents/schemas';
+import { Document } from '@lectern/domain/content/documents/schemas';
 import { Controller } from '@nestjs/common';
 import { ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Readable } from '../common/endpoint/endpoint-input.js';

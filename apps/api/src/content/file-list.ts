@@ -1,7 +1,7 @@
 import { paginate } from '@lectern/database/paginate';
 import type { ListContent } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
-import { mapPage, type Page } from '@lectern/domain/http/page';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 import { ContentService, type ContentVersion } from './content.service.js';

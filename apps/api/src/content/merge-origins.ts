@@ -1,6 +1,6 @@
 import { findMergedInto } from '@lectern/database/change-requests/change-requests.queries';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
-import type { ChangeRequest } from '@lectern/domain/change-requests/schemas';
+import type { ChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import { presentChangeRequest } from '../change-requests/change-requests.presenter.js';
 import { Platform } from '../common/platform.js';

@@ -2,7 +2,7 @@ import type { Asset } from '@lectern/content/pages/asset';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import { ComputedSource } from '@lectern/domain/content/page-schemas';
 import type { ReusableContent, Revision, RevisionSummary } from '@lectern/domain/content/revision-schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { presentOrigin } from './origin.presenter.js';
 
 /** Presents a revision with its content. */

@@ -1,4 +1,5 @@
 import { ListContent, ReadContent, ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
+import { Document } from '@lectern/domain/content/documents/schemas';
 import { File, FilePage } from '@lectern/domain/content/file-schemas';
 import { Page, PageList } from '@lectern/domain/content/page-schemas';
 import {
@@ -13,9 +14,8 @@ import {
   RevisionSummaryPage,
 } from '@lectern/domain/content/revision-schemas';
 import { ReadChanges, SemanticChanges } from '@lectern/domain/content/semantic-changes';
-import { Document } from '@lectern/domain/documents/schemas';
-import { mapPage, PageQuery } from '@lectern/domain/http/page';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { mapPage, PageQuery } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';

@@ -3,8 +3,8 @@ import { findRevision, listRevisions, type RevisionRow } from '@lectern/database
 import { updateMain } from '@lectern/database/content/update-main.operation';
 import type { RevisionParams } from '@lectern/domain/content/revision-schemas';
 import type { SemanticChanges } from '@lectern/domain/content/semantic-changes';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -5,8 +5,8 @@ import {
   ListIssues,
   UpdateIssue,
 } from '@lectern/domain/conversations/schemas';
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -3,8 +3,8 @@ import { moveIssue } from '@lectern/database/conversations/curate-clusters.opera
 import { findIssue, type IssueRef, type IssueRow, listIssues } from '@lectern/database/conversations/issues.queries';
 import { sqlOn } from '@lectern/database/sql';
 import type { ListIssues, UpdateIssue } from '@lectern/domain/conversations/schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

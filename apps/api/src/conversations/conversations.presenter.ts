@@ -6,7 +6,7 @@ import {
   type ConversationIssue,
   type IssueWithConversation,
 } from '@lectern/domain/conversations/schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { z } from 'zod';
 
 /** What is stored of the metadata of a conversation: its instant is in whatever zone it was sent in. */

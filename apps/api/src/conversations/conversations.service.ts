@@ -6,8 +6,8 @@ import {
   removeConversation,
 } from '@lectern/database/conversations/conversations.queries';
 import type { ListConversations } from '@lectern/domain/conversations/schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { processConversations } from '@lectern/domain/jobs/catalog';
+import { processConversations } from '@lectern/domain/platform/jobs/catalog';
 import {
   conversationJobs,
   newConversationsOrganization,

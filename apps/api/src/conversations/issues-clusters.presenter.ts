@@ -6,7 +6,7 @@ import type {
   IssuesClusterChange,
   IssuesClusterDetail,
 } from '@lectern/domain/conversations/cluster-schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 
 /** Presents a cluster of issues. */
 export function presentIssuesCluster(row: ClusterRow, { api, app }: { api: string; app: string }): IssuesCluster {

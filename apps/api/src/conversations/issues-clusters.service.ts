@@ -13,8 +13,8 @@ import type {
   ListIssuesClusters,
   UpdateIssuesCluster,
 } from '@lectern/domain/conversations/cluster-schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clusterIssues } from '@lectern/domain/jobs/catalog';
+import { clusterIssues } from '@lectern/domain/platform/jobs/catalog';
 import {
   conversationJobs,
   FOR_MEMBERS,

@@ -1,5 +1,5 @@
 import { ContentParams } from '@lectern/domain/content/content-queries';
-import { Embed, UnfurlQuery } from '@lectern/domain/embeds/schemas';
+import { Embed, UnfurlQuery } from '@lectern/domain/content/embeds/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -1,6 +1,6 @@
-import { BoundedCache } from '@lectern/domain/caching/bounded-cache';
-import type { Embed } from '@lectern/domain/embeds/schemas';
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
+import type { Embed } from '@lectern/domain/content/embeds/schemas';
+import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';

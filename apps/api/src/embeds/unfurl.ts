@@ -1,7 +1,7 @@
 import { decodePage } from '@lectern/content/embeds/decode-page';
 import { type KnownPlayer, knownPlayer, playerHtml } from '@lectern/content/embeds/known-player';
 import { type PageHead, readPageHead } from '@lectern/content/embeds/read-page-head';
-import type { Embed } from '@lectern/domain/embeds/schemas';
+import type { Embed } from '@lectern/domain/content/embeds/schemas';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError, type OutboundErrorCode } from '@lectern/outbound/outbound-error';
 import type { OutboundResponse } from '@lectern/outbound/outbound-response';

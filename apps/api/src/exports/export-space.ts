@@ -6,7 +6,7 @@ import { findHead } from '@lectern/database/content/revisions.queries';
 import { planSpaceExport, readExport } from '@lectern/database/exports/export-space';
 import { findSpace, type SpaceRef } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 

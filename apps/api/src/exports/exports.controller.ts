@@ -1,4 +1,4 @@
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -6,7 +6,7 @@ import { spooled } from '@lectern/database/blobs/spooled-content';
 import { type FileBytes, storeFileBytes } from '@lectern/database/files/store-file-bytes';
 import { sqlOn } from '@lectern/database/sql';
 import type { NewFile } from '@lectern/domain/content/change-schemas';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';

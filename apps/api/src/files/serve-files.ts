@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BlobStore, ByteRange } from '@lectern/database/blobs/blob-store';
 import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../common/platform.js';
 import { fileHeaders } from './file-headers.js';

@@ -3,8 +3,8 @@ import {
   GitSyncInfo,
   ImportGitRepository,
   presentGitSyncInfo,
-} from '@lectern/domain/spaces/git-sync';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+} from '@lectern/domain/library/spaces/git-sync';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';

@@ -1,12 +1,12 @@
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import {
   EditGlossary,
   GlossaryEntry,
   GlossaryEntryPage,
   GlossaryEntryParams,
   ListGlossary,
-} from '@lectern/domain/glossary/schemas';
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+} from '@lectern/domain/translations/glossary/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -1,6 +1,6 @@
 import type { GlossaryEntryRow } from '@lectern/database/glossary/glossary.queries';
-import type { GlossaryEntry } from '@lectern/domain/glossary/schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { GlossaryEntry } from '@lectern/domain/translations/glossary/schemas';
 
 /** Presents an entry of a glossary. */
 export function presentGlossaryEntry(row: GlossaryEntryRow, { api }: { api: string }): GlossaryEntry {

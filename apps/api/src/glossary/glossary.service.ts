@@ -1,9 +1,9 @@
 import { editOrganizationGlossary } from '@lectern/database/glossary/edit-glossary.operation';
 import { findGlossaryEntries, type GlossaryEntryRow, listGlossary } from '@lectern/database/glossary/glossary.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { EditGlossary, GlossaryEntryParams, ListGlossary } from '@lectern/domain/glossary/schemas';
-import type { Page } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { EditGlossary, GlossaryEntryParams, ListGlossary } from '@lectern/domain/translations/glossary/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

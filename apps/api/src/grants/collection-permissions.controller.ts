@@ -1,4 +1,4 @@
-import { CollectionParams } from '@lectern/domain/collections/schemas';
+import { CollectionParams } from '@lectern/domain/library/collections/schemas';
 import {
   EffectiveRolePage,
   GrantRoles,
@@ -7,8 +7,8 @@ import {
   TeamGrantPage,
   UpdateGrant,
   UserGrantPage,
-} from '@lectern/domain/grants/schemas';
-import { mapPage } from '@lectern/domain/http/page';
+} from '@lectern/domain/library/grants/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -7,11 +7,11 @@ import {
 } from '@lectern/database/grants/effective-roles.queries';
 import type { ContentRef } from '@lectern/database/grants/grants.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { ListEffectiveRoles } from '@lectern/domain/grants/schemas';
-import { mapPage, type Page } from '@lectern/domain/http/page';
-import { rolesOfMembers } from '@lectern/domain/permissions/effective-roles';
-import type { Role } from '@lectern/domain/permissions/roles';
+import type { ListEffectiveRoles } from '@lectern/domain/library/grants/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
+import { rolesOfMembers } from '@lectern/domain/platform/permissions/effective-roles';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 

@@ -2,13 +2,13 @@ import type { PersonRow } from '@lectern/database/grants/effective-roles.queries
 import type { TeamGrantRow, UserGrantRow } from '@lectern/database/grants/grants.queries';
 import type { MemberRow } from '@lectern/database/members/members.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import type { EffectiveRole, TeamGrant, UserGrant } from '@lectern/domain/grants/schemas';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { AccessFacts } from '@lectern/domain/permissions/resolve';
-import type { Role } from '@lectern/domain/permissions/roles';
-import type { SiteRole } from '@lectern/domain/permissions/site-roles';
-import type { SiteUserPermission } from '@lectern/domain/sites/permission-schemas';
-import { presentUser } from '@lectern/domain/users/presenter';
+import type { EffectiveRole, TeamGrant, UserGrant } from '@lectern/domain/library/grants/schemas';
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { AccessFacts } from '@lectern/domain/platform/permissions/resolve';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
+import type { SiteRole } from '@lectern/domain/platform/permissions/site-roles';
+import type { SiteUserPermission } from '@lectern/domain/sites/permissions/schemas';
 import { presentTeam } from '../teams/teams.presenter.js';
 
 /** Presents what was granted to a user. */

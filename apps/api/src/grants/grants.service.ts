@@ -13,11 +13,11 @@ import {
 import { findMembersByIdOrEmail } from '@lectern/database/members/members.queries';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { findOwnedTeams, findTeamIds } from '@lectern/database/teams/teams.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { GrantRoles } from '@lectern/domain/grants/schemas';
-import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
-import type { AccessFacts } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { GrantRoles } from '@lectern/domain/library/grants/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
+import type { AccessFacts } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { organizationRole } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

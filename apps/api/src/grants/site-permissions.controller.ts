@@ -1,11 +1,17 @@
-import { GrantRoles, ListGrants, TeamGrantPage, UpdateGrant, UserGrantPage } from '@lectern/domain/grants/schemas';
-import { mapPage } from '@lectern/domain/http/page';
+import {
+  GrantRoles,
+  ListGrants,
+  TeamGrantPage,
+  UpdateGrant,
+  UserGrantPage,
+} from '@lectern/domain/library/grants/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import {
   ListSiteUserPermissions,
   SiteTeamParams,
   SiteUserParams,
   SiteUserPermissionPage,
-} from '@lectern/domain/sites/permission-schemas';
+} from '@lectern/domain/sites/permissions/schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

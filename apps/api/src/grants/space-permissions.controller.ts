@@ -6,9 +6,9 @@ import {
   TeamGrantPage,
   UpdateGrant,
   UserGrantPage,
-} from '@lectern/domain/grants/schemas';
-import { mapPage } from '@lectern/domain/http/page';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+} from '@lectern/domain/library/grants/schemas';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -1,5 +1,5 @@
-import { CustomHostname, HostnameParams } from '@lectern/domain/sites/hostname-schemas';
-import { normalizeHostname } from '@lectern/domain/sites/hostnames';
+import { CustomHostname, HostnameParams } from '@lectern/domain/sites/hostnames/hostname-schemas';
+import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';

@@ -1,5 +1,5 @@
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
-import type { CustomHostname } from '@lectern/domain/sites/hostname-schemas';
+import type { CustomHostname } from '@lectern/domain/sites/hostnames/hostname-schemas';
 
 /** Presents the hostname of a site. */
 export function presentHostname(hostname: string, { site }: SiteSnapshot, urls: { api: string }): CustomHostname {

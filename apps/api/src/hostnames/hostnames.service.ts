@@ -2,9 +2,9 @@ import type { SiteRef, SiteSnapshot } from '@lectern/database/sites/site-snapsho
 import { findHostnameHolder, releaseHostname } from '@lectern/database/sites/sites.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { findAdmittedRole } from '@lectern/database/sso/admitted-members.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { effectiveRole, isAllowed } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { effectiveRole, isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../common/access/content-access.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

@@ -1,6 +1,12 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { ImportRun, ImportRunPage, ImportRunParams, ListImports, StartImport } from '@lectern/domain/imports/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import {
+  ImportRun,
+  ImportRunPage,
+  ImportRunParams,
+  ListImports,
+  StartImport,
+} from '@lectern/domain/content/imports/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

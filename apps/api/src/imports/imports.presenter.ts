@@ -1,6 +1,6 @@
 import type { ImportRunDetails, ImportRunRow } from '@lectern/database/imports/imports.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { ImportRun, ImportSource } from '@lectern/domain/imports/schemas';
+import type { ImportRun, ImportSource } from '@lectern/domain/content/imports/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 
 /** Presents an import as lists show it. */
 export function presentImport(row: ImportRunRow, { api }: { api: string }): ImportRun {

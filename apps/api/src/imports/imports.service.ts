@@ -12,10 +12,10 @@ import {
 import { storedSource } from '@lectern/database/imports/sealed-source';
 import { sqlOn } from '@lectern/database/sql';
 import { findReceivedUpload } from '@lectern/database/uploads/uploads.queries';
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
-import type { ImportSource, ListImports, StartImport } from '@lectern/domain/imports/schemas';
-import type { Action } from '@lectern/domain/permissions/actions';
+import type { ImportSource, ListImports, StartImport } from '@lectern/domain/content/imports/schemas';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestsService } from '../change-requests/change-requests.service.js';
 import { VisibleContent } from '../common/access/visible-content.js';

@@ -1,9 +1,9 @@
 import { findSpace, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Action } from '@lectern/domain/permissions/actions';
-import { type ContentLevel, effectiveRole, isAllowed } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
+import { type ContentLevel, effectiveRole, isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../common/access/content-access.js';
 import { organizationRole } from '../common/access/visible-content.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AggregateInsightEvents } from '@lectern/domain/sites/insight-query-schemas';
+import { AggregateInsightEvents } from '@lectern/domain/sites/insights/insight-query-schemas';
 import { type Answer, api, build, database, native } from '../../test/harness.js';
 import { type EventParts, insightEvent } from '../../test/insight-samples.js';
 

@@ -1,4 +1,4 @@
-import { MAX_EVENTS } from '@lectern/domain/sites/insight-event-schemas';
+import { MAX_EVENTS } from '@lectern/domain/sites/insights/insight-event-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

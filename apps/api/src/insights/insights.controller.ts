@@ -1,5 +1,5 @@
-import { RecordInsightEvents } from '@lectern/domain/sites/insight-event-schemas';
-import { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insight-query-schemas';
+import { RecordInsightEvents } from '@lectern/domain/sites/insights/insight-event-schemas';
+import { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insights/insight-query-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller, UseGuards } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -5,11 +5,11 @@ import { findScopesOnSite } from '@lectern/database/integrations/askable.queries
 import { recordEvents } from '@lectern/database/outbox/record-event';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlIn, sqlOn } from '@lectern/database/sql';
-import type { InsightEvent } from '@lectern/domain/sites/insight-event-schemas';
-import type { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insight-query-schemas';
-import { type InsightSubjects, insightRecord } from '@lectern/domain/sites/insight-record';
-import { insightWindow } from '@lectern/domain/sites/insight-window';
-import { VISITOR_SCOPES, visitorEvent } from '@lectern/domain/sites/visitor-events';
+import type { InsightEvent } from '@lectern/domain/sites/insights/insight-event-schemas';
+import type { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insights/insight-query-schemas';
+import { type InsightSubjects, insightRecord } from '@lectern/domain/sites/insights/insight-record';
+import { insightWindow } from '@lectern/domain/sites/insights/insight-window';
+import { VISITOR_SCOPES, visitorEvent } from '@lectern/domain/sites/insights/visitor-events';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../common/access/visitor-view.js';
 import type { RequestContext } from '../common/endpoint/endpoint-input.js';

@@ -1,9 +1,9 @@
-import { PageQuery } from '@lectern/domain/http/page';
 import { ListActiveIntegrations, SpaceIntegrationBlockPage } from '@lectern/domain/integrations/active-schemas';
 import { IntegrationPage, ListIntegrations } from '@lectern/domain/integrations/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import { SiteParams } from '@lectern/domain/sites/schemas';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

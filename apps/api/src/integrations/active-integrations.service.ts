@@ -4,9 +4,9 @@ import {
   listActiveIntegrations,
 } from '@lectern/database/integrations/list-integrations.queries';
 import { paginateList } from '@lectern/database/paginate-list';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { ListActiveIntegrations, SpaceIntegrationBlock } from '@lectern/domain/integrations/active-schemas';
 import type { Integration } from '@lectern/domain/integrations/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

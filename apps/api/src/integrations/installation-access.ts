@@ -1,7 +1,7 @@
 import { findInstallation, type InstallationRow } from '@lectern/database/integrations/installations.queries';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -6,10 +6,10 @@ import type { Configuration } from '@lectern/domain/integrations/configuration-s
 import { presentInstallationSite, presentInstallationSpace } from '@lectern/domain/integrations/installation-presenter';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { IntegrationSiteItem, IntegrationSpaceItem } from '@lectern/domain/integrations/installation-schemas';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { Role } from '@lectern/domain/permissions/roles';
+import type { Space } from '@lectern/domain/library/spaces/schemas';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
 import type { Site } from '@lectern/domain/sites/schemas';
-import type { Space } from '@lectern/domain/spaces/schemas';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

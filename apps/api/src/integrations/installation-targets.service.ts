@@ -6,10 +6,10 @@ import {
 } from '@lectern/database/integrations/installation-targets.operation';
 import { findTarget, listTargets, type TargetRow } from '@lectern/database/integrations/installation-targets.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { ListInstallations, UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

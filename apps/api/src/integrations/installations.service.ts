@@ -4,14 +4,14 @@ import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
 import { installIntegration, uninstallIntegration } from '@lectern/database/integrations/install-integration.operation';
 import { findInstallation, listInstallations } from '@lectern/database/integrations/installations.queries';
 import { updateInstallation } from '@lectern/database/integrations/update-installation.operation';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { mapPage, type Page } from '@lectern/domain/http/page';
 import type {
   Installation,
   ListInstallations,
   UpdateInstallation,
 } from '@lectern/domain/integrations/installation-schemas';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -9,8 +9,6 @@ import { queueDelivery } from '@lectern/database/deliveries/queue-delivery.opera
 import { listInstallationIds } from '@lectern/database/integrations/installation-ids.queries';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { openPrevious } from '@lectern/database/integrations/sealed-configuration';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { mapPage, type Page } from '@lectern/domain/http/page';
 import { presentIntegrationEvent, presentIntegrationEventDetail } from '@lectern/domain/integrations/event-presenter';
 import {
   type IntegrationEvent,
@@ -19,8 +17,10 @@ import {
   type ListIntegrationEvents,
 } from '@lectern/domain/integrations/event-schemas';
 import { isRepeatable } from '@lectern/domain/integrations/repeatable-events';
-import type { Action } from '@lectern/domain/permissions/actions';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,7 +1,7 @@
 import { inspectFile } from '@lectern/content/files/inspect-file';
 import type { StoredImage } from '@lectern/database/integrations/integrations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { PublishIntegration } from '@lectern/domain/integrations/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { FileIntake } from '../files/file-intake.js';
 

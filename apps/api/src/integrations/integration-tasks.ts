@@ -1,9 +1,9 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { queueDelivery } from '@lectern/database/deliveries/queue-delivery.operation';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';
 import type { QueueTask } from '@lectern/domain/integrations/installation-schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -3,10 +3,10 @@ import type { IntegrationRow } from '@lectern/database/integrations/integrations
 import { listIntegrations } from '@lectern/database/integrations/list-integrations.queries';
 import { setTunnel } from '@lectern/database/integrations/tunnels.queries';
 import { unpublishIntegration } from '@lectern/database/integrations/unpublish-integration.operation';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { mapPage, type Page } from '@lectern/domain/http/page';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import type { Integration, ListIntegrations, SetDevelopmentMode } from '@lectern/domain/integrations/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

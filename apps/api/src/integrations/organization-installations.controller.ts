@@ -5,7 +5,7 @@ import {
   ListInstalled,
   OrganizationIntegrationPath,
 } from '@lectern/domain/integrations/installation-schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

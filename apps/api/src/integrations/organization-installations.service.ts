@@ -1,7 +1,5 @@
 import { findInstallationByName, listInstalled } from '@lectern/database/integrations/installations.queries';
 import { findIntegrationsById } from '@lectern/database/integrations/integrations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { mapPage, type Page } from '@lectern/domain/http/page';
 import type {
   InstalledIntegration,
   InstalledStatus,
@@ -9,6 +7,8 @@ import type {
   ListInstalled,
 } from '@lectern/domain/integrations/installation-schemas';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,8 +1,8 @@
 import { publishIntegration } from '@lectern/database/integrations/publish-integration.operation';
 import { findOrganizationIdByHostname } from '@lectern/database/organizations/organizations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { PublishIntegration as Input } from '@lectern/domain/integrations/schemas';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

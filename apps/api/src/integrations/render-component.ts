@@ -1,9 +1,9 @@
 import { findContentAccess } from '@lectern/database/access/content-access.queries';
 import { type Askable, findAskable, findAskableIn } from '@lectern/database/integrations/askable.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import { type RenderComponent as Asked, RenderedComponent } from '@lectern/domain/integrations/render-schemas';
-import { effectiveRole } from '@lectern/domain/permissions/resolve';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Caller, Reader } from '../common/endpoint/endpoint-input.js';

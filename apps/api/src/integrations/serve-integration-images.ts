@@ -1,6 +1,6 @@
 import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
 import { findIntegration } from '@lectern/database/integrations/integrations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../common/platform.js';
 

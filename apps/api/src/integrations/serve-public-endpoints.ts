@@ -1,7 +1,7 @@
 import { type Askable, findAskable } from '@lectern/database/integrations/askable.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../common/auth/authenticate.guard.js';
 import type { IdentityService } from '../common/auth/identity.service.js';

@@ -1,6 +1,6 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
-import { effectiveRole, isAllowed } from '@lectern/domain/permissions/resolve';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { effectiveRole, isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../common/access/content-access.js';
 import { organizationRole, VisibleContent } from '../common/access/visible-content.js';

@@ -5,8 +5,8 @@ import { findInvite, findInviteLink, type InviteRef } from '@lectern/database/in
 import { addMember } from '@lectern/database/members/members.queries';
 import { findOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

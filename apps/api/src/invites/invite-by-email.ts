@@ -3,9 +3,9 @@ import { newId } from '@lectern/database/ids';
 import { type InviteRow, upsertInvite } from '@lectern/database/invites/invites.queries';
 import { getDefaultRole } from '@lectern/database/organizations/organizations.queries';
 import { enqueue } from '@lectern/database/outbox/enqueue';
-import { INVITE_DAYS } from '@lectern/domain/invites/schemas';
-import { sendInvitation } from '@lectern/domain/jobs/catalog';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { INVITE_DAYS } from '@lectern/domain/people/invites/schemas';
+import { sendInvitation } from '@lectern/domain/platform/jobs/catalog';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../common/endpoint/endpoint-input.js';
 

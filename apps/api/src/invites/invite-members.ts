@@ -1,6 +1,6 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { findMembersByIdOrEmail } from '@lectern/database/members/members.queries';
-import type { InviteMembers as Input, InvitedMembers } from '@lectern/domain/invites/schemas';
+import type { InviteMembers as Input, InvitedMembers } from '@lectern/domain/people/invites/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

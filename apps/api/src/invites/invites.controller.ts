@@ -1,4 +1,3 @@
-import { mapPage } from '@lectern/domain/http/page';
 import {
   CreateInviteLink,
   InvitedMembers,
@@ -8,8 +7,9 @@ import {
   InviteParams,
   ListInviteLinks,
   UpdateInviteLink,
-} from '@lectern/domain/invites/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+} from '@lectern/domain/people/invites/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

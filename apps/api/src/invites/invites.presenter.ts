@@ -1,6 +1,6 @@
 import type { InviteLinkRow } from '@lectern/database/invites/invites.queries';
-import type { InviteLink } from '@lectern/domain/invites/schemas';
-import { isAtLeast, type RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { InviteLink } from '@lectern/domain/people/invites/schemas';
+import { isAtLeast, type RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 
 /** Presents an invite link; it is redundant when joining by default gives as much. */
 export function presentInviteLink(row: InviteLinkRow, defaultRole: RoleOrGuest): InviteLink {

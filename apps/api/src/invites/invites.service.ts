@@ -11,9 +11,9 @@ import {
   updateInviteLink,
 } from '@lectern/database/invites/invites.queries';
 import { findOrganization, getDefaultRole } from '@lectern/database/organizations/organizations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

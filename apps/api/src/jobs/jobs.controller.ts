@@ -1,6 +1,6 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { Job, JobPage, JobParams, ListJobs } from '@lectern/domain/jobs/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
+import { Job, JobPage, JobParams, ListJobs } from '@lectern/domain/platform/jobs/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

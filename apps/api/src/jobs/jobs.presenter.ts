@@ -1,6 +1,6 @@
 import type { JobRow } from '@lectern/database/jobs/jobs.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { Job } from '@lectern/domain/jobs/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { Job } from '@lectern/domain/platform/jobs/schemas';
 
 /** Presents a piece of background work. */
 export function presentJob(row: JobRow, organizationId: string, { api }: { api: string }): Job {

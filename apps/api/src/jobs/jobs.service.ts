@@ -1,7 +1,7 @@
 import { findJob, type JobRow, listJobs } from '@lectern/database/jobs/jobs.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
-import type { ListJobs } from '@lectern/domain/jobs/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { ListJobs } from '@lectern/domain/platform/jobs/schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 

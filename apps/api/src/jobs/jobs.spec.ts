@@ -6,8 +6,9 @@ const { enqueue } = await native<typeof import('@lectern/database/outbox/enqueue
 const { claimJob, completeJob, failJob, reportProgress } = await native<
   typeof import('@lectern/database/jobs/job-leases.queries')
 >('@lectern/database/jobs/job-leases.queries');
-const { purgeOrganization, sendInvitation } =
-  await native<typeof import('@lectern/domain/jobs/catalog')>('@lectern/domain/jobs/catalog');
+const { purgeOrganization, sendInvitation } = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(
+  '@lectern/domain/platform/jobs/catalog',
+);
 
 /** Enqueues the mailing of an invitation on behalf of an organization. */
 async function enqueueMail(organizationId: string, target: string, notBefore?: Date): Promise<string> {

@@ -7,12 +7,12 @@ import { findOrganization } from '@lectern/database/organizations/organizations.
 import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { findUser } from '@lectern/database/users/users.queries';
 import type { ContentLocation } from '@lectern/domain/content/link-schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { presentOrganization } from '@lectern/domain/organizations/presenter';
-import type { Organization } from '@lectern/domain/organizations/schemas';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { Role } from '@lectern/domain/permissions/roles';
-import { presentUser } from '@lectern/domain/users/presenter';
+import { presentOrganization } from '@lectern/domain/people/organizations/presenter';
+import type { Organization } from '@lectern/domain/people/organizations/schemas';
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { presentChangeRequest } from '../change-requests/change-requests.presenter.js';
 import { presentCollection } from '../collections/collections.presenter.js';

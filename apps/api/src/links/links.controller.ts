@@ -1,7 +1,7 @@
 import { FileParams, ListLinks, PageParams } from '@lectern/domain/content/content-queries';
 import { BacklinkPage, LinkPage } from '@lectern/domain/content/link-schemas';
-import { PageQuery } from '@lectern/domain/http/page';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -11,7 +11,7 @@ import { CURRENT_LINKS } from '@lectern/database/content/link-overlay';
 import { proposedLinks } from '@lectern/database/content/proposed-links';
 import type { ListProposedLinks } from '@lectern/domain/content/content-queries';
 import type { ContentLocation, Link } from '@lectern/domain/content/link-schemas';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

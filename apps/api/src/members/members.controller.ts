@@ -1,6 +1,6 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { ListMembers, Member, MemberPage, MemberParams, UpdateMember } from '@lectern/domain/members/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { ListMembers, Member, MemberPage, MemberParams, UpdateMember } from '@lectern/domain/people/members/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

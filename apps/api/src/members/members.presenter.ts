@@ -1,7 +1,7 @@
 import type { MemberRow } from '@lectern/database/members/members.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { Member } from '@lectern/domain/members/schemas';
-import { presentUser } from '@lectern/domain/users/presenter';
+import type { Member } from '@lectern/domain/people/members/schemas';
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 
 /** Presents a member of an organization. */
 export function presentMember(row: MemberRow, urls: { api: string }): Member {

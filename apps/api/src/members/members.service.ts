@@ -11,10 +11,10 @@ import {
 } from '@lectern/database/members/members.queries';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
-import type { ListMembers, UpdateMember } from '@lectern/domain/members/schemas';
-import { isAtLeast } from '@lectern/domain/permissions/roles';
+import type { ListMembers, UpdateMember } from '@lectern/domain/people/members/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
+import { isAtLeast } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

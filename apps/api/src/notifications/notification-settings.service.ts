@@ -3,7 +3,7 @@ import {
   findNotificationSettings,
   updateNotificationSettings,
 } from '@lectern/database/notifications/notification-settings.queries';
-import type { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/notifications/schemas';
+import type { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,4 +1,4 @@
-import { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/notifications/schemas';
+import { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import { OpenApiChange } from '@lectern/domain/openapi/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { compareInWorker } from '@lectern/openapi/worker/compare-in-worker';
 import { WorkerFailure } from '@lectern/openapi/worker/worker-failure';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,3 @@
-import { mapPage } from '@lectern/domain/http/page';
 import {
   CreateOpenApiSpec,
   ListOpenApiSpecs,
@@ -9,7 +8,8 @@ import {
   PutOpenApiSpecParams,
   UpdateOpenApiSpec,
 } from '@lectern/domain/openapi/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { asCreated } from '../common/endpoint/as-created.js';

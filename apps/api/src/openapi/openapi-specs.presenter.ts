@@ -1,7 +1,7 @@
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { OpenApiProblem, type OpenApiSpec } from '@lectern/domain/openapi/schemas';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 
 /** Presents a specification to somebody with the given role in its organization. */
 export function presentOpenApiSpec(

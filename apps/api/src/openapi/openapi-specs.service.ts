@@ -11,9 +11,9 @@ import {
   type OpenApiSpecRef,
   type OpenApiSpecRow,
 } from '@lectern/database/openapi/openapi-specs.queries';
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { CreateOpenApiSpec, OpenApiSource, UpdateOpenApiSpec } from '@lectern/domain/openapi/schemas';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

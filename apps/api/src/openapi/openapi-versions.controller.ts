@@ -1,4 +1,3 @@
-import { mapPage } from '@lectern/domain/http/page';
 import {
   ListOpenApiVersions,
   OpenApiChangesQuery,
@@ -10,6 +9,7 @@ import {
   OpenApiVersionPage,
   OpenApiVersionParams,
 } from '@lectern/domain/openapi/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';

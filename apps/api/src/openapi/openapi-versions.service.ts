@@ -6,8 +6,8 @@ import {
   type OpenApiVersionRef,
   type OpenApiVersionRow,
 } from '@lectern/database/openapi/openapi-versions.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 import { OpenApiSpecsService } from './openapi-specs.service.js';

@@ -1,5 +1,5 @@
 import { findPublishedVersion } from '@lectern/database/openapi/openapi-versions.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../common/http/rate-limiter.js';
 import { namesEtag } from '../common/http/validated-answers.js';

@@ -4,7 +4,7 @@ import type { FoundPage, PageText } from '@lectern/database/content/current-page
 import type { OpenApiSpecRef, OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { findSpecUses, type SpecUse } from '@lectern/database/openapi/spec-uses.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../common/access/visitor-view.js';
 import type { Reader } from '../common/endpoint/endpoint-input.js';

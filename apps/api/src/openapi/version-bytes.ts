@@ -1,7 +1,7 @@
 import type { Database } from '@lectern/database/client';
 import type { OpenApiVersionRef } from '@lectern/database/openapi/openapi-versions.queries';
 import { readDocumentBytes, readRawBytes } from '@lectern/database/openapi/version-bytes.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { KeptBytes } from '../common/kept-bytes.js';
 import { Platform } from '../common/platform.js';

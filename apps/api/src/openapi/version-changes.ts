@@ -1,6 +1,6 @@
 import { findOpenApiChanges, type OpenApiVersionRow } from '@lectern/database/openapi/openapi-versions.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import { countChanges, OpenApiChange, type OpenApiVersionChanges } from '@lectern/domain/openapi/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 import { CompareVersions, type Comparison } from './compare-versions.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actions } from '@lectern/domain/permissions/actions';
+import { actions } from '@lectern/domain/platform/permissions/actions';
 import { api, build, endpoints } from '../../test/harness.js';
 
 const operations = endpoints

@@ -1,5 +1,4 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { presentOrganization } from '@lectern/domain/organizations/presenter';
+import { presentOrganization } from '@lectern/domain/people/organizations/presenter';
 import {
   CreateOrganization,
   CreateOrganizationQuery,
@@ -11,7 +10,8 @@ import {
   OrganizationParams,
   Pong,
   UpdateOrganization,
-} from '@lectern/domain/organizations/schemas';
+} from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

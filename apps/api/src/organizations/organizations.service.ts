@@ -18,13 +18,13 @@ import { recordEvent } from '@lectern/database/outbox/record-event';
 import { createSite } from '@lectern/database/sites/create-site.operation';
 import { findExistingSites } from '@lectern/database/sites/sites.queries';
 import { createSpace } from '@lectern/database/spaces/create-space.operation';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type {
   CreateOrganization,
   CreateOrganizationQuery,
   UpdateOrganization,
-} from '@lectern/domain/organizations/schemas';
+} from '@lectern/domain/people/organizations/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { requireSoundRules } from '../change-requests/merge-rules-check.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

@@ -4,9 +4,9 @@ import { orderPdf } from '@lectern/database/pdf/order-pdf.operation';
 import { pdfBlobKey, pdfFileId } from '@lectern/database/pdf/pdf-file-key';
 import { findPdfState, type PdfState } from '@lectern/database/pdf/pdf-files.queries';
 import { inTransaction } from '@lectern/database/transaction';
-import { isPdfFresh } from '@lectern/domain/content/pdf-retention';
-import type { WantedPdf } from '@lectern/domain/content/pdf-schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { isPdfFresh } from '@lectern/domain/content/pdf/pdf-retention';
+import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 

@@ -1,5 +1,5 @@
-import { PdfLink, PdfQuery } from '@lectern/domain/content/pdf-schemas';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { PdfLink, PdfQuery } from '@lectern/domain/content/pdf/pdf-schemas';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -9,7 +9,9 @@ const { markPdfMade } = await native<typeof import('@lectern/database/pdf/pdf-fi
 const { pdfBlobKey } = await native<typeof import('@lectern/database/pdf/pdf-file-key')>(
   '@lectern/database/pdf/pdf-file-key',
 );
-const { makePdf } = await native<typeof import('@lectern/domain/jobs/catalog')>('@lectern/domain/jobs/catalog');
+const { makePdf } = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(
+  '@lectern/domain/platform/jobs/catalog',
+);
 
 const HOUR_MS = 3_600_000;
 const PDF = '%PDF-1.7 of a spec %%EOF';

@@ -1,4 +1,4 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../common/platform.js';
 import { fileHeaders } from '../files/file-headers.js';

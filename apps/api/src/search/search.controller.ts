@@ -1,7 +1,7 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
-import { FoundPagePage, FoundSpacePage, SearchContent } from '@lectern/domain/search/schemas';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { FoundPagePage, FoundSpacePage, SearchContent } from '@lectern/domain/content/search/schemas';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';

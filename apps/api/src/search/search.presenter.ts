@@ -1,6 +1,6 @@
 import type { SpaceResult } from '@lectern/database/search/list-results';
 import type { PageDetails } from '@lectern/database/search/page-details';
-import type { FoundPage, FoundSection, FoundSpace } from '@lectern/domain/search/schemas';
+import type { FoundPage, FoundSection, FoundSpace } from '@lectern/domain/content/search/schemas';
 
 /** Writes the address of a page on a site, where it has one. */
 export type PublishedAddress = (page: Pick<PageDetails, 'spaceId' | 'path'>) => string | undefined;

@@ -1,8 +1,8 @@
 import { type Marker, markerOf } from '@lectern/content/search/excerpt';
 import { type SpaceResult, searchOrganization, searchSpace } from '@lectern/database/search/list-results';
 import type { PageDetails } from '@lectern/database/search/page-details';
-import { mapPage, type Page } from '@lectern/domain/http/page';
-import type { SearchContent } from '@lectern/domain/search/schemas';
+import type { SearchContent } from '@lectern/domain/content/search/schemas';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

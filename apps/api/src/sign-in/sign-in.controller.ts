@@ -1,6 +1,6 @@
-import { timestamp } from '@lectern/domain/http/primitives';
-import { ExchangeSignInCode, RequestSignInLink, SignedIn } from '@lectern/domain/sign-in/schemas';
-import { presentUser } from '@lectern/domain/users/presenter';
+import { ExchangeSignInCode, RequestSignInLink, SignedIn } from '@lectern/domain/people/sign-in/schemas';
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { Controller } from '@nestjs/common';
 import { PublicEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Anonymous } from '../common/endpoint/endpoint-input.js';

@@ -9,10 +9,10 @@ import { type UsedSsoCode, useSsoCode } from '@lectern/database/sso/sign-ins.que
 import { createApiToken, newTokenSecret } from '@lectern/database/tokens/tokens.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { findOrCreateUser, findUser, markEmailVerified, type UserRow } from '@lectern/database/users/users.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { sendSignInLink } from '@lectern/domain/jobs/catalog';
-import { type ExchangeSignInCode, SIGN_IN_TOKEN_DAYS } from '@lectern/domain/sign-in/schemas';
-import { SSO_TOKEN_HOURS } from '@lectern/domain/sso/lifetimes';
+import { type ExchangeSignInCode, SIGN_IN_TOKEN_DAYS } from '@lectern/domain/people/sign-in/schemas';
+import { SSO_TOKEN_HOURS } from '@lectern/domain/people/sso/lifetimes';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { sendSignInLink } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 

@@ -1,6 +1,6 @@
 import { saveAdaptiveSchema } from '@lectern/database/sites/adaptive-schema.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { PutSiteAdaptiveSchema, SiteAdaptiveSchema } from '@lectern/domain/sites/adaptive/adaptive-schema';
 import { type TemplateCondition, templateConditions } from '@lectern/domain/sites/adaptive/template-conditions';
 import { Injectable } from '@nestjs/common';

@@ -3,7 +3,7 @@ import type { Db } from '@lectern/database/client';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { changeStructure, type ItemDetails, lockSite } from '@lectern/database/sites/change-structure.operation';
 import type { SiteRef, SiteRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Outcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

@@ -1,5 +1,5 @@
 import { visitorConditionProblem } from '@lectern/content/expressions/visitor-condition';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 
 /** The condition to keep, null for none; undefined when nothing was said. One that cannot be evaluated is refused. */
 export function checkedCondition(given: string | null | undefined): string | null | undefined {

@@ -1,6 +1,6 @@
 import { Customization, CustomizationBody, GetCustomization } from '@lectern/domain/sites/customization/schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
-import { SiteSpaceParams } from '@lectern/domain/sites/structure-inputs';
+import { SiteSpaceParams } from '@lectern/domain/sites/structure/structure-inputs';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -3,7 +3,7 @@ import { conditionsOf, isAllowed } from '@lectern/domain/sites/adaptive/visible-
 import { defaultCustomization } from '@lectern/domain/sites/customization/defaults';
 import { mergeCustomization } from '@lectern/domain/sites/customization/merge';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
-import type { PublishedSite } from '@lectern/domain/sites/published-schemas';
+import type { PublishedSite } from '@lectern/domain/sites/publishing/published-schemas';
 import { sectionsInOrder, siteSpacesIn, structureType } from '@lectern/domain/sites/structure/model';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import type { VisitorView } from '../common/access/visitor-view.js';

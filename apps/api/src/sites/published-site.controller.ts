@@ -1,7 +1,7 @@
-import { PageQuery } from '@lectern/domain/http/page';
-import { FoundSpacePage } from '@lectern/domain/search/schemas';
+import { FoundSpacePage } from '@lectern/domain/content/search/schemas';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import { ShareKeyQuery } from '@lectern/domain/sites/fields';
-import { PublishedSite, SiteScript } from '@lectern/domain/sites/published-schemas';
+import { PublishedSite, SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { SearchSite as SearchSiteBody } from '@lectern/domain/sites/search-schemas';
 import { Controller } from '@nestjs/common';

@@ -1,7 +1,7 @@
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { PublishedSite } from '@lectern/domain/sites/published-schemas';
-import type { ResolvedRedirect, ResolveRedirect } from '@lectern/domain/sites/redirect-schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { PublishedSite } from '@lectern/domain/sites/publishing/published-schemas';
+import type { ResolvedRedirect, ResolveRedirect } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../common/access/visitor-view.js';
 import { SiteVisitors } from '../common/auth/site-visitors.js';

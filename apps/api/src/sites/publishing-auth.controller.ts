@@ -2,7 +2,7 @@ import {
   PublishingAuth,
   RegeneratePublishingAuth,
   UpdatePublishingAuth,
-} from '@lectern/domain/sites/publishing-auth-schemas';
+} from '@lectern/domain/sites/publishing/publishing-auth-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -1,12 +1,12 @@
 import { replaceVisitorKey } from '@lectern/database/sites/publishing-auth.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { updateSiteRow } from '@lectern/database/sites/sites.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type {
   PublishingAuth,
   RegeneratePublishingAuth,
   UpdatePublishingAuth,
-} from '@lectern/domain/sites/publishing-auth-schemas';
+} from '@lectern/domain/sites/publishing/publishing-auth-schemas';
 import { Injectable } from '@nestjs/common';
 import { SiteVisitors } from '../common/auth/site-visitors.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

@@ -9,10 +9,14 @@ import {
 } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlIn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { normalizeRedirectSource } from '@lectern/domain/sites/redirect-paths';
-import type { PutRedirects, PutRedirectsResult, RedirectDestination } from '@lectern/domain/sites/redirect-schemas';
-import { planRedirects, type RedirectEntry, type RedirectStep } from '@lectern/domain/sites/redirects';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { normalizeRedirectSource } from '@lectern/domain/sites/redirects/redirect-paths';
+import type {
+  PutRedirects,
+  PutRedirectsResult,
+  RedirectDestination,
+} from '@lectern/domain/sites/redirects/redirect-schemas';
+import { planRedirects, type RedirectEntry, type RedirectStep } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';

@@ -1,9 +1,9 @@
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { isWildcard } from '@lectern/domain/sites/redirect-paths';
-import type { NewRedirectDestination, RedirectDestination } from '@lectern/domain/sites/redirect-schemas';
-import { captureProblem, leadsToItself, redirectTarget } from '@lectern/domain/sites/redirects';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { isWildcard } from '@lectern/domain/sites/redirects/redirect-paths';
+import type { NewRedirectDestination, RedirectDestination } from '@lectern/domain/sites/redirects/redirect-schemas';
+import { captureProblem, leadsToItself, redirectTarget } from '@lectern/domain/sites/redirects/redirects';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';

@@ -1,7 +1,7 @@
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import type { NewRedirectDestination, RedirectDestination } from '@lectern/domain/sites/redirect-schemas';
+import type { NewRedirectDestination, RedirectDestination } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { StructurePointer } from '@lectern/domain/sites/structure/model';
 import type { Refusal } from '@lectern/domain/sites/structure/outcome';
 

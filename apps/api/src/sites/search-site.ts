@@ -6,8 +6,8 @@ import { type PublishedResults, searchPublished } from '@lectern/database/search
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSpaceRow } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlOn } from '@lectern/database/sql';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { FoundSpace } from '@lectern/domain/search/schemas';
+import type { FoundSpace } from '@lectern/domain/content/search/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { SiteSearch, SiteSearchScope } from '@lectern/domain/sites/search-schemas';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../common/access/visitor-view.js';

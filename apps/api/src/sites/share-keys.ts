@@ -1,5 +1,5 @@
 import { findActiveShareLink } from '@lectern/database/sites/share-links.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 

@@ -1,4 +1,3 @@
-import { SiteParams } from '@lectern/domain/sites/schemas';
 import {
   CreateShareLink,
   ListShareLinks,
@@ -6,7 +5,8 @@ import {
   ShareLinkPage,
   ShareLinkParams,
   UpdateShareLink,
-} from '@lectern/domain/sites/share-link-schemas';
+} from '@lectern/domain/sites/publishing/share-link-schemas';
+import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

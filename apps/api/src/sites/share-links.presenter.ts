@@ -1,6 +1,6 @@
 import type { ShareLinkRow } from '@lectern/database/sites/share-links.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { ShareLink } from '@lectern/domain/sites/share-link-schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { ShareLink } from '@lectern/domain/sites/publishing/share-link-schemas';
 
 /** Presents a share link with its address, where it has one. */
 export function presentShareLink(

@@ -10,14 +10,14 @@ import {
 } from '@lectern/database/sites/share-links.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteRef, SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
 import type {
   CreateShareLink,
   ListShareLinks,
   ShareLink,
   UpdateShareLink,
-} from '@lectern/domain/sites/share-link-schemas';
+} from '@lectern/domain/sites/publishing/share-link-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

@@ -3,8 +3,8 @@ import {
   CreateSiteExternalLink,
   SiteExternalLinkParams,
   UpdateSiteExternalLink,
-} from '@lectern/domain/sites/structure-inputs';
-import { SiteExternalLink } from '@lectern/domain/sites/structure-schemas';
+} from '@lectern/domain/sites/structure/structure-inputs';
+import { SiteExternalLink } from '@lectern/domain/sites/structure/structure-schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

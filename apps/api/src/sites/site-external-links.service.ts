@@ -3,7 +3,7 @@ import { updateNavigationRow } from '@lectern/database/sites/site-items.queries'
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { addLink } from '@lectern/domain/sites/structure/add';
 import { moveInto } from '@lectern/domain/sites/structure/place';
-import type { CreateSiteExternalLink, UpdateSiteExternalLink } from '@lectern/domain/sites/structure-inputs';
+import type { CreateSiteExternalLink, UpdateSiteExternalLink } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';

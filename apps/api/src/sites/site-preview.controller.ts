@@ -1,4 +1,4 @@
-import { GetSitePreview, SitePreview } from '@lectern/domain/sites/preview-schemas';
+import { GetSitePreview, SitePreview } from '@lectern/domain/sites/publishing/preview-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -1,7 +1,7 @@
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { GetSitePreview, SitePreview } from '@lectern/domain/sites/preview-schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { GetSitePreview, SitePreview } from '@lectern/domain/sites/publishing/preview-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import { SiteVisitors } from '../common/auth/site-visitors.js';

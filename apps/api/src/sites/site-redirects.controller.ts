@@ -9,7 +9,7 @@ import {
   SiteRedirectPage,
   SiteRedirectParams,
   UpdateRedirect,
-} from '@lectern/domain/sites/redirect-schemas';
+} from '@lectern/domain/sites/redirects/redirect-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -11,16 +11,16 @@ import {
 } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlIn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
 import type {
   CreateRedirect,
   ListRedirects,
   RedirectDestination,
   SiteRedirect,
   UpdateRedirect,
-} from '@lectern/domain/sites/redirect-schemas';
-import { captureProblem, MAX_REDIRECTS } from '@lectern/domain/sites/redirects';
+} from '@lectern/domain/sites/redirects/redirect-schemas';
+import { captureProblem, MAX_REDIRECTS } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -2,10 +2,14 @@ import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import { findRedirectsFrom } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { normalizePath } from '@lectern/domain/sites/redirect-paths';
-import type { RedirectDestination, ResolvedRedirect, ResolveRedirect } from '@lectern/domain/sites/redirect-schemas';
-import { leadsToItself, matchRedirect, redirectTarget, sourcesFor } from '@lectern/domain/sites/redirects';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { normalizePath } from '@lectern/domain/sites/redirects/redirect-paths';
+import type {
+  RedirectDestination,
+  ResolvedRedirect,
+  ResolveRedirect,
+} from '@lectern/domain/sites/redirects/redirect-schemas';
+import { leadsToItself, matchRedirect, redirectTarget, sourcesFor } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 import { RedirectDestinations } from './redirect-destinations.js';

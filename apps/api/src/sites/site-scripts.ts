@@ -1,7 +1,7 @@
 import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { siteScriptUrl } from '@lectern/domain/integrations/integration-urls';
-import type { SiteScript } from '@lectern/domain/sites/published-schemas';
+import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';
 

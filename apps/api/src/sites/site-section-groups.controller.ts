@@ -1,5 +1,5 @@
-import { MoveNavigationItem, placeIn } from '@lectern/domain/sites/move-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
+import { MoveNavigationItem, placeIn } from '@lectern/domain/sites/structure/move-schemas';
 import {
   AddSectionToGroup,
   CreateSiteSectionGroup,
@@ -7,8 +7,8 @@ import {
   ListSiteSectionGroups,
   SiteSectionGroupParams,
   UpdateSiteSectionGroup,
-} from '@lectern/domain/sites/structure-inputs';
-import { SiteSectionGroup, SiteSectionGroupPage } from '@lectern/domain/sites/structure-schemas';
+} from '@lectern/domain/sites/structure/structure-inputs';
+import { SiteSectionGroup, SiteSectionGroupPage } from '@lectern/domain/sites/structure/structure-schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';

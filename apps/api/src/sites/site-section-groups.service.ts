@@ -4,7 +4,7 @@ import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { addGroup } from '@lectern/domain/sites/structure/add';
 import { moveInto } from '@lectern/domain/sites/structure/place';
 import { removeFromGroup } from '@lectern/domain/sites/structure/remove';
-import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from '@lectern/domain/sites/structure-inputs';
+import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';

@@ -1,12 +1,12 @@
-import { MoveNavigationItem, placeIn } from '@lectern/domain/sites/move-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
+import { MoveNavigationItem, placeIn } from '@lectern/domain/sites/structure/move-schemas';
 import {
   AddSiteSection,
   ListSiteSections,
   SiteSectionParams,
   UpdateSiteSection,
-} from '@lectern/domain/sites/structure-inputs';
-import { SiteSection, SiteSectionPage } from '@lectern/domain/sites/structure-schemas';
+} from '@lectern/domain/sites/structure/structure-inputs';
+import { SiteSection, SiteSectionPage } from '@lectern/domain/sites/structure/structure-schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';

@@ -9,7 +9,7 @@ import { type Structure, siteSpacesIn } from '@lectern/domain/sites/structure/mo
 import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
 import { moveInto } from '@lectern/domain/sites/structure/place';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
-import type { AddSiteSection, UpdateSiteSection } from '@lectern/domain/sites/structure-inputs';
+import type { AddSiteSection, UpdateSiteSection } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';

@@ -1,7 +1,12 @@
-import { MoveSiteSpace, placeIn } from '@lectern/domain/sites/move-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
-import { AddSiteSpace, ListSiteSpaces, SiteSpaceParams, UpdateSiteSpace } from '@lectern/domain/sites/structure-inputs';
-import { SiteSpace, SiteSpacePage } from '@lectern/domain/sites/structure-schemas';
+import { MoveSiteSpace, placeIn } from '@lectern/domain/sites/structure/move-schemas';
+import {
+  AddSiteSpace,
+  ListSiteSpaces,
+  SiteSpaceParams,
+  UpdateSiteSpace,
+} from '@lectern/domain/sites/structure/structure-inputs';
+import { SiteSpace, SiteSpacePage } from '@lectern/domain/sites/structure/structure-schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';

@@ -1,7 +1,7 @@
 import { ShareKeyQuery } from '@lectern/domain/sites/fields';
-import { placeIn, SortSiteStructure } from '@lectern/domain/sites/move-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
-import { SiteStructure, SiteStructureItem } from '@lectern/domain/sites/structure-schemas';
+import { placeIn, SortSiteStructure } from '@lectern/domain/sites/structure/move-schemas';
+import { SiteStructure, SiteStructureItem } from '@lectern/domain/sites/structure/structure-schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';

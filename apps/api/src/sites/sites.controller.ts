@@ -1,4 +1,4 @@
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { CreateSite, ListSites, Site, SitePage, SiteParams, UpdateSite } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

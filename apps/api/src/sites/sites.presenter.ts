@@ -1,8 +1,8 @@
 import type { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
-import type { Action } from '@lectern/domain/permissions/actions';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Site, SitePermissions } from '@lectern/domain/sites/schemas';
 import { siteFeatures } from '@lectern/domain/sites/site-features';
 

@@ -5,11 +5,11 @@ import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/site
 import { deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';
 import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
-import { publishing } from '@lectern/domain/sites/publishing';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { publishing } from '@lectern/domain/sites/publishing/publishing';
 import { type CreateSite, DEFAULT_SITE_TITLE, type ListSites, type UpdateSite } from '@lectern/domain/sites/schemas';
 import { setDefaultSection, setDefaultSiteSpace } from '@lectern/domain/sites/structure/edit';
 import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';

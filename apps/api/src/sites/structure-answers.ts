@@ -1,17 +1,21 @@
 import { paginateList } from '@lectern/database/paginate-list';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import type { ShareKeyQuery } from '@lectern/domain/sites/fields';
 import type { StructurePointer } from '@lectern/domain/sites/structure/model';
 import { branchesOf, inReadingOrder } from '@lectern/domain/sites/structure/reading-order';
-import type { ListSiteSectionGroups, ListSiteSections, ListSiteSpaces } from '@lectern/domain/sites/structure-inputs';
+import type {
+  ListSiteSectionGroups,
+  ListSiteSections,
+  ListSiteSpaces,
+} from '@lectern/domain/sites/structure/structure-inputs';
 import type {
   SiteExternalLink,
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
   SiteStructureItem,
-} from '@lectern/domain/sites/structure-schemas';
+} from '@lectern/domain/sites/structure/structure-schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

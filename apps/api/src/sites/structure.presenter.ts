@@ -8,6 +8,7 @@ import type {
   SiteSpaceRow,
   StructureRow,
 } from '@lectern/database/sites/site-snapshot.queries';
+import type { Space } from '@lectern/domain/library/spaces/schemas';
 import { navigationIn, siteSpacesIn, structureType } from '@lectern/domain/sites/structure/model';
 import type {
   SiteExternalLink,
@@ -17,8 +18,7 @@ import type {
   SiteSpace,
   SiteStructure,
   SiteStructureItem,
-} from '@lectern/domain/sites/structure-schemas';
-import type { Space } from '@lectern/domain/spaces/schemas';
+} from '@lectern/domain/sites/structure/structure-schemas';
 
 /** What presenting the structure of a site needs to know. */
 export interface ShownStructure {

@@ -3,7 +3,7 @@ import type { OperationContext } from '@lectern/database/context';
 import { recordEvents } from '@lectern/database/outbox/record-event';
 import { loadSpaceVisibilities } from '@lectern/database/sites/space-visibility.queries';
 import { sqlIn } from '@lectern/database/sql';
-import type { SpaceVisibility } from '@lectern/domain/spaces/schemas';
+import type { SpaceVisibility } from '@lectern/domain/library/spaces/schemas';
 
 /** Tells whose visibility a change in a transaction has changed, by events. */
 export class VisibilityWatch {

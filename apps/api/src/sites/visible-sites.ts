@@ -1,7 +1,7 @@
 import { loadLeveledSites } from '@lectern/database/sites/sites.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { effectiveRole } from '@lectern/domain/permissions/resolve';
-import type { Role } from '@lectern/domain/permissions/roles';
+import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { organizationRole } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

@@ -3,8 +3,8 @@ import { newId } from '@lectern/database/ids';
 import { copySpace } from '@lectern/database/spaces/copy-space.operation';
 import { findSpace, type SpaceRef } from '@lectern/database/spaces/spaces.queries';
 import { sqlIn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { placeAmong } from '@lectern/domain/ordering/placing';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { placeAmong } from '@lectern/domain/platform/ordering/placing';
 import { ContentMap } from '../collections/content-map.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import type { SpaceRef } from '@lectern/database/spaces/spaces.queries';
-import { copyTitle } from '@lectern/domain/spaces/copy-title';
+import { copyTitle } from '@lectern/domain/library/spaces/copy-title';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,10 +1,10 @@
 import type { CollectionRef } from '@lectern/database/collections/collections.queries';
 import { findMembership, type MemberRef } from '@lectern/database/members/members.queries';
 import { listSpaces, listSpacesInCollection, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
-import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
-import type { ListMemberSpaces } from '@lectern/domain/spaces/schemas';
+import type { ListMemberSpaces } from '@lectern/domain/library/spaces/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
+import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

@@ -1,5 +1,5 @@
-import { MemberParams } from '@lectern/domain/members/schemas';
-import { ListMemberSpaces, MemberSpacePage } from '@lectern/domain/spaces/schemas';
+import { ListMemberSpaces, MemberSpacePage } from '@lectern/domain/library/spaces/schemas';
+import { MemberParams } from '@lectern/domain/people/members/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

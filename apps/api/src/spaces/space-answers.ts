@@ -4,10 +4,10 @@ import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries
 import { findPublishingSites, type PublishingSite } from '@lectern/database/sites/space-visibility.queries';
 import type { SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
-import type { Page } from '@lectern/domain/http/page';
+import type { Space } from '@lectern/domain/library/spaces/schemas';
+import type { Page } from '@lectern/domain/platform/http/page';
+import { spaceVisibility } from '@lectern/domain/sites/publishing/space-visibility';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
-import type { Space } from '@lectern/domain/spaces/schemas';
-import { spaceVisibility } from '@lectern/domain/spaces/visibility';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../common/access/visitor-view.js';
 import { Platform } from '../common/platform.js';

@@ -1,6 +1,3 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { MoveContent, TransferContent } from '@lectern/domain/ordering/schemas';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
 import {
   CreateSpace,
   GetSpace,
@@ -9,7 +6,10 @@ import {
   SpacePage,
   SpaceParams,
   UpdateSpace,
-} from '@lectern/domain/spaces/schemas';
+} from '@lectern/domain/library/spaces/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { MoveContent, TransferContent } from '@lectern/domain/platform/ordering/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { MoveContent as MoveContentCommand } from '../collections/move-content.js';

@@ -1,15 +1,15 @@
 import type { SpaceRow } from '@lectern/database/spaces/spaces.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { Action } from '@lectern/domain/permissions/actions';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
-import { presentGitSync } from '@lectern/domain/spaces/git-sync';
+import { presentGitSync } from '@lectern/domain/library/spaces/git-sync';
 import {
   DEFAULT_SPACE_EMOJI,
   type Space,
   type SpacePermissions,
   type SpaceVisibility,
-} from '@lectern/domain/spaces/schemas';
+} from '@lectern/domain/library/spaces/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 
 /** To whom a space is published, and where. */
 export interface SpacePublishing {

@@ -10,10 +10,10 @@ import {
   updateSpace,
 } from '@lectern/database/spaces/spaces.queries';
 import { sqlIn, sqlOn } from '@lectern/database/sql';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { effectiveRole } from '@lectern/domain/permissions/resolve';
-import { spaceRetentionCutoff } from '@lectern/domain/spaces/retention';
-import type { CreateSpace, UpdateSpace } from '@lectern/domain/spaces/schemas';
+import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';
+import type { CreateSpace, UpdateSpace } from '@lectern/domain/library/spaces/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import { requireSoundRules } from '../change-requests/merge-rules-check.js';
 import { ContentMap } from '../collections/content-map.js';

@@ -10,8 +10,8 @@ import {
   takeSsoRequest,
 } from '@lectern/database/sso/sign-ins.queries';
 import { inTransaction } from '@lectern/database/transaction';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { profileOf } from '@lectern/domain/sso/profile';
+import { profileOf } from '@lectern/domain/people/sso/profile';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { SamlRefusal } from '@lectern/saml/refusal';
 import type { AssertedSignIn } from '@lectern/saml/response/assertion';
 import { readResponse } from '@lectern/saml/response/read-response';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RoleMapping } from '@lectern/domain/sso/mapping';
+import type { RoleMapping } from '@lectern/domain/people/sso/mapping';
 import { build, database } from '../../test/harness.js';
 import { auditsOf, memberOf, newEmail, useSsoWorld } from '../../test/sso-people.js';
 

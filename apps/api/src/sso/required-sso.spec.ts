@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/database/testing/factory';
-import { actions } from '@lectern/domain/permissions/actions';
+import { actions } from '@lectern/domain/platform/permissions/actions';
 import { newContentSpace } from '../../test/content-space.js';
 import { api, build, type Client, database } from '../../test/harness.js';
 import { newPublishedSite, type PublishedSite } from '../../test/published-site.js';

@@ -1,5 +1,4 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import {
   CreateSamlProvider,
   ListSamlProviders,
@@ -8,7 +7,8 @@ import {
   SamlProviderParams,
   SsoLogins,
   UpdateSamlProvider,
-} from '@lectern/domain/sso/schemas';
+} from '@lectern/domain/people/sso/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint, PublicEndpoint } from '../common/endpoint/endpoint.decorator.js';

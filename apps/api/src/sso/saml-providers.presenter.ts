@@ -1,7 +1,7 @@
 import type { SamlProviderRow } from '@lectern/database/sso/saml-providers.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { AccessFacts } from '@lectern/domain/permissions/resolve';
-import type { SamlProvider } from '@lectern/domain/sso/schemas';
+import type { SamlProvider } from '@lectern/domain/people/sso/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { AccessFacts } from '@lectern/domain/platform/permissions/resolve';
 import { type Certificate, certificateWarnings, readCertificates } from '@lectern/saml/certificates';
 import { presentTeam } from '../teams/teams.presenter.js';
 import { serviceUrls } from './service-provider.js';

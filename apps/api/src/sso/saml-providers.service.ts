@@ -16,10 +16,14 @@ import {
   updateSamlProvider,
 } from '@lectern/database/sso/saml-providers.queries';
 import { findTeamIds } from '@lectern/database/teams/teams.queries';
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { TeamMapping } from '@lectern/domain/sso/mapping';
-import { type CreateSamlProvider, MAX_SAML_PROVIDERS, type UpdateSamlProvider } from '@lectern/domain/sso/schemas';
+import type { TeamMapping } from '@lectern/domain/people/sso/mapping';
+import {
+  type CreateSamlProvider,
+  MAX_SAML_PROVIDERS,
+  type UpdateSamlProvider,
+} from '@lectern/domain/people/sso/schemas';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { CertificateError, readCertificates } from '@lectern/saml/certificates';
 import { newSelfSignedCertificate } from '@lectern/saml/self-signed-certificate';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
 import { findUsableProvider } from '@lectern/database/sso/saml-providers.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { SSO_REQUEST_MINUTES } from '@lectern/domain/sso/lifetimes';
-import { withCode } from '@lectern/domain/sso/return-address';
+import { SSO_REQUEST_MINUTES } from '@lectern/domain/people/sso/lifetimes';
+import { withCode } from '@lectern/domain/people/sso/return-address';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { serviceMetadata } from '@lectern/saml/metadata';
 import { MAX_RESPONSE_CHARACTERS } from '@lectern/saml/response/decode';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

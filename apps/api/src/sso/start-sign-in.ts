@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { findActiveProvider } from '@lectern/database/sso/saml-providers.queries';
 import { challengeOf, createSsoRequest } from '@lectern/database/sso/sign-ins.queries';
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
-import { returnAddress } from '@lectern/domain/sso/return-address';
+import { returnAddress } from '@lectern/domain/people/sso/return-address';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { signInUrl } from '@lectern/saml/sign-in-url';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../common/platform.js';

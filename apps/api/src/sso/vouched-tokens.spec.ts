@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { actions } from '@lectern/domain/permissions/actions';
+import { actions } from '@lectern/domain/platform/permissions/actions';
 import { api, build, database } from '../../test/harness.js';
 import { sampleRequest, send } from '../../test/sample-requests.js';
 import { guardedEndpoints, LEAVING_TRACES, OWN_ACCOUNT, told, type Voucher, voucherFor } from '../../test/vouching.js';

@@ -1,4 +1,4 @@
-import { Subdomain, SubdomainParams } from '@lectern/domain/subdomains/schemas';
+import { Subdomain, SubdomainParams } from '@lectern/domain/people/subdomains/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

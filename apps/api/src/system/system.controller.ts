@@ -1,4 +1,4 @@
-import { ServiceInfo } from '@lectern/domain/system/schemas';
+import { ServiceInfo } from '@lectern/domain/platform/system/schemas';
 import { Controller } from '@nestjs/common';
 import { PublicEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import { BUILD, VERSION } from './version.js';

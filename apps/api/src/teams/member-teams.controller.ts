@@ -1,6 +1,6 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { MemberParams } from '@lectern/domain/members/schemas';
-import { ListMemberTeams, MemberTeamPage } from '@lectern/domain/teams/schemas';
+import { MemberParams } from '@lectern/domain/people/members/schemas';
+import { ListMemberTeams, MemberTeamPage } from '@lectern/domain/people/teams/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

@@ -1,6 +1,4 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
-import type { AccessFacts } from '@lectern/domain/permissions/resolve';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import {
   CreateTeam,
   ListTeamMembers,
@@ -13,7 +11,9 @@ import {
   TeamParams,
   UpdateTeam,
   UpdateTeamMembers,
-} from '@lectern/domain/teams/schemas';
+} from '@lectern/domain/people/teams/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
+import type { AccessFacts } from '@lectern/domain/platform/permissions/resolve';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

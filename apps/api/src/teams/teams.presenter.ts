@@ -1,8 +1,8 @@
 import type { MemberTeamRow, TeamMemberRow, TeamRow } from '@lectern/database/teams/teams.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import { type AccessFacts, isAllowed } from '@lectern/domain/permissions/resolve';
-import type { TeamRole } from '@lectern/domain/permissions/roles';
-import type { Team, TeamMember } from '@lectern/domain/teams/schemas';
+import type { Team, TeamMember } from '@lectern/domain/people/teams/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import { type AccessFacts, isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
 import { presentMember } from '../members/members.presenter.js';
 
 /** Presents a team to a member with the given role in the organization and in the team. */

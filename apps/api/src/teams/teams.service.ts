@@ -18,9 +18,9 @@ import {
   type TeamRef,
   type TeamRow,
 } from '@lectern/database/teams/teams.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { CreateTeam, ListMemberTeams, ListTeams } from '@lectern/domain/teams/schemas';
+import type { CreateTeam, ListMemberTeams, ListTeams } from '@lectern/domain/people/teams/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

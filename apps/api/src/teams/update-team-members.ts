@@ -10,11 +10,11 @@ import {
   setTeamMembers,
   type TeamRef,
 } from '@lectern/database/teams/teams.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { Email } from '@lectern/domain/http/primitives';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { TeamRole } from '@lectern/domain/permissions/roles';
-import type { UpdateTeamMembers as Change } from '@lectern/domain/teams/schemas';
+import type { UpdateTeamMembers as Change } from '@lectern/domain/people/teams/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { Email } from '@lectern/domain/platform/http/primitives';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,4 +1,4 @@
-import type { ApplyTemplate as ApplyTemplateInput } from '@lectern/domain/content/template-schemas';
+import type { ApplyTemplate as ApplyTemplateInput } from '@lectern/domain/library/templates/schemas';
 import { Injectable } from '@nestjs/common';
 import { ChangeRequestsService } from '../change-requests/change-requests.service.js';
 import type { Caller } from '../common/endpoint/endpoint-input.js';

@@ -1,8 +1,8 @@
 import type { Template } from '@lectern/content/templates/template';
 import { findTemplate, TEMPLATE_IDS } from '@lectern/content/templates/templates';
 import { ContentChange } from '@lectern/domain/content/change-schemas';
-import type { StartTemplate } from '@lectern/domain/content/template-schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import type { StartTemplate } from '@lectern/domain/library/templates/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 
 /** A template as changes to content; pages name the groups and pages that they stand under. */
 export function templateChanges({ id, params }: StartTemplate): ContentChange[] {

@@ -1,5 +1,5 @@
-import { ApplyTemplate as ApplyTemplateBody } from '@lectern/domain/content/template-schemas';
-import { SpaceParams } from '@lectern/domain/spaces/schemas';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { ApplyTemplate as ApplyTemplateBody } from '@lectern/domain/library/templates/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

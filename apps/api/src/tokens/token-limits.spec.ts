@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { api, build, native } from '../../test/harness.js';
 
-const { Scope } = await native<typeof import('@lectern/domain/permissions/scopes')>(
-  '@lectern/domain/permissions/scopes',
+const { Scope } = await native<typeof import('@lectern/domain/platform/permissions/scopes')>(
+  '@lectern/domain/platform/permissions/scopes',
 );
 const EVERY_SCOPE = Scope.options;
 

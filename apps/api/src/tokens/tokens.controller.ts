@@ -1,11 +1,11 @@
-import { mapPage } from '@lectern/domain/http/page';
 import {
   ApiTokenPage,
   ApiTokenParams,
   CreateApiToken,
   CreatedApiToken,
   ListApiTokens,
-} from '@lectern/domain/tokens/schemas';
+} from '@lectern/domain/people/tokens/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

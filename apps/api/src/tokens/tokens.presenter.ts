@@ -1,7 +1,7 @@
 import type { ApiTokenRow } from '@lectern/database/tokens/tokens.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import { Scope } from '@lectern/domain/permissions/scopes';
-import type { ApiToken } from '@lectern/domain/tokens/schemas';
+import type { ApiToken } from '@lectern/domain/people/tokens/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import { Scope } from '@lectern/domain/platform/permissions/scopes';
 
 const ORIGIN = { email: 'email', sso: 'sso', api: 'api', command_line: 'command-line' } as const;
 

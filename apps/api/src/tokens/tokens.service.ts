@@ -7,9 +7,9 @@ import {
   revokeApiToken,
   type TokenOwner,
 } from '@lectern/database/tokens/tokens.queries';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { CreateApiToken } from '@lectern/domain/tokens/schemas';
+import type { CreateApiToken } from '@lectern/domain/people/tokens/schemas';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

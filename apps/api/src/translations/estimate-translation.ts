@@ -11,7 +11,7 @@ import {
 } from '@lectern/database/translations/run-content';
 import { findRemembered } from '@lectern/database/translations/translation-memory.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { TranslationEstimate } from '@lectern/domain/translations/schemas';
 import { sourcePage } from '@lectern/intelligence/translation/page-translation';
 import { RunEstimate } from '@lectern/intelligence/translation/run-estimate';

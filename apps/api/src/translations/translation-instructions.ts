@@ -1,6 +1,6 @@
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { writeDocument } from '@lectern/content/markdown/write-document';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { type Instructions, MAX_INSTRUCTIONS_LENGTH } from '@lectern/domain/translations/schemas';
 import { readDocument } from '../content-changes/page-text.js';
 

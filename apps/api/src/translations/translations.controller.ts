@@ -1,5 +1,5 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import {
   CreateTranslation,
   ListTranslationRuns,

@@ -1,8 +1,8 @@
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { TranslationRow, TranslationRunRow } from '@lectern/database/translations/translations.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { type Translation, TranslationFailure, type TranslationRun } from '@lectern/domain/translations/schemas';
 
 /** Presents a translation to somebody with the given role in its organization. */

@@ -12,8 +12,8 @@ import {
   type TranslationRow,
   type TranslationRunRow,
 } from '@lectern/database/translations/translations.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { UpdateTranslation } from '@lectern/domain/translations/schemas';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../common/access/visible-content.js';

@@ -1,9 +1,9 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { newId } from '@lectern/database/ids';
 import { createUpload } from '@lectern/database/uploads/uploads.queries';
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import type { AnnounceUpload as AnnounceUploadBody, UploadUrl } from '@lectern/domain/uploads/schemas';
+import type { AnnounceUpload as AnnounceUploadBody, UploadUrl } from '@lectern/domain/content/uploads/schemas';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -2,8 +2,8 @@ import { recordAudit } from '@lectern/database/audit/record-audit';
 import { inTransaction } from '@lectern/database/transaction';
 import { uploadBlobKey } from '@lectern/database/uploads/upload-blobs';
 import { findUpload, markUploadReceived, type UploadRow } from '@lectern/database/uploads/uploads.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { isUploadOpen } from '@lectern/domain/uploads/retention';
+import { isUploadOpen } from '@lectern/domain/content/uploads/retention';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Platform } from '../common/platform.js';
 import { UploadLinks, type UploadPath } from './upload-links.js';
 

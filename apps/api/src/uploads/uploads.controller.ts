@@ -1,4 +1,4 @@
-import { AnnounceUpload as AnnounceUploadBody, UploadUrl } from '@lectern/domain/uploads/schemas';
+import { AnnounceUpload as AnnounceUploadBody, UploadUrl } from '@lectern/domain/content/uploads/schemas';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -1,5 +1,5 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { ContentByUrl } from '@lectern/domain/urls/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { ContentByUrl } from '@lectern/domain/sites/urls/schemas';
 import { Injectable } from '@nestjs/common';
 import { presentChangeRequest } from '../change-requests/change-requests.presenter.js';
 import { ChangeRequestsService } from '../change-requests/change-requests.service.js';

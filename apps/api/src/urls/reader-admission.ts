@@ -3,11 +3,11 @@ import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries
 import { sqlOn } from '@lectern/database/sql';
 import { visitorAuthenticationUrl } from '@lectern/domain/integrations/integration-urls';
 import { type ClaimSources, type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
-import { admit } from '@lectern/domain/sites/publishing';
+import { admit } from '@lectern/domain/sites/publishing/publishing';
 import type { PublishedUrl } from '@lectern/domain/sites/urls/published-url';
 import { isShareSegment, readReaderPath } from '@lectern/domain/sites/urls/reader-path';
+import type { ResolvePublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import type { SiteLookup } from '@lectern/domain/sites/urls/site-lookups';
-import type { ResolvePublishedUrl } from '@lectern/domain/urls/schemas';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { SiteVisitors } from '../common/auth/site-visitors.js';

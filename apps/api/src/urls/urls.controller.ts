@@ -4,7 +4,7 @@ import {
   GetPublishedUrl,
   PublishedUrl,
   ResolvePublishedUrl as ResolvePublishedUrlBody,
-} from '@lectern/domain/urls/schemas';
+} from '@lectern/domain/sites/urls/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, PublicEndpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Anonymous, Authorized } from '../common/endpoint/endpoint-input.js';

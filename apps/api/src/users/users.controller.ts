@@ -1,5 +1,5 @@
-import { presentUser } from '@lectern/domain/users/presenter';
-import { UpdateUser, User, UserParams } from '@lectern/domain/users/schemas';
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { UpdateUser, User, UserParams } from '@lectern/domain/people/users/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

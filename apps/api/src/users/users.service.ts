@@ -1,7 +1,7 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { findVisibleUser, type UserRow, updateUser } from '@lectern/database/users/users.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { UpdateUser } from '@lectern/domain/users/schemas';
+import type { UpdateUser } from '@lectern/domain/people/users/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

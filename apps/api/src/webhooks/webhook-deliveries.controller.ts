@@ -1,11 +1,11 @@
-import { mapPage } from '@lectern/domain/http/page';
 import {
   ListWebhookDeliveries,
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
   WebhookDeliveryParams,
-} from '@lectern/domain/webhooks/delivery-schemas';
-import { WebhookParams } from '@lectern/domain/webhooks/schemas';
+} from '@lectern/domain/integrations/webhooks/delivery-schemas';
+import { WebhookParams } from '@lectern/domain/integrations/webhooks/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../common/endpoint/endpoint-input.js';

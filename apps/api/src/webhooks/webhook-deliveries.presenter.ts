@@ -1,7 +1,7 @@
 import type { DeliveryRecord } from '@lectern/database/deliveries/delivery-records.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { WebhookDelivery, WebhookDeliveryDetail } from '@lectern/domain/webhooks/delivery-schemas';
-import { WebhookMessage } from '@lectern/domain/webhooks/message';
+import type { WebhookDelivery, WebhookDeliveryDetail } from '@lectern/domain/integrations/webhooks/delivery-schemas';
+import { WebhookMessage } from '@lectern/domain/integrations/webhooks/message';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 
 const STATUS = { waiting: 'pending', delivered: 'success', failed: 'failed' } as const;
 

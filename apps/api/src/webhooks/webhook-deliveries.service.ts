@@ -12,10 +12,10 @@ import {
   type WebhookRef,
   type WebhookRow,
 } from '@lectern/database/webhooks/webhooks.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page } from '@lectern/domain/http/page';
-import type { ListWebhookDeliveries } from '@lectern/domain/webhooks/delivery-schemas';
-import { TEST_MESSAGE, testMessage } from '@lectern/domain/webhooks/message';
+import type { ListWebhookDeliveries } from '@lectern/domain/integrations/webhooks/delivery-schemas';
+import { TEST_MESSAGE, testMessage } from '@lectern/domain/integrations/webhooks/message';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

@@ -1,5 +1,5 @@
 import type { WebhookRow } from '@lectern/database/webhooks/webhooks.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 
 /** A webhook that was looked for, or the error that there is none. */
 export function existingWebhook(row: WebhookRow | null): WebhookRow {

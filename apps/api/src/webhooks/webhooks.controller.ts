@@ -1,5 +1,3 @@
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationParams } from '@lectern/domain/organizations/schemas';
 import {
   CreatedWebhook,
   CreateWebhook,
@@ -9,7 +7,9 @@ import {
   Webhook,
   WebhookPage,
   WebhookParams,
-} from '@lectern/domain/webhooks/schemas';
+} from '@lectern/domain/integrations/webhooks/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../common/endpoint/endpoint.decorator.js';

@@ -1,6 +1,6 @@
 import type { WebhookRow } from '@lectern/database/webhooks/webhooks.queries';
-import { timestamp } from '@lectern/domain/http/primitives';
-import type { Webhook } from '@lectern/domain/webhooks/schemas';
+import type { Webhook } from '@lectern/domain/integrations/webhooks/schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
 
 /** Presents a webhook without what it signs with. */
 export function presentWebhook(row: WebhookRow, { api }: { api: string }): Webhook {

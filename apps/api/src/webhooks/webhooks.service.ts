@@ -19,9 +19,9 @@ import {
   type WebhookRef,
   type WebhookRow,
 } from '@lectern/database/webhooks/webhooks.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import { type CreateWebhook, MAX_WEBHOOKS, type UpdateWebhook } from '@lectern/domain/webhooks/schemas';
+import { type CreateWebhook, MAX_WEBHOOKS, type UpdateWebhook } from '@lectern/domain/integrations/webhooks/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller, RequestContext } from '../common/endpoint/endpoint-input.js';
 import { Platform } from '../common/platform.js';

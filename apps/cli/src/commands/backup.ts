@@ -2,7 +2,7 @@ import path from 'node:path';
 import { backUp } from '@lectern/database/backup/back-up';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { Keyring } from '@lectern/database/keyring';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { BackupEnv } from '../env.js';
 import type { Terminal } from '../operator.js';

@@ -8,7 +8,7 @@ import { findHead } from '@lectern/database/content/revisions.queries';
 import { planSpaceExport, readExport } from '@lectern/database/exports/export-space';
 import { findSpaceAnywhere } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { BackupEnv } from '../env.js';
 import { asOperator, OperatorError, type Terminal } from '../operator.js';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StoredSource } from '@lectern/domain/imports/stored-source';
+import type { StoredSource } from '@lectern/domain/content/imports/stored-source';
 import { native } from '../../../../packages/database/test/harness.js';
 import { type Installation, openInstallation } from '../../test/installation.js';
 

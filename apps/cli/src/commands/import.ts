@@ -3,7 +3,7 @@ import { ContentStore } from '@lectern/database/content/content-store';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpaceAnywhere } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { BackupEnv } from '../env.js';
 import { findSource } from '../imports/find-source.js';

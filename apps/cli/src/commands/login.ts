@@ -1,5 +1,5 @@
-import { CommonEnv } from '@lectern/domain/config/common-env';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { CommonEnv } from '@lectern/domain/platform/config/common-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { askApi } from '../login/ask-api.js';

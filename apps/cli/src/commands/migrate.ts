@@ -1,6 +1,6 @@
 import { migrate } from '@lectern/database/migrations/migrate';
-import { CommonEnv } from '@lectern/domain/config/common-env';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { CommonEnv } from '@lectern/domain/platform/config/common-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { type Terminal } from '../operator.js';
 

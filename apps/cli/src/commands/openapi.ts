@@ -1,7 +1,7 @@
 import { putOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
-import { CommonEnv } from '@lectern/domain/config/common-env';
-import { parseEnv } from '@lectern/domain/config/parse-env';
 import { OpenApiSlug } from '@lectern/domain/openapi/schemas';
+import { CommonEnv } from '@lectern/domain/platform/config/common-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { findSpecification } from '../openapi/find-specification.js';
 import { followProcessing } from '../openapi/follow-processing.js';

@@ -4,8 +4,8 @@ import { deleteOrganization } from '@lectern/database/organizations/delete-organ
 import { restoreOrganization, updateOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { listActiveProviders } from '@lectern/database/sso/saml-providers.queries';
-import { ORGANIZATION_RETENTION_DAYS, retentionCutoff } from '@lectern/domain/organizations/retention';
-import { CreateOrganization } from '@lectern/domain/organizations/schemas';
+import { ORGANIZATION_RETENTION_DAYS, retentionCutoff } from '@lectern/domain/people/organizations/retention';
+import { CreateOrganization } from '@lectern/domain/people/organizations/schemas';
 import { type Command, Option } from 'commander';
 import { asOperator, getUser, OperatorError, requireOrganization, type Terminal } from '../operator.js';
 

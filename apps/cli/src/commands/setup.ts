@@ -6,7 +6,7 @@ import { waitForOtherSetups } from '@lectern/database/organizations/organization
 import { issueToken } from '@lectern/database/tokens/issue-token.operation';
 import { isLiveTokenSecret, newTokenSecret } from '@lectern/database/tokens/tokens.queries';
 import { createUser, findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { SetupEnv } from '../env.js';
 import { createDemoSite } from '../imports/demo-site.js';

@@ -1,8 +1,8 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { issueToken } from '@lectern/database/tokens/issue-token.operation';
 import { listApiTokens, newTokenSecret, revokeApiTokenById } from '@lectern/database/tokens/tokens.queries';
-import { MAX_PAGE_LIMIT } from '@lectern/domain/http/page';
-import { Scope } from '@lectern/domain/permissions/scopes';
+import { MAX_PAGE_LIMIT } from '@lectern/domain/platform/http/page';
+import { Scope } from '@lectern/domain/platform/permissions/scopes';
 import type { Command } from 'commander';
 import { asOperator, getUser, OperatorError, type Terminal } from '../operator.js';
 

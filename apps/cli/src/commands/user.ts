@@ -1,6 +1,6 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { createUser, findUserByEmail } from '@lectern/database/users/users.queries';
-import { Email } from '@lectern/domain/http/primitives';
+import { Email } from '@lectern/domain/platform/http/primitives';
 import type { Command } from 'commander';
 import { asOperator, OperatorError, type Terminal } from '../operator.js';
 

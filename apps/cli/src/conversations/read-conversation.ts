@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IngestedConversation } from '@lectern/domain/conversations/schemas';
-import { isStorable } from '@lectern/domain/http/storable-text';
+import { isStorable } from '@lectern/domain/platform/http/storable-text';
 import { z } from 'zod';
 
 /** What a line holds: a conversation, nothing at all, or something that is wrong in these ways. */

@@ -7,7 +7,7 @@ import type { OperationContext } from '@lectern/database/context';
 import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
 import { recordEvent } from '@lectern/database/outbox/record-event';
 import { createSpace } from '@lectern/database/spaces/create-space.operation';
-import { parseEnv } from '@lectern/domain/config/parse-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { BackupEnv } from '../env.js';
 import type { Operator, Terminal } from '../operator.js';
 import { findSource } from './find-source.js';

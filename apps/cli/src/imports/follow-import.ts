@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { findImportRun, type ImportRunDetails } from '@lectern/database/imports/imports.queries';
 import { sqlOn } from '@lectern/database/sql';
-import type { ImportReport } from '@lectern/domain/imports/schemas';
+import type { ImportReport } from '@lectern/domain/content/imports/schemas';
 import { type Operator, OperatorError, type Terminal } from '../operator.js';
 import { progressBar } from '../progress-bar.js';
 

@@ -3,7 +3,7 @@ import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import { createImportRun } from '@lectern/database/imports/imports.queries';
 import { storedSource } from '@lectern/database/imports/sealed-source';
 import { storeUpload } from '@lectern/database/uploads/store-upload.operation';
-import type { ImportSource } from '@lectern/domain/imports/schemas';
+import type { ImportSource } from '@lectern/domain/content/imports/schemas';
 import type { Operator } from '../operator.js';
 import type { FoundSource } from './find-source.js';
 

@@ -1,4 +1,4 @@
-import { Url } from '@lectern/domain/http/primitives';
+import { Url } from '@lectern/domain/platform/http/primitives';
 import { z } from 'zod';
 import { OperatorError } from '../operator.js';
 import { askApi } from './ask-api.js';

@@ -2,7 +2,7 @@ import { listOrganizationsWithContent } from '@lectern/database/content/collect-
 import { enqueue } from '@lectern/database/outbox/enqueue';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
-import { collectGarbage } from '@lectern/domain/jobs/catalog';
+import { collectGarbage } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
 
 /** Enqueues a collection of garbage for each organization that has content. */

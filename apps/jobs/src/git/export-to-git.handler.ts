@@ -3,7 +3,7 @@ import { planSpaceExport, readExport } from '@lectern/database/exports/export-sp
 import { findSpace } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
-import type { JobPayload } from '@lectern/domain/jobs/catalog';
+import type { JobPayload } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../runtime/handler.js';
 import { openCredentials } from './open-credentials.js';
 import { pushFiles } from './push-files.js';

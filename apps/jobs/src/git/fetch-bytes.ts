@@ -1,4 +1,4 @@
-import { basicAuthorization } from '@lectern/domain/http/credentials';
+import { basicAuthorization } from '@lectern/domain/platform/http/credentials';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import type { OutboundLimits } from '@lectern/outbound/outbound-limits';

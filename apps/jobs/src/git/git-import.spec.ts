@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { StoredSource } from '@lectern/domain/imports/stored-source';
+import type { StoredSource } from '@lectern/domain/content/imports/stored-source';
 import { GitServer } from '../../test/git-server.js';
 import { database, keyring, localClient, newRunner } from '../../test/harness.js';
 import { ImportSpace } from '../../test/import-space.js';

@@ -5,7 +5,7 @@ import { recordEvent } from '@lectern/database/outbox/record-event';
 import { findSpace, type SpaceRef, updateSpace } from '@lectern/database/spaces/spaces.queries';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
-import type { GitSyncState } from '@lectern/domain/spaces/git-sync';
+import type { GitSyncState } from '@lectern/domain/library/spaces/git-sync';
 import type { HandlerDependencies, JobRun } from '../runtime/handler.js';
 
 /** What a synchronisation has come to. */

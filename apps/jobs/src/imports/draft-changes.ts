@@ -2,7 +2,7 @@ import type { ImportPlan, PlannedFile, PlannedPage } from '@lectern/content/impo
 import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { FileRecord, GitOrigin, PageRecord } from '@lectern/content/pages/page-record';
 import { canonicalJson } from '@lectern/database/content/canonical-json';
-import type { ImportReport } from '@lectern/domain/imports/schemas';
+import type { ImportReport } from '@lectern/domain/content/imports/schemas';
 import { gonePages } from './gone-pages.js';
 import type { ImportBase, ImportScope } from './import-base.js';
 import { type PageToPlace, type Place, placePages } from './place-pages.js';

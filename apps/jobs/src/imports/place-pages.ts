@@ -1,6 +1,6 @@
 import { longestIncreasing } from '@lectern/content/diff/longest-increasing';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
+import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 
 /** What decides where a page stands. */
 export type Place = Pick<PageRecord, 'parent' | 'slug' | 'order'>;

@@ -5,7 +5,7 @@ import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { ContentChanges } from '@lectern/database/content/content-types';
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
-import type { ImportedPage, ImportReport } from '@lectern/domain/imports/schemas';
+import type { ImportedPage, ImportReport } from '@lectern/domain/content/imports/schemas';
 import { PermanentJobError } from '../runtime/handler.js';
 import { blobOid } from './blob-oid.js';
 import { draftChanges, type ImportDraft } from './draft-changes.js';

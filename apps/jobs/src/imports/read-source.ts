@@ -6,7 +6,7 @@ import type { GitCommit } from '@lectern/database/content/revisions.queries';
 import type { ImportRunRow } from '@lectern/database/imports/imports.queries';
 import { openUpload } from '@lectern/database/uploads/upload-blobs';
 import { findReceivedUpload, type ReceivedUpload } from '@lectern/database/uploads/uploads.queries';
-import { sourceIdentity } from '@lectern/domain/imports/stored-source';
+import { sourceIdentity } from '@lectern/domain/content/imports/stored-source';
 import { fetchBytes } from '../git/fetch-bytes.js';
 import { openCredentials } from '../git/open-credentials.js';
 import { readRepository } from '../git/read-repository.js';

@@ -13,7 +13,7 @@ import {
 } from '@lectern/database/imports/imports.queries';
 import { sqlIn, sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { failSync, succeedSync } from '../git/sync-state.js';
 import {
   done,

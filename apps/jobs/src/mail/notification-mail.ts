@@ -1,5 +1,5 @@
 import type { Notice } from '@lectern/database/notifications/notices.queries';
-import type { NotificationSettings } from '@lectern/domain/notifications/schemas';
+import type { NotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import type { Mail } from './mailer.js';
 
 const MOST_QUOTED = 500;

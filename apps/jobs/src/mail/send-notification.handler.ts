@@ -3,7 +3,7 @@ import { findCommentNotice, findReviewNotice } from '@lectern/database/notificat
 import { findNotificationSettings } from '@lectern/database/notifications/notification-settings.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { findVerifiedEmail } from '@lectern/database/users/users.queries';
-import type { Notification, NotificationSettings } from '@lectern/domain/notifications/schemas';
+import type { Notification, NotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
 import { notificationMail } from './notification-mail.js';
 

@@ -1,5 +1,5 @@
 import { createSignInCode, maySignIn } from '@lectern/database/sign-in/sign-in.queries';
-import { SIGN_IN_LINK_MINUTES } from '@lectern/domain/sign-in/schemas';
+import { SIGN_IN_LINK_MINUTES } from '@lectern/domain/people/sign-in/schemas';
 import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
 
 /**

@@ -1,8 +1,8 @@
 import { listOrganizationsDeletedBefore } from '@lectern/database/organizations/organizations.queries';
 import { enqueue } from '@lectern/database/outbox/enqueue';
 import { inTransaction } from '@lectern/database/transaction';
-import { purgeOrganization } from '@lectern/domain/jobs/catalog';
-import { retentionCutoff } from '@lectern/domain/organizations/retention';
+import { retentionCutoff } from '@lectern/domain/people/organizations/retention';
+import { purgeOrganization } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
 
 /** Enqueues one purge for each organization whose retention is over; a purge that waits already is not doubled. */

@@ -5,7 +5,7 @@ import { removeInsightsOfDeleted } from '@lectern/database/insights/remove-insig
 import { organizationExists, purgeOrganization } from '@lectern/database/organizations/organizations.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
-import { retentionCutoff } from '@lectern/domain/organizations/retention';
+import { retentionCutoff } from '@lectern/domain/people/organizations/retention';
 import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
 
 /** Removes a deleted organization for good: what it has many of some at a time, the rest in one transaction, then its files. */

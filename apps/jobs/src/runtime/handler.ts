@@ -4,7 +4,7 @@ import type { CommitContext } from '@lectern/database/content/commit';
 import type { OperationContext } from '@lectern/database/context';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Sql } from '@lectern/database/sql';
-import type { JobName, JobPayload } from '@lectern/domain/jobs/catalog';
+import type { JobName, JobPayload } from '@lectern/domain/platform/jobs/catalog';
 import type { IntegrationCaller } from '@lectern/integrations/integration-caller';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';

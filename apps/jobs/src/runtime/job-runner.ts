@@ -14,8 +14,8 @@ import {
   renewLease,
   reportProgress,
 } from '@lectern/database/jobs/job-leases.queries';
-import { isJobName, type JobName, jobCatalog } from '@lectern/domain/jobs/catalog';
-import { nextAttemptAt } from '@lectern/domain/jobs/retry';
+import { isJobName, type JobName, jobCatalog } from '@lectern/domain/platform/jobs/catalog';
+import { nextAttemptAt } from '@lectern/domain/platform/jobs/retry';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Handlers, type JobRun, type Outcome, PermanentJobError } from './handler.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { schedules } from '@lectern/domain/jobs/schedules';
+import { schedules } from '@lectern/domain/platform/jobs/schedules';
 import { eventually } from '../../test/eventually.js';
 import { describeEachBackend } from '../../test/queue-backends.js';
 import { addressesOf } from '../../test/workshop.js';

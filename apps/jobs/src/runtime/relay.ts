@@ -5,8 +5,8 @@ import {
   returnUndispatched,
   takeDispatchable,
 } from '@lectern/database/jobs/dispatch.queries';
-import { isJobName, QUEUES, queueOf } from '@lectern/domain/jobs/catalog';
-import { schedules } from '@lectern/domain/jobs/schedules';
+import { isJobName, QUEUES, queueOf } from '@lectern/domain/platform/jobs/catalog';
+import { schedules } from '@lectern/domain/platform/jobs/schedules';
 import type { JobsOptions } from 'bullmq';
 import type { Logger } from 'pino';
 import { SignalledLoop } from './signalled-loop.js';

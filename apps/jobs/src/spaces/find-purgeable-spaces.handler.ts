@@ -1,8 +1,8 @@
 import { enqueue } from '@lectern/database/outbox/enqueue';
 import { listSpacesDeletedBefore } from '@lectern/database/spaces/spaces.queries';
 import { inTransaction } from '@lectern/database/transaction';
-import { purgeSpace } from '@lectern/domain/jobs/catalog';
-import { spaceRetentionCutoff } from '@lectern/domain/spaces/retention';
+import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';
+import { purgeSpace } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
 
 /** Enqueues one purge for each space whose retention is over; a purge that waits already is not doubled. */

@@ -1,7 +1,7 @@
 import { recordAudit } from '@lectern/database/audit/record-audit';
 import { purgeSpace } from '@lectern/database/spaces/spaces.queries';
 import { inTransaction } from '@lectern/database/transaction';
-import { spaceRetentionCutoff } from '@lectern/domain/spaces/retention';
+import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';
 import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
 
 /** Removes a deleted space for good. The removal and the end of the job are one transaction. */

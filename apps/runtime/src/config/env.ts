@@ -1,4 +1,4 @@
-import { CommonEnv, Port } from '@lectern/domain/config/common-env';
+import { CommonEnv, Port } from '@lectern/domain/platform/config/common-env';
 import { z } from 'zod';
 
 const { LECTERN_PUBLIC_URL, LECTERN_APP_URL, LECTERN_OUTBOUND_ALLOW, LECTERN_LOG_LEVEL } = CommonEnv.shape;

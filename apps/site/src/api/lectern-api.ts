@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Shares } from '@lectern/domain/concurrency/shares';
+import { Shares } from '@lectern/domain/platform/concurrency/shares';
 import { Pool } from 'undici';
 import type { z } from 'zod';
 

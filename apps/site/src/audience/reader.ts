@@ -1,4 +1,4 @@
-import { type PublishedContent, PublishedUrl } from '@lectern/domain/urls/schemas';
+import { type PublishedContent, PublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import type { FastifyRequest } from 'fastify';
 import { ApiRefusal, type LecternApi } from '../api/lectern-api.js';
 import { type Credentials, readCredentials } from './credentials.js';

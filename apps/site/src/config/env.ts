@@ -1,4 +1,4 @@
-import { CommonEnv, Port, Switch } from '@lectern/domain/config/common-env';
+import { CommonEnv, Port, Switch } from '@lectern/domain/platform/config/common-env';
 import { z } from 'zod';
 
 const { LECTERN_PUBLIC_URL, LECTERN_APP_URL, LECTERN_SITES_URL, LECTERN_LOG_LEVEL, NODE_ENV } = CommonEnv.shape;

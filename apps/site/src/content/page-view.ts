@@ -1,6 +1,6 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
-import type { GitSync } from '@lectern/domain/spaces/git-sync';
+import type { GitSync } from '@lectern/domain/library/spaces/git-sync';
 import { drawDocument } from '../document/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { outlineOf } from '../document/outline.js';

@@ -1,7 +1,7 @@
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
-import type { PublishedSite } from '@lectern/domain/sites/published-schemas';
-import type { SiteSpace } from '@lectern/domain/sites/structure-schemas';
-import type { PublishedContent } from '@lectern/domain/urls/schemas';
+import type { PublishedSite } from '@lectern/domain/sites/publishing/published-schemas';
+import type { SiteSpace } from '@lectern/domain/sites/structure/structure-schemas';
+import type { PublishedContent } from '@lectern/domain/sites/urls/schemas';
 import type { PageIndex } from './page-index.js';
 import { SiteMap } from './site-map.js';
 import type { SiteSource, SpaceVersion } from './site-source.js';

@@ -1,4 +1,4 @@
-import { BoundedCache } from '@lectern/domain/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 
 /** Keeps things of one kind that never change under their keys. What several ask for at once is loaded once. */
 export class Remembered<T extends object> {

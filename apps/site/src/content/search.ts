@@ -1,4 +1,4 @@
-import type { FoundSpace } from '@lectern/domain/search/schemas';
+import type { FoundSpace } from '@lectern/domain/content/search/schemas';
 import type { SearchResultView } from '../layout/views.js';
 import type { Reading } from './reading.js';
 

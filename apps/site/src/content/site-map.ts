@@ -1,10 +1,10 @@
-import type { PublishedSite } from '@lectern/domain/sites/published-schemas';
+import type { PublishedSite } from '@lectern/domain/sites/publishing/published-schemas';
 import type {
   SiteNavigationItem,
   SiteSection,
   SiteSpace,
   SiteStructure,
-} from '@lectern/domain/sites/structure-schemas';
+} from '@lectern/domain/sites/structure/structure-schemas';
 import { pathOf } from '@lectern/domain/sites/urls/page-urls';
 import { locate, placeOf, type SitePlaces } from '@lectern/domain/sites/urls/places';
 import { isAddressable } from '@lectern/domain/sites/urls/segments';

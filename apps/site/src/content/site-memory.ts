@@ -1,7 +1,7 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { File } from '@lectern/domain/content/file-schemas';
 import type { MetaLinks } from '@lectern/domain/content/revision-schemas';
-import type { PublishedSite } from '@lectern/domain/sites/published-schemas';
+import type { PublishedSite } from '@lectern/domain/sites/publishing/published-schemas';
 import type { PageIndex } from './page-index.js';
 import { Remembered } from './remembered.js';
 

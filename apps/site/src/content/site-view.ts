@@ -1,7 +1,7 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
-import { isIndexed } from '@lectern/domain/sites/publishing';
-import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure-schemas';
+import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
+import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure/structure-schemas';
 import type { ResolvedRef } from '../document/document-context.js';
 import { safeHref } from '../document/safe-href.js';
 import type {

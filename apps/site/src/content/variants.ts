@@ -1,4 +1,4 @@
-import type { SiteSpace } from '@lectern/domain/sites/structure-schemas';
+import type { SiteSpace } from '@lectern/domain/sites/structure/structure-schemas';
 import type { VariantView } from '../layout/views.js';
 import type { Reading } from './reading.js';
 

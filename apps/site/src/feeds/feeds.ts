@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isIndexed } from '@lectern/domain/sites/publishing';
+import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
 import type { FeedName } from '../audience/request-address.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { publicOrigin, type Reading } from '../content/reading.js';

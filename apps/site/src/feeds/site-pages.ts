@@ -1,5 +1,5 @@
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
-import type { SiteSpace } from '@lectern/domain/sites/structure-schemas';
+import type { SiteSpace } from '@lectern/domain/sites/structure/structure-schemas';
 import { publicOrigin, type Reading } from '../content/reading.js';
 import { pathOfPage } from '../content/references.js';
 import type { SpaceVersion } from '../content/site-source.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { SiteScript } from '@lectern/domain/sites/published-schemas';
+import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 import fc from 'fast-check';
 import { sampleCustomization } from '../../test/sample-page-view.js';
 import { contentSecurityPolicy } from './content-security.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
-import type { SiteScript } from '@lectern/domain/sites/published-schemas';
+import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 
 type Directives = Map<string, string[]>;
 

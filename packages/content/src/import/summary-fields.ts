@@ -1,5 +1,5 @@
 import { PageCover, PageLayout, Variables } from '@lectern/domain/content/page-schemas';
-import { ContentRef } from '@lectern/domain/content/references';
+import { ContentRef } from '@lectern/domain/library/references';
 import { z } from 'zod';
 
 const data = z.record(z.string(), z.json());

@@ -1,6 +1,6 @@
 import { ComputedSource, PageCover, PageLayout } from '@lectern/domain/content/page-schemas';
 import { PageSlug } from '@lectern/domain/content/page-slug';
-import { ContentRef } from '@lectern/domain/content/references';
+import { ContentRef } from '@lectern/domain/library/references';
 import { z } from 'zod';
 import { type AnsweredText, readText, TextHolder } from './answered-text.js';
 import { type IntegrationSource, readIntegrationSource } from './integration-source.js';

@@ -1,5 +1,5 @@
-import type { GrantedKind } from '@lectern/domain/permissions/actions';
-import type { ContentLevel } from '@lectern/domain/permissions/resolve';
+import type { GrantedKind } from '@lectern/domain/platform/permissions/actions';
+import type { ContentLevel } from '@lectern/domain/platform/permissions/resolve';
 import type { Database } from '../client.js';
 
 /** What decides the role of a user on a piece of content. */

@@ -1,5 +1,5 @@
-import type { Sibling } from '@lectern/domain/ordering/placing';
-import type { LeveledContent } from '@lectern/domain/permissions/effective-roles';
+import type { Sibling } from '@lectern/domain/platform/ordering/placing';
+import type { LeveledContent } from '@lectern/domain/platform/permissions/effective-roles';
 import type { Sql } from '../sql.js';
 
 /** A collection or a space with its place and what decides who may see it. */

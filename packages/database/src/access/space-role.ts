@@ -1,5 +1,5 @@
-import { effectiveRole } from '@lectern/domain/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Database } from '../client.js';
 import { findActiveRole } from '../members/members.queries.js';
 import { findContentAccess } from './content-access.queries.js';

@@ -1,4 +1,4 @@
-import { Document } from '@lectern/domain/documents/schemas';
+import { Document } from '@lectern/domain/content/documents/schemas';
 import type { Db } from '../client.js';
 
 export interface AgentInstructionsRow {

@@ -1,5 +1,5 @@
-import type { ListAuditEvents } from '@lectern/domain/audit/schemas';
-import type { Page } from '@lectern/domain/http/page';
+import type { ListAuditEvents } from '@lectern/domain/platform/audit/schemas';
+import type { Page } from '@lectern/domain/platform/http/page';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

@@ -1,4 +1,4 @@
-import { Switch } from '@lectern/domain/config/common-env';
+import { Switch } from '@lectern/domain/platform/config/common-env';
 import { z } from 'zod';
 
 const S3_VARIABLES = [

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ConfigurationError, parseEnv } from '@lectern/domain/config/parse-env';
+import { ConfigurationError, parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { z } from 'zod';
 import { native } from '../../test/harness.js';
 

@@ -1,5 +1,5 @@
-import type { ChangeRequestLink } from '@lectern/domain/change-requests/schemas';
-import type { Document } from '@lectern/domain/documents/schemas';
+import type { Document } from '@lectern/domain/content/documents/schemas';
+import type { ChangeRequestLink } from '@lectern/domain/review/change-requests/schemas';
 import { recordAudit } from '../audit/record-audit.js';
 import type { OperationContext } from '../context.js';
 import { recordEvent } from '../outbox/record-event.js';

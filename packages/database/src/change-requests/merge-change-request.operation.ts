@@ -1,5 +1,5 @@
-import type { MergeResult } from '@lectern/domain/change-requests/schemas';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { MergeResult } from '@lectern/domain/review/change-requests/schemas';
 import { recordAudit } from '../audit/record-audit.js';
 import { changesBetween } from '../content/changes-between.js';
 import type { CommitContext } from '../content/commit.js';

@@ -1,6 +1,6 @@
-import type { ReviewStatus } from '@lectern/domain/change-requests/review-status';
-import type { OrganizationMergeRules } from '@lectern/domain/organizations/merge-rules';
-import type { SpaceMergeRules } from '@lectern/domain/spaces/merge-rules';
+import type { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
+import type { OrganizationMergeRules } from '@lectern/domain/people/organizations/merge-rules';
+import type { ReviewStatus } from '@lectern/domain/review/change-requests/review-status';
 import type { Sql } from '../sql.js';
 import { userJson } from '../users/user-json.js';
 import type { UserRow } from '../users/users.queries.js';

@@ -1,5 +1,5 @@
-import type { ReviewStatus } from '@lectern/domain/change-requests/review-status';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { ReviewStatus } from '@lectern/domain/review/change-requests/review-status';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst } from '../paginate.js';

@@ -1,5 +1,5 @@
 import type { ContentConflict } from '@lectern/content/merge/content-conflict';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { recordAudit } from '../audit/record-audit.js';
 import { type CommitContext, storeRevision } from '../content/commit.js';
 import type { ContentChanges } from '../content/content-types.js';

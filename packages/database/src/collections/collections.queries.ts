@@ -1,5 +1,5 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { Database, Db } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, type OrderColumn } from '../paginate.js';

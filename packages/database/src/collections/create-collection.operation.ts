@@ -1,5 +1,5 @@
-import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
-import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
+import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import { findLastPosition } from '../access/contents.queries.js';
 import type { Db } from '../client.js';
 import { newId } from '../ids.js';

@@ -1,4 +1,4 @@
-import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { Sql } from '../sql.js';
 
 /** A collection or a space with the place and the level that it gets. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Sql } from '../sql.js';
 
 /** Where comments stand: on a space itself, or on one of its change requests. */

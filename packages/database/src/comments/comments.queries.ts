@@ -1,5 +1,5 @@
-import type { ListComments } from '@lectern/domain/comments/schemas';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { ListComments } from '@lectern/domain/review/comments/schemas';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { paginateSql } from '../paginate-sql.js';

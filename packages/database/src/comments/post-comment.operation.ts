@@ -1,5 +1,5 @@
 import { mentionedUsers } from '@lectern/content/links/mentioned-users';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { noteContribution } from '../change-requests/contributors.queries.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';

@@ -1,6 +1,6 @@
 import { mentionedUsers } from '@lectern/content/links/mentioned-users';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { EventPayload } from '@lectern/domain/events/catalog';
+import type { EventPayload } from '@lectern/domain/integrations/events/catalog';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { OperationContext } from '../context.js';
 import { recordEvent } from '../outbox/record-event.js';
 import type { Sql } from '../sql.js';

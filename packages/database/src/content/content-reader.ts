@@ -3,7 +3,7 @@ import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { buildTree, type PageNode, type PageTree, pagesInOrder } from '@lectern/content/pages/page-tree';
-import { BoundedCache } from '@lectern/domain/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import type { Conditional } from '@lectern/domain/sites/adaptive/visible-tree';
 import type { Database } from '../client.js';
 import { ApiDescriptions } from '../openapi/api-descriptions.js';

@@ -1,6 +1,6 @@
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Sql } from '../sql.js';
 import { type ContentChanges, pathName, type Roots } from './content-types.js';
 import type { TrieNode } from './trie.js';

@@ -1,5 +1,5 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { indexSpace } from '@lectern/domain/jobs/catalog';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
 import { enqueue } from '../outbox/enqueue.js';
 import { sqlIn } from '../sql.js';

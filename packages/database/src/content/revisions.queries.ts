@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst } from '../paginate.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import { authorOf, type OperationContext } from '../context.js';

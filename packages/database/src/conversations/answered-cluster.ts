@@ -1,4 +1,4 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Sql } from '../sql.js';
 import { lockClusteringSoon } from './clustering-lock.js';
 import { followCluster } from './clusters.queries.js';

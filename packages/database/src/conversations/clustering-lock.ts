@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Sql } from '../sql.js';
 
 const KEY = `hashtextextended('clustering/' || $1, 0)`;

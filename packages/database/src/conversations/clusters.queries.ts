@@ -3,7 +3,7 @@ import {
   type ListIssuesClusters,
   PULSE_WEEKS,
 } from '@lectern/domain/conversations/cluster-schemas';
-import type { Page } from '@lectern/domain/http/page';
+import type { Page } from '@lectern/domain/platform/http/page';
 import type { Database, Db } from '../client.js';
 import type { ClusterChange } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

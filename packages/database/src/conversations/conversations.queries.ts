@@ -1,5 +1,5 @@
 import type { ListConversations } from '@lectern/domain/conversations/schemas';
-import type { Page } from '@lectern/domain/http/page';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Database, Db } from '../client.js';
 import type { OperationContext } from '../context.js';

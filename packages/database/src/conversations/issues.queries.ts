@@ -1,5 +1,5 @@
 import type { ListIssues } from '@lectern/domain/conversations/schemas';
-import type { Page } from '@lectern/domain/http/page';
+import type { Page } from '@lectern/domain/platform/http/page';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

@@ -1,4 +1,4 @@
-import { clusterIssues, processConversations } from '@lectern/domain/jobs/catalog';
+import { clusterIssues, processConversations } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
 import { enqueue } from '../outbox/enqueue.js';
 import { type Sql, sqlFor } from '../sql.js';

@@ -1,4 +1,4 @@
-import { storable } from '@lectern/domain/http/storable-text';
+import { storable } from '@lectern/domain/platform/http/storable-text';
 import type { Sql } from '../sql.js';
 import type { StoredIssue } from './store-issues.operation.js';
 

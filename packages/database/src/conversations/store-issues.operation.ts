@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sameIssues } from '@lectern/domain/conversations/same-issues';
-import { storable } from '@lectern/domain/http/storable-text';
+import { storable } from '@lectern/domain/platform/http/storable-text';
 import { newId } from '../ids.js';
 import type { Sql } from '../sql.js';
 import { removeEmptyClusters, touchClusters } from './empty-clusters.js';

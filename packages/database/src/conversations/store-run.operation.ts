@@ -1,4 +1,4 @@
-import { storable } from '@lectern/domain/http/storable-text';
+import { storable } from '@lectern/domain/platform/http/storable-text';
 import { newId } from '../ids.js';
 import type { Sql } from '../sql.js';
 import { touchClusters } from './empty-clusters.js';

@@ -1,6 +1,6 @@
-import { afterFailure, DELIVERY_LIFE_MS } from '@lectern/domain/deliveries/schedule';
-import { storable } from '@lectern/domain/http/storable-text';
-import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/jobs/catalog';
+import { afterFailure, DELIVERY_LIFE_MS } from '@lectern/domain/integrations/deliveries/schedule';
+import { storable } from '@lectern/domain/platform/http/storable-text';
+import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
 import type { Database } from '../client.js';
 import { enqueue } from '../outbox/enqueue.js';
 import { type Sql, sqlOn } from '../sql.js';

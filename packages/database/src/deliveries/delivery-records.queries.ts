@@ -1,5 +1,5 @@
-import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
 import { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';

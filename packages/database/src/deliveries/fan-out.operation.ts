@@ -1,8 +1,8 @@
-import { eventCatalog } from '@lectern/domain/events/catalog';
-import { isEventName } from '@lectern/domain/events/is-event-name';
+import { eventCatalog } from '@lectern/domain/integrations/events/catalog';
+import { isEventName } from '@lectern/domain/integrations/events/is-event-name';
 import { publishedEvent } from '@lectern/domain/integrations/published-events';
-import { presentUser } from '@lectern/domain/users/presenter';
-import { wantsEvent } from '@lectern/domain/webhooks/wants-event';
+import { wantsEvent } from '@lectern/domain/integrations/webhooks/wants-event';
+import { presentUser } from '@lectern/domain/people/users/presenter';
 import type { Database } from '../client.js';
 import { newId } from '../ids.js';
 import type { Sql } from '../sql.js';

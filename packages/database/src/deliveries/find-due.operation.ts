@@ -1,5 +1,5 @@
-import { DELIVERY_LIFE_MS } from '@lectern/domain/deliveries/schedule';
-import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/jobs/catalog';
+import { DELIVERY_LIFE_MS } from '@lectern/domain/integrations/deliveries/schedule';
+import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
 import type { Sql } from '../sql.js';
 import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
 import { JOB_KEY, type Waiting, wakeWaiting } from './lanes.js';

@@ -1,4 +1,4 @@
-import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/jobs/catalog';
+import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
 import { enqueueAll } from '../outbox/enqueue.js';
 import type { Sql } from '../sql.js';
 

@@ -1,4 +1,4 @@
-import { shouldPause } from '@lectern/domain/deliveries/schedule';
+import { shouldPause } from '@lectern/domain/integrations/deliveries/schedule';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import { recordAudit } from '../audit/record-audit.js';
 import { systemContext } from '../context.js';

@@ -1,5 +1,5 @@
-import { storable } from '@lectern/domain/http/storable-text';
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { storable } from '@lectern/domain/platform/http/storable-text';
 import type { Db } from '../client.js';
 import { type Sql, sqlFor } from '../sql.js';
 import type { Attempted } from './waiting-delivery.js';

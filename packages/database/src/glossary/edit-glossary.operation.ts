@@ -1,6 +1,6 @@
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
-import { editGlossary, type GlossaryTerms } from '@lectern/domain/glossary/edit-glossary';
-import type { GlossaryOperation } from '@lectern/domain/glossary/schemas';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import { editGlossary, type GlossaryTerms } from '@lectern/domain/translations/glossary/edit-glossary';
+import type { GlossaryOperation } from '@lectern/domain/translations/glossary/schemas';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';

@@ -1,5 +1,5 @@
-import type { GlossaryTerms } from '@lectern/domain/glossary/edit-glossary';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { GlossaryTerms } from '@lectern/domain/translations/glossary/edit-glossary';
 import { z } from 'zod';
 import type { Database, Db } from '../client.js';
 import type { Keyring } from '../keyring.js';

@@ -1,6 +1,6 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { ContentGrant } from '@lectern/domain/permissions/effective-roles';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { ContentGrant } from '@lectern/domain/platform/permissions/effective-roles';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import type { MemberRef } from '../members/members.queries.js';

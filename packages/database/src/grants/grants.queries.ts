@@ -1,6 +1,6 @@
-import { mapPage, type Page, type PageQuery } from '@lectern/domain/http/page';
-import type { ContentKind, GrantedKind } from '@lectern/domain/permissions/actions';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
+import type { ContentKind, GrantedKind } from '@lectern/domain/platform/permissions/actions';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';

@@ -1,5 +1,5 @@
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
-import type { SiteGrants } from '@lectern/domain/permissions/site-roles';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import type { SiteGrants } from '@lectern/domain/platform/permissions/site-roles';
 import type { SiteRef } from '../sites/site-snapshot.queries.js';
 import type { Sql } from '../sql.js';
 

@@ -1,6 +1,6 @@
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
-import type { Scope } from '@lectern/domain/permissions/scopes';
-import type { TokenOrigin } from '@lectern/domain/tokens/schemas';
+import type { TokenOrigin } from '@lectern/domain/people/tokens/schemas';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 import type { Database } from '../client.js';
 import type { Agent } from '../integrations/agents.queries.js';
 import type { Keyring } from '../keyring.js';

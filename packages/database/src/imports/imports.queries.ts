@@ -1,7 +1,7 @@
-import type { Page } from '@lectern/domain/http/page';
-import type { ImportedPage, ImportReport, ImportStatus, ListImports } from '@lectern/domain/imports/schemas';
-import type { StoredSource } from '@lectern/domain/imports/stored-source';
-import { runImport } from '@lectern/domain/jobs/catalog';
+import type { ImportedPage, ImportReport, ImportStatus, ListImports } from '@lectern/domain/content/imports/schemas';
+import type { StoredSource } from '@lectern/domain/content/imports/stored-source';
+import type { Page } from '@lectern/domain/platform/http/page';
+import { runImport } from '@lectern/domain/platform/jobs/catalog';
 import type { Database, Db } from '../client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';

@@ -1,6 +1,6 @@
-import { splitCredentials } from '@lectern/domain/http/credentials';
-import type { ImportSource } from '@lectern/domain/imports/schemas';
-import { folderPath, type StoredSource } from '@lectern/domain/imports/stored-source';
+import type { ImportSource } from '@lectern/domain/content/imports/schemas';
+import { folderPath, type StoredSource } from '@lectern/domain/content/imports/stored-source';
+import { splitCredentials } from '@lectern/domain/platform/http/credentials';
 import type { Keyring } from '../keyring.js';
 
 /** An address without credentials, and the credentials that it held, encrypted. */

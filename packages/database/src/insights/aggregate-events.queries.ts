@@ -3,8 +3,8 @@ import type {
   InsightCondition,
   InsightDimension,
   InsightMetric,
-} from '@lectern/domain/sites/insight-query-schemas';
-import type { InsightWindow } from '@lectern/domain/sites/insight-window';
+} from '@lectern/domain/sites/insights/insight-query-schemas';
+import type { InsightWindow } from '@lectern/domain/sites/insights/insight-window';
 import type { Database } from '../client.js';
 import type { SiteRef } from '../sites/site-snapshot.queries.js';
 import { EVENT_COLUMNS } from './insight-columns.js';

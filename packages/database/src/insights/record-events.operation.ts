@@ -1,4 +1,4 @@
-import type { InsightRecord } from '@lectern/domain/sites/insight-record';
+import type { InsightRecord } from '@lectern/domain/sites/insights/insight-record';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import type { SiteRef } from '../sites/site-snapshot.queries.js';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
 import { configurationIssues, withDefaults } from '@lectern/domain/integrations/configuration';
 import type { Configuration, ConfigurationSchema } from '@lectern/domain/integrations/configuration-schemas';
 import { statusWith } from '@lectern/domain/integrations/installation-rules';
 import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { Keyring } from '../keyring.js';
 import { readableConfiguration, sealConfiguration, sealedText } from './sealed-configuration.js';
 

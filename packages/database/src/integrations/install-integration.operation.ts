@@ -1,6 +1,6 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import { withDefaults } from '@lectern/domain/integrations/configuration';
 import { initialSelection, statusWith } from '@lectern/domain/integrations/installation-rules';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';

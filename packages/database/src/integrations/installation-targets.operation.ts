@@ -1,8 +1,8 @@
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import { withDefaults } from '@lectern/domain/integrations/configuration';
 import { canBeEnabledOn, type InstallationTarget, statusWith } from '@lectern/domain/integrations/installation-rules';
 import type { UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
 import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';

@@ -1,7 +1,7 @@
-import type { Page } from '@lectern/domain/http/page';
 import type { PresentableTarget } from '@lectern/domain/integrations/installation-presenter';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { ListInstallations } from '@lectern/domain/integrations/installation-schemas';
+import type { Page } from '@lectern/domain/platform/http/page';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst } from '../paginate.js';

@@ -1,8 +1,8 @@
-import type { Page } from '@lectern/domain/http/page';
 import type { PresentableInstallation } from '@lectern/domain/integrations/installation-presenter';
 import type { ListInstallations, ListInstalled } from '@lectern/domain/integrations/installation-schemas';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import { IntegrationScope } from '@lectern/domain/integrations/scopes';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
 import type { Db } from '../client.js';
 import { contains } from '../contains.js';

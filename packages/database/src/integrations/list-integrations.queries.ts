@@ -1,5 +1,5 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { ListIntegrations } from '@lectern/domain/integrations/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Database } from '../client.js';
 import { containsPattern } from '../contains.js';
 import type { Keyring } from '../keyring.js';

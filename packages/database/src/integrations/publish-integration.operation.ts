@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@lectern/domain/errors/domain-error';
 import type { IntegrationPlaces } from '@lectern/domain/integrations/integration-urls';
 import type { PublishIntegration } from '@lectern/domain/integrations/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';

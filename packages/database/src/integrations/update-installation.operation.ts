@@ -1,6 +1,6 @@
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
 import type { UpdateInstallation } from '@lectern/domain/integrations/installation-schemas';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';

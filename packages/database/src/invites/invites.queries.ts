@@ -1,5 +1,5 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

@@ -1,5 +1,5 @@
-import { jobCatalog } from '@lectern/domain/jobs/catalog';
-import { nextTick, type Schedule } from '@lectern/domain/jobs/schedules';
+import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';
+import { nextTick, type Schedule } from '@lectern/domain/platform/jobs/schedules';
 import type { Database } from '../client.js';
 import { enqueue } from '../outbox/enqueue.js';
 import { inTransaction } from '../transaction.js';

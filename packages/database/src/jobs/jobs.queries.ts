@@ -1,5 +1,5 @@
-import type { Page } from '@lectern/domain/http/page';
-import type { ListJobs } from '@lectern/domain/jobs/schemas';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { ListJobs } from '@lectern/domain/platform/jobs/schemas';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

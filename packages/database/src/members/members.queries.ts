@@ -1,6 +1,6 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { ListMembers } from '@lectern/domain/members/schemas';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { ListMembers } from '@lectern/domain/people/members/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Database, Db } from '../client.js';
 import { containsPattern } from '../contains.js';
 import { followOne } from '../content/follow-links.js';

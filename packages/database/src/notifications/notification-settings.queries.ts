@@ -1,4 +1,4 @@
-import type { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/notifications/schemas';
+import type { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import type { Db } from '../client.js';
 
 const EVERYTHING: NotificationSettings = { reviewRequests: true, mentions: true, replies: true };

@@ -4,7 +4,7 @@ import { type ApiDocumentName, type ApiSource, apiDocumentSource } from '@lecter
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
-import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
+import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { bodyOf } from '../content/body-hash.js';
 import type { Body } from '../content/content-types.js';
 import { type MadePage, madeId } from '../content/made-page.js';

@@ -1,5 +1,5 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
 import type { OpenApiVisibility } from '@lectern/domain/openapi/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

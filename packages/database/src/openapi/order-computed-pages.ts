@@ -1,4 +1,4 @@
-import { computeOpenApiPages } from '@lectern/domain/jobs/catalog';
+import { computeOpenApiPages } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
 import { enqueue } from '../outbox/enqueue.js';
 import { sqlIn } from '../sql.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { processOpenApiSpec } from '@lectern/domain/jobs/catalog';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
+import { processOpenApiSpec } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
 import { enqueue } from '../outbox/enqueue.js';
 import { type OpenApiSpecRow, openApiSpecSelect } from './openapi-specs.queries.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retentionCutoff } from '@lectern/domain/organizations/retention';
+import { retentionCutoff } from '@lectern/domain/people/organizations/retention';
 import fc from 'fast-check';
 import { build, database, native } from '../../test/harness.js';
 

@@ -1,8 +1,8 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import { mapPage } from '@lectern/domain/http/page';
-import { OrganizationMergeRules } from '@lectern/domain/organizations/merge-rules';
-import type { PresentableOrganization } from '@lectern/domain/organizations/presenter';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { OrganizationMergeRules } from '@lectern/domain/people/organizations/merge-rules';
+import type { PresentableOrganization } from '@lectern/domain/people/organizations/presenter';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { mapPage } from '@lectern/domain/platform/http/page';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Database, Db } from '../client.js';
 import { removeAllContent } from '../content/collect-garbage.queries.js';
 import type { Prisma } from '../generated/client.js';

@@ -4,8 +4,9 @@ import { database, native } from '../../test/harness.js';
 
 const { enqueue } = await native<typeof import('@lectern/database/outbox/enqueue')>('@lectern/database/outbox/enqueue');
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
-const { purgeOrganization, sendSignInLink } =
-  await native<typeof import('@lectern/domain/jobs/catalog')>('@lectern/domain/jobs/catalog');
+const { purgeOrganization, sendSignInLink } = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(
+  '@lectern/domain/platform/jobs/catalog',
+);
 const { prisma } = database;
 
 const at = new Date('2026-05-01T12:00:00.000Z');

@@ -1,5 +1,5 @@
-import type { JobName } from '@lectern/domain/jobs/catalog';
-import type { JobDefinition } from '@lectern/domain/jobs/define-job';
+import type { JobName } from '@lectern/domain/platform/jobs/catalog';
+import type { JobDefinition } from '@lectern/domain/platform/jobs/define-job';
 import type { z } from 'zod';
 import type { Db } from '../client.js';
 import { newId } from '../ids.js';

@@ -1,4 +1,4 @@
-import { type EventName, type EventPayload, eventCatalog } from '@lectern/domain/events/catalog';
+import { type EventName, type EventPayload, eventCatalog } from '@lectern/domain/integrations/events/catalog';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';

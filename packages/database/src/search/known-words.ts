@@ -1,4 +1,4 @@
-import { BoundedCache } from '@lectern/domain/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import type { Sql } from '../sql.js';
 
 // Answers the words that were known before this transaction, and so stay known whatever becomes of it.

@@ -1,5 +1,5 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { SearchContent } from '@lectern/domain/search/schemas';
+import type { SearchContent } from '@lectern/domain/content/search/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { type Listing, type OrderColumn, paginate, type Window } from '../paginate.js';

@@ -1,4 +1,4 @@
-import type { SearchContent } from '@lectern/domain/search/schemas';
+import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import type { PagePlace, Pinned, PinnedSpace } from './audience.js';

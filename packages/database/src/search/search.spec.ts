@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchablePage } from '@lectern/database/testing/searchable-pages';
-import type { SearchContent } from '@lectern/domain/search/schemas';
+import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import { build, database, keyring, native } from '../../test/harness.js';
 
 const { addSearchablePages } = await native<typeof import('@lectern/database/testing/searchable-pages')>(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@lectern/domain/http/page';
-import type { ListShareLinks, UpdateShareLink } from '@lectern/domain/sites/share-link-schemas';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { ListShareLinks, UpdateShareLink } from '@lectern/domain/sites/publishing/share-link-schemas';
 import type { Database, Db } from '../client.js';
 import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';

@@ -1,4 +1,4 @@
-import { BoundedCache } from '@lectern/domain/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import type { Database } from '../client.js';
 import { type Sql, sqlOn } from '../sql.js';
 import { findSiteVersions, loadSites, type SiteSnapshot } from './site-snapshot.queries.js';

@@ -1,5 +1,5 @@
-import type { Page } from '@lectern/domain/http/page';
-import { type ListRedirects, RedirectDestination } from '@lectern/domain/sites/redirect-schemas';
+import type { Page } from '@lectern/domain/platform/http/page';
+import { type ListRedirects, RedirectDestination } from '@lectern/domain/sites/redirects/redirect-schemas';
 import type { Db } from '../client.js';
 import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';

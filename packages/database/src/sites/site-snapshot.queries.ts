@@ -1,4 +1,4 @@
-import type { Role } from '@lectern/domain/permissions/roles';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
 import type { AdaptiveJsonSchema } from '@lectern/domain/sites/adaptive/adaptive-schema';
 import type { CustomizationOverride } from '@lectern/domain/sites/customization/schemas';
 import type { SiteVisibility } from '@lectern/domain/sites/schemas';

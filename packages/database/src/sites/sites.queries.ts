@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@lectern/domain/http/page';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { ListSites, SiteVisibility } from '@lectern/domain/sites/schemas';
 import type { SiteType } from '@lectern/domain/sites/site-features';
 import type { Db } from '../client.js';

@@ -1,6 +1,6 @@
+import type { SpaceVisibility } from '@lectern/domain/library/spaces/schemas';
+import { spaceVisibility } from '@lectern/domain/sites/publishing/space-visibility';
 import type { SiteVisibility } from '@lectern/domain/sites/schemas';
-import type { SpaceVisibility } from '@lectern/domain/spaces/schemas';
-import { spaceVisibility } from '@lectern/domain/spaces/visibility';
 import type { Sql } from '../sql.js';
 
 /** A published site that shows a space. */

@@ -1,8 +1,8 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import { indexSpace } from '@lectern/domain/jobs/catalog';
-import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
-import type { GitSyncState } from '@lectern/domain/spaces/git-sync';
-import type { SpaceMergeRules } from '@lectern/domain/spaces/merge-rules';
+import type { GitSyncState } from '@lectern/domain/library/spaces/git-sync';
+import type { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { Database, Db } from '../client.js';
 import { inTheirOrder } from '../collections/collections.queries.js';
 import type { Prisma } from '../generated/client.js';

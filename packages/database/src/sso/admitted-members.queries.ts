@@ -1,4 +1,4 @@
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Sql } from '../sql.js';
 import { IS_ADMITTED, MEMBERSHIPS } from './sso-required.js';
 

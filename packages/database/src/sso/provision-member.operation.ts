@@ -1,5 +1,5 @@
-import { mappedRole, mappedTeams, type SsoAttributes } from '@lectern/domain/sso/mapping';
-import type { SsoProfile } from '@lectern/domain/sso/profile';
+import { mappedRole, mappedTeams, type SsoAttributes } from '@lectern/domain/people/sso/mapping';
+import type { SsoProfile } from '@lectern/domain/people/sso/profile';
 import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';

@@ -1,7 +1,7 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
-import { RoleMapping, TeamMapping } from '@lectern/domain/sso/mapping';
-import type { SamlProviderStatus } from '@lectern/domain/sso/schemas';
+import { RoleMapping, TeamMapping } from '@lectern/domain/people/sso/mapping';
+import type { SamlProviderStatus } from '@lectern/domain/people/sso/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Db } from '../client.js';
 import { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

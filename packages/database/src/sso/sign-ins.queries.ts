@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SSO_CODE_MINUTES, SSO_REQUEST_MINUTES } from '@lectern/domain/sso/lifetimes';
+import { SSO_CODE_MINUTES, SSO_REQUEST_MINUTES } from '@lectern/domain/people/sso/lifetimes';
 import type { Db } from '../client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';

@@ -1,6 +1,6 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { TeamRole } from '@lectern/domain/permissions/roles';
-import type { ListMemberTeams, ListTeams } from '@lectern/domain/teams/schemas';
+import type { ListMemberTeams, ListTeams } from '@lectern/domain/people/teams/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
 import type { Db } from '../client.js';
 import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { DefaultLevel } from '@lectern/domain/permissions/content-level';
-import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/permissions/roles';
-import type { Scope } from '@lectern/domain/permissions/scopes';
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
+import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/platform/permissions/roles';
+import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 import { createChangeRequest } from '../change-requests/create-change-request.operation.js';
 import type { Database, Db } from '../client.js';
 import { createCollection } from '../collections/create-collection.operation.js';

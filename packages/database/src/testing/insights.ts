@@ -1,4 +1,4 @@
-import type { InsightRecord } from '@lectern/domain/sites/insight-record';
+import type { InsightRecord } from '@lectern/domain/sites/insights/insight-record';
 import type { Database } from '../client.js';
 import { recordInsightEvents } from '../insights/record-events.operation.js';
 import type { Keyring } from '../keyring.js';

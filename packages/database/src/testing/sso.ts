@@ -1,4 +1,4 @@
-import type { Scope } from '@lectern/domain/permissions/scopes';
+import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 import type { Database } from '../client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';

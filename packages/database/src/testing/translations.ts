@@ -1,4 +1,4 @@
-import { orderKeyBetween } from '@lectern/domain/ordering/order-key';
+import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import { findLastPosition } from '../access/contents.queries.js';
 import type { Database } from '../client.js';
 import { operatorContext } from '../context.js';

@@ -1,4 +1,4 @@
-import type { EventName } from '@lectern/domain/events/catalog';
+import type { EventName } from '@lectern/domain/integrations/events/catalog';
 import type { Database } from '../client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';

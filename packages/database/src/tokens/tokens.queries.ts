@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import type { Scope } from '@lectern/domain/permissions/scopes';
-import { TOKEN_PREFIX, type TokenOrigin } from '@lectern/domain/tokens/schemas';
+import { TOKEN_PREFIX, type TokenOrigin } from '@lectern/domain/people/tokens/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';

@@ -1,4 +1,4 @@
-import { runTranslation } from '@lectern/domain/jobs/catalog';
+import { runTranslation } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';

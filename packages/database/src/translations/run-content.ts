@@ -1,7 +1,7 @@
 import type { Asset } from '@lectern/content/pages/asset';
 import { isMadeFromSource } from '@lectern/content/pages/made-content';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type DerivedBody, findBodies } from '../content/bodies.queries.js';
 import { changesBetween } from '../content/changes-between.js';
 import type { Base, ContentStore } from '../content/content-store.js';

@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@lectern/domain/uploads/schemas';
+import type { UploadKind } from '@lectern/domain/content/uploads/schemas';
 import type { BlobStore } from '../blobs/blob-store.js';
 import type { Db } from '../client.js';
 import { newId } from '../ids.js';

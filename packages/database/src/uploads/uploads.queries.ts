@@ -1,5 +1,5 @@
-import { uploadCutoff } from '@lectern/domain/uploads/retention';
-import type { UploadKind } from '@lectern/domain/uploads/schemas';
+import { uploadCutoff } from '@lectern/domain/content/uploads/retention';
+import type { UploadKind } from '@lectern/domain/content/uploads/schemas';
 import type { Db } from '../client.js';
 
 export interface UploadRow {

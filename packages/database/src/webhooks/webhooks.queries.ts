@@ -1,5 +1,5 @@
-import type { Page, PageQuery } from '@lectern/domain/http/page';
-import { type CreateWebhook, type UpdateWebhook, WebhookStatus } from '@lectern/domain/webhooks/schemas';
+import { type CreateWebhook, type UpdateWebhook, WebhookStatus } from '@lectern/domain/integrations/webhooks/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';

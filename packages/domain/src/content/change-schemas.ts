@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Document } from '../documents/schemas.js';
-import { Id } from '../http/primitives.js';
+import { ContentRef } from '../library/references.js';
+import { Id } from '../platform/http/primitives.js';
+import { Document } from './documents/schemas.js';
 import { File } from './file-schemas.js';
 import { ComputedSource, Page, PageCover, PageLayout, Variables } from './page-schemas.js';
 import { PageSlug } from './page-slug.js';
-import { ContentRef } from './references.js';
 import { textLength } from './text-length.js';
 
 /** Parsing holds everybody else up: a text of this length takes a second or two, and no page that people read is longer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PageQuery } from '../http/page.js';
-import { QueryBoolean } from '../http/primitives.js';
+import { PageQuery } from '../platform/http/page.js';
+import { QueryBoolean } from '../platform/http/primitives.js';
 
 const switches = {
   metadata: QueryBoolean.default(true).describe('`false` leaves out what git knows of pages and files'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
-import { Id } from '../http/primitives.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { Id } from '../platform/http/primitives.js';
 import { GitOrigin } from './page-schemas.js';
 
 /** An uploaded file. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ChangeRequest } from '../change-requests/schemas.js';
-import { Collection } from '../collections/schemas.js';
-import { pageOf } from '../http/page.js';
+import { Collection } from '../library/collections/schemas.js';
+import { Space } from '../library/spaces/schemas.js';
 import { OpenApiSpec } from '../openapi/schemas.js';
-import { Organization } from '../organizations/schemas.js';
-import { Space } from '../spaces/schemas.js';
-import { User } from '../users/schemas.js';
+import { Organization } from '../people/organizations/schemas.js';
+import { User } from '../people/users/schemas.js';
+import { pageOf } from '../platform/http/page.js';
+import { ChangeRequest } from '../review/change-requests/schemas.js';
 import { LinkStatus } from './content-queries.js';
 import { File } from './file-schemas.js';
 import { Page } from './page-schemas.js';

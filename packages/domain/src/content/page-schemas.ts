@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Document } from '../documents/schemas.js';
-import { Id, Timestamp } from '../http/primitives.js';
-import { ContentRef, PictureRef } from './references.js';
+import { ContentRef, PictureRef } from '../library/references.js';
+import { Id, Timestamp } from '../platform/http/primitives.js';
+import { Document } from './documents/schemas.js';
 
 export const GitOrigin = z.strictObject({ oid: z.string(), path: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ChangeRequest } from '../change-requests/schemas.js';
-import { queryInteger } from '../http/primitives.js';
+import { queryInteger } from '../platform/http/primitives.js';
+import { ChangeRequest } from '../review/change-requests/schemas.js';
 import { ReadContent } from './content-queries.js';
 import { File } from './file-schemas.js';
 import { Variables } from './page-schemas.js';

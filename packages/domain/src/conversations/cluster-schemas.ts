@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
-import { Id, SortOrder, Timestamp } from '../http/primitives.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { Id, SortOrder, Timestamp } from '../platform/http/primitives.js';
 
 /** Weeks that a pulse tells of. */
 export const PULSE_WEEKS = 13;

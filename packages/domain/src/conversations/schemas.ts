@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
-import { Id, Instant, LocationUrls, Timestamp, Url } from '../http/primitives.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { Id, Instant, LocationUrls, Timestamp, Url } from '../platform/http/primitives.js';
 
 /** Conversations that one request may bring. */
 export const MAX_CONVERSATIONS = 1_000;

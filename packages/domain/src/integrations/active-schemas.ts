@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
 import { IntegrationBlock, IntegrationName } from './schemas.js';
 
 /** Integrations that are active on a space or a site. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../http/primitives.js';
+import { Id } from '../platform/http/primitives.js';
 
 /** What a token says that an integration calls the API with: for itself, or for one of its installations. */
 export const AgentToken = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Url } from '../http/primitives.js';
+import { Url } from '../platform/http/primitives.js';
 import { isWithin, tooLarge } from './json-size.js';
 
 const title = z.string().max(50).optional();

@@ -1,4 +1,4 @@
-import type { RequestIssue } from '../http/error-body.js';
+import type { RequestIssue } from '../platform/http/error-body.js';
 import type { Configuration, ConfigurationProperty, ConfigurationSchema } from './configuration-schemas.js';
 
 /** What is wrong with a configuration; values that the integration does not declare are its script's own. */

@@ -1,4 +1,4 @@
-import { timestamp } from '../http/primitives.js';
+import { timestamp } from '../platform/http/primitives.js';
 import {
   type IntegrationEvent,
   type IntegrationEventDetail,

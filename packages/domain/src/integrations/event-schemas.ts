@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
-import { Id, Timestamp } from '../http/primitives.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { Id, Timestamp } from '../platform/http/primitives.js';
 import { IntegrationPath } from './schemas.js';
 
 /** What an integration can hear of or be asked. */

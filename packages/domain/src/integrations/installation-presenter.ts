@@ -1,6 +1,6 @@
-import { timestamp } from '../http/primitives.js';
+import type { Space } from '../library/spaces/schemas.js';
+import { timestamp } from '../platform/http/primitives.js';
 import type { Site } from '../sites/schemas.js';
-import type { Space } from '../spaces/schemas.js';
 import type { Configuration } from './configuration-schemas.js';
 import type { InstallationTarget } from './installation-rules.js';
 import type { Installation, IntegrationSiteItem, IntegrationSpaceItem } from './installation-schemas.js';

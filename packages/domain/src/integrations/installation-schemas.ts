@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
-import { Id, QueryBoolean, Timestamp } from '../http/primitives.js';
+import { Space } from '../library/spaces/schemas.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { Id, QueryBoolean, Timestamp } from '../platform/http/primitives.js';
 import { Site } from '../sites/schemas.js';
-import { Space } from '../spaces/schemas.js';
 import { Configuration, ExternalIds } from './configuration-schemas.js';
 import { InstallationStatus } from './installation-status.js';
 import { isWithin, tooLarge } from './json-size.js';

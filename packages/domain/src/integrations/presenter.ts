@@ -1,7 +1,7 @@
-import type { OrganizationUrls, PresentableOrganization } from '../organizations/presenter.js';
-import { presentOrganization } from '../organizations/presenter.js';
-import { isAllowed } from '../permissions/resolve.js';
-import type { RoleOrGuest } from '../permissions/roles.js';
+import type { OrganizationUrls, PresentableOrganization } from '../people/organizations/presenter.js';
+import { presentOrganization } from '../people/organizations/presenter.js';
+import { isAllowed } from '../platform/permissions/resolve.js';
+import type { RoleOrGuest } from '../platform/permissions/roles.js';
 import type { Configurations } from './configuration-schemas.js';
 import type { ContentSecurityPolicy } from './content-security-policy.js';
 import { integrationUrls } from './integration-urls.js';

@@ -1,5 +1,5 @@
-import type { EventName, EventPayload } from '../events/catalog.js';
 import type { IntegrationEventType } from './event-schemas.js';
+import type { EventName, EventPayload } from './events/catalog.js';
 import type { IntegrationScope } from './scopes.js';
 
 /** An event of the catalogue in the form in which integrations hear of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../http/primitives.js';
+import { Id } from '../platform/http/primitives.js';
 import { isWithin, tooLarge } from './json-size.js';
 
 const Values = z.record(z.string(), z.json()).refine(isWithin(256), tooLarge(256));

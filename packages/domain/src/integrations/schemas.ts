@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
-import { QueryBoolean } from '../http/primitives.js';
-import { Organization } from '../organizations/schemas.js';
+import { Organization } from '../people/organizations/schemas.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { QueryBoolean } from '../platform/http/primitives.js';
 import { Configurations, ExternalLink } from './configuration-schemas.js';
 import { ContentSecurityPolicy } from './content-security-policy.js';
 import { isWithin, tooLarge } from './json-size.js';

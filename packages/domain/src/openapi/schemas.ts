@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
-import { Id, LocationUrls, Timestamp, Url } from '../http/primitives.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { Id, LocationUrls, Timestamp, Url } from '../platform/http/primitives.js';
 
 export const OpenApiSlug = z
   .string()

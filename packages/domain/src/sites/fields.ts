@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Url } from '../http/primitives.js';
+import { Url } from '../platform/http/primitives.js';
 
 /** An expression over the claims of a visitor. */
 export const Condition = z

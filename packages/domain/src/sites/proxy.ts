@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOwnHost, normalizeHostname, type OwnHosts } from './hostnames.js';
+import { isOwnHost, normalizeHostname, type OwnHosts } from './hostnames/hostnames.js';
 
 /** How many segments the path of a proxy may have; each is one more place to look for a site. */
 export const MOST_PROXY_SEGMENTS = 8;

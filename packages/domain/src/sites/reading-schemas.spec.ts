@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { INSIGHT_EVENT_TYPES, MAX_EVENTS, RecordInsightEvents } from './insight-event-schemas.js';
-import { AggregateInsightEvents } from './insight-query-schemas.js';
-import { GetSitePreview } from './preview-schemas.js';
+import { INSIGHT_EVENT_TYPES, MAX_EVENTS, RecordInsightEvents } from './insights/insight-event-schemas.js';
+import { AggregateInsightEvents } from './insights/insight-query-schemas.js';
+import { GetSitePreview } from './publishing/preview-schemas.js';
 import { SearchSite } from './search-schemas.js';
 
 describe('SearchSite', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { MoveNavigationItem, MoveSiteSpace, placeIn, SortSiteStructure } from './move-schemas.js';
-import { UpdatePublishingAuth } from './publishing-auth-schemas.js';
-import { CreateRedirect, PutRedirects } from './redirect-schemas.js';
+import { UpdatePublishingAuth } from './publishing/publishing-auth-schemas.js';
+import { CreateShareLink, UpdateShareLink } from './publishing/share-link-schemas.js';
+import { CreateRedirect, PutRedirects } from './redirects/redirect-schemas.js';
 import { CreateSite, ListSites, UpdateSite } from './schemas.js';
-import { CreateShareLink, UpdateShareLink } from './share-link-schemas.js';
 import { SITE_FEATURES, SiteFeature, SiteType, siteFeatures } from './site-features.js';
+import { MoveNavigationItem, MoveSiteSpace, placeIn, SortSiteStructure } from './structure/move-schemas.js';
 import {
   AddSiteSection,
   AddSiteSpace,
@@ -14,8 +14,8 @@ import {
   ListSiteSpaces,
   UpdateSiteSection,
   UpdateSiteSpace,
-} from './structure-inputs.js';
-import { SiteStructure } from './structure-schemas.js';
+} from './structure/structure-inputs.js';
+import { SiteStructure } from './structure/structure-schemas.js';
 
 const refuses = (schema: z.ZodType, bodies: unknown[]) =>
   it.each(bodies.map((body) => [body]))('refuses %j', (body) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../http/page.js';
-import { Id, QueryBoolean, repeatable, Timestamp } from '../http/primitives.js';
-import { DefaultLevel } from '../permissions/content-level.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { Id, QueryBoolean, repeatable, Timestamp } from '../platform/http/primitives.js';
+import { DefaultLevel } from '../platform/permissions/content-level.js';
 import { SiteIcon } from './fields.js';
-import { Hostname } from './hostnames.js';
+import { Hostname } from './hostnames/hostnames.js';
 import { Basename } from './paths.js';
 import { ProxyOrigin } from './proxy.js';
 import { SiteFeature, SiteType } from './site-features.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Document } from '../documents/schemas.js';
-import { PageQuery, pageOf } from '../http/page.js';
-import { Id, LocationUrls, Timestamp } from '../http/primitives.js';
-import { Language } from '../spaces/languages.js';
+import { Document } from '../content/documents/schemas.js';
+import { Language } from '../library/spaces/languages.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
+import { Id, LocationUrls, Timestamp } from '../platform/http/primitives.js';
 
 export const TranslationStatus = z
   .enum(['pending', 'running', 'completed'])

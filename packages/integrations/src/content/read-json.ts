@@ -1,5 +1,5 @@
 import { UnfitAnswer } from '@lectern/content/integrations/unfit-answer';
-import { isStorable, storable } from '@lectern/domain/http/storable-text';
+import { isStorable, storable } from '@lectern/domain/platform/http/storable-text';
 
 /** Enough for every document; whatever is read level by level would fill the stack at some depth. */
 const MAX_DEPTH = 500;

@@ -1,4 +1,4 @@
-import { WebhookMessage } from '@lectern/domain/webhooks/message';
+import { WebhookMessage } from '@lectern/domain/integrations/webhooks/message';
 import { signMessage } from './sign-message.js';
 
 /** What is to be told to a webhook. */

@@ -1,9 +1,9 @@
 import type { Keyring } from '@lectern/database/keyring';
 import { openWebhookSecrets } from '@lectern/database/webhooks/webhook-secrets';
-import { DELIVERY_TIMEOUT_MS } from '@lectern/domain/deliveries/schedule';
-import { timestamp } from '@lectern/domain/http/primitives';
-import { storable } from '@lectern/domain/http/storable-text';
+import { DELIVERY_TIMEOUT_MS } from '@lectern/domain/integrations/deliveries/schedule';
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import { storable } from '@lectern/domain/platform/http/storable-text';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import type { OutboundResponse } from '@lectern/outbound/outbound-response';

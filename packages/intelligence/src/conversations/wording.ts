@@ -1,4 +1,4 @@
-import { storable } from '@lectern/domain/http/storable-text';
+import { storable } from '@lectern/domain/platform/http/storable-text';
 import { maskPersonalData } from '../privacy/mask.js';
 import type { ConversationText, Issue } from './conversation.js';
 import type { Statement } from './statements.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Slots } from '@lectern/domain/concurrency/slots';
+import { Slots } from '@lectern/domain/platform/concurrency/slots';
 import { z } from 'zod';
 import { type BackOff, delayAfter, readRetryAfter, USUAL_BACK_OFF } from './back-off.js';
 import { type ModelError, mayPass } from './model-result.js';

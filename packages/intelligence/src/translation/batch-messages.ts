@@ -1,4 +1,4 @@
-import { languageName } from '@lectern/domain/spaces/languages';
+import { languageName } from '@lectern/domain/library/spaces/languages';
 import type { ChatMessage } from '../models/chat-model.js';
 import type { GlossaryTerm } from './glossary.js';
 import type { Segment } from './segment.js';

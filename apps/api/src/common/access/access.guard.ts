@@ -1,14 +1,14 @@
 import type { Identity } from '@lectern/database/identity/identity.queries';
 import { findTeamRole } from '@lectern/database/teams/teams.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import {
   type Action,
   actions,
   type GrantedKind,
   type ResourceKind,
   VIEW_ACTION,
-} from '@lectern/domain/permissions/actions';
-import { type AccessFacts, effectiveRole, isAllowed, isInScope } from '@lectern/domain/permissions/resolve';
+} from '@lectern/domain/platform/permissions/actions';
+import { type AccessFacts, effectiveRole, isAllowed, isInScope } from '@lectern/domain/platform/permissions/resolve';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/authenticate.guard.js';

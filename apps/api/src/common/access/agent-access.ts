@@ -1,7 +1,7 @@
 import { findContentAccess } from '@lectern/database/access/content-access.queries';
 import type { Agent, InstallationAgent } from '@lectern/database/integrations/agents.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import { type Action, actions } from '@lectern/domain/permissions/actions';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { type Action, actions } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import type { RequestState } from '../endpoint/endpoint-input.js';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/database/testing/factory';
-import { actions, VIEW_ACTION } from '@lectern/domain/permissions/actions';
-import { isAllowed } from '@lectern/domain/permissions/resolve';
-import { ROLES, type RoleOrGuest } from '@lectern/domain/permissions/roles';
-import { Scope } from '@lectern/domain/permissions/scopes';
+import { actions, VIEW_ACTION } from '@lectern/domain/platform/permissions/actions';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import { ROLES, type RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { Scope } from '@lectern/domain/platform/permissions/scopes';
 import { api, build, type Client, endpoints } from '../../../test/harness.js';
 import { sampleRequest, send } from '../../../test/sample-requests.js';
 import { createWorld, type World } from '../../../test/world.js';

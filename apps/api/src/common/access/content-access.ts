@@ -1,5 +1,5 @@
 import { type ContentAccessFacts, findContentAccess } from '@lectern/database/access/content-access.queries';
-import type { GrantedKind } from '@lectern/domain/permissions/actions';
+import type { GrantedKind } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../platform.js';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/database/testing/factory';
-import type { CollectionPermissions } from '@lectern/domain/collections/schemas';
-import type { OrganizationPermissions } from '@lectern/domain/organizations/schemas';
-import type { Action } from '@lectern/domain/permissions/actions';
+import type { CollectionPermissions } from '@lectern/domain/library/collections/schemas';
+import type { SpacePermissions } from '@lectern/domain/library/spaces/schemas';
+import type { OrganizationPermissions } from '@lectern/domain/people/organizations/schemas';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
 import type { SitePermissions } from '@lectern/domain/sites/schemas';
-import type { SpacePermissions } from '@lectern/domain/spaces/schemas';
 import { api, build, endpoints } from '../../../test/harness.js';
 import { sampleRequest, send } from '../../../test/sample-requests.js';
 import { createWorld, type World } from '../../../test/world.js';

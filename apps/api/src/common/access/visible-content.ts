@@ -2,8 +2,8 @@ import { type ContentRow, loadContents } from '@lectern/database/access/contents
 import { loadGrantsOfUser } from '@lectern/database/grants/effective-roles.queries';
 import type { InstallationAgent } from '@lectern/database/integrations/agents.queries';
 import { sqlOn } from '@lectern/database/sql';
-import { type ContentGrant, effectiveRoles } from '@lectern/domain/permissions/effective-roles';
-import type { Role, RoleOrGuest } from '@lectern/domain/permissions/roles';
+import { type ContentGrant, effectiveRoles } from '@lectern/domain/platform/permissions/effective-roles';
+import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../endpoint/endpoint-input.js';
 import { Platform } from '../platform.js';

@@ -1,5 +1,5 @@
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
-import type { RequestIssue } from '@lectern/domain/http/error-body';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { RequestIssue } from '@lectern/domain/platform/http/error-body';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { incomingFiles } from '../http/incoming-files.js';

@@ -1,6 +1,6 @@
-import type { ErrorName } from '@lectern/domain/errors/catalog';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
-import type { Action } from '@lectern/domain/permissions/actions';
+import type { ErrorName } from '@lectern/domain/platform/errors/catalog';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
 import type { z } from 'zod';
 
 type Schema = z.ZodType;

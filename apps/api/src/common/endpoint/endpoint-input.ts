@@ -1,6 +1,6 @@
 import type { OperationContext } from '@lectern/database/context';
 import type { Identity } from '@lectern/database/identity/identity.queries';
-import type { RoleOrGuest } from '@lectern/domain/permissions/roles';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { FastifyRequest } from 'fastify';
 import type { VisitorView } from '../access/visitor-view.js';
 import type { EndpointDeclaration } from './endpoint-declaration.js';

@@ -1,4 +1,4 @@
-import type { Action } from '@lectern/domain/permissions/actions';
+import type { Action } from '@lectern/domain/platform/permissions/actions';
 import {
   createParamDecorator,
   type ExecutionContext,

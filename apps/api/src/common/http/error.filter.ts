@@ -1,6 +1,6 @@
 import { isDatabaseUnreachable } from '@lectern/database/database-errors';
-import { DomainError } from '@lectern/domain/errors/domain-error';
-import type { ErrorBody } from '@lectern/domain/http/error-body';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { ErrorBody } from '@lectern/domain/platform/http/error-body';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotModified, sendNotModified } from './validated-answers.js';

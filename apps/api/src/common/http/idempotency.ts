@@ -7,7 +7,7 @@ import {
   storeIdempotentAnswer,
 } from '@lectern/database/idempotency/idempotency.queries';
 import type { Identity } from '@lectern/database/identity/identity.queries';
-import { DomainError } from '@lectern/domain/errors/domain-error';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stateOf } from '../endpoint/endpoint-input.js';

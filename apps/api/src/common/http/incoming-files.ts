@@ -1,5 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { DomainError, invalidRequest } from '@lectern/domain/errors/domain-error';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const MAX_FILES = 20;

@@ -1,6 +1,6 @@
-import { invalidRequest } from '@lectern/domain/errors/domain-error';
-import type { RequestIssue } from '@lectern/domain/http/error-body';
-import { isStorable } from '@lectern/domain/http/storable-text';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { RequestIssue } from '@lectern/domain/platform/http/error-body';
+import { isStorable } from '@lectern/domain/platform/http/storable-text';
 import type { FastifyInstance } from 'fastify';
 
 const MESSAGE = 'must not contain the NUL character or half of a surrogate pair';

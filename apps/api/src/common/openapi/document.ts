@@ -1,6 +1,6 @@
-import { type ErrorName, errorCatalog } from '@lectern/domain/errors/catalog';
-import { ErrorBody } from '@lectern/domain/http/error-body';
-import { actions } from '@lectern/domain/permissions/actions';
+import { type ErrorName, errorCatalog } from '@lectern/domain/platform/errors/catalog';
+import { ErrorBody } from '@lectern/domain/platform/http/error-body';
+import { actions } from '@lectern/domain/platform/permissions/actions';
 import type { Type } from '@nestjs/common';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';

@@ -7,8 +7,8 @@ import type { IntegrationSource } from '@lectern/content/integrations/integratio
 import { replaceLinks } from '@lectern/content/markdown/link-spans';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
-import type { ContentRef } from '@lectern/domain/content/references';
-import { orderKeysBetween } from '@lectern/domain/ordering/order-key';
+import type { ContentRef } from '@lectern/domain/library/references';
+import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { bodyOf } from '../../content/body-hash.js';
 import type { Body } from '../../content/content-types.js';
 import { type MadePage, madeId } from '../../content/made-page.js';

@@ -1,4 +1,4 @@
-import { computeContent } from '@lectern/domain/jobs/catalog';
+import { computeContent } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../../client.js';
 import { enqueue, enqueueAll } from '../../outbox/enqueue.js';
 import { type Sql, sqlFor } from '../../sql.js';

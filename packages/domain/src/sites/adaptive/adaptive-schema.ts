@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from '../../http/primitives.js';
+import { Timestamp } from '../../platform/http/primitives.js';
 import { isClaimName, LONGEST_CLAIM_NAME } from './claim-names.js';
 
 /** How many claims one object may declare. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Url } from '../../http/primitives.js';
+import { Url } from '../../platform/http/primitives.js';
 
 /** Languages of the words that a site itself says. */
 export const UI_LOCALES = ['en', 'fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'] as const;

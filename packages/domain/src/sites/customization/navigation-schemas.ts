@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContentRef } from '../../content/references.js';
+import { ContentRef } from '../../library/references.js';
 import { Condition, ThemedPicture } from '../fields.js';
 import { ThemedColor } from './styling-schemas.js';
 

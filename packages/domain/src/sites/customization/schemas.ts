@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QueryBoolean, Timestamp } from '../../http/primitives.js';
+import { QueryBoolean, Timestamp } from '../../platform/http/primitives.js';
 import { SiteIcon } from '../fields.js';
 import { behaviourMembers } from './behaviour-schemas.js';
 import { Announcement, footerMembers, headerMembers, SocialAccounts } from './navigation-schemas.js';

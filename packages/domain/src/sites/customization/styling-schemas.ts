@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Url } from '../../http/primitives.js';
+import { Url } from '../../platform/http/primitives.js';
 
 /** A colour as it is sent and kept: `#` and three or six hexadecimal digits. */
 export const Color = z

@@ -1,4 +1,4 @@
-import { orderKeyBetween } from '../../ordering/order-key.js';
+import { orderKeyBetween } from '../../platform/ordering/order-key.js';
 import { freeSitePath } from '../paths.js';
 import { MAX_GROUP_DEPTH, MAX_NAVIGATION_ITEMS, MAX_SITE_SPACES } from './limits.js';
 import { type NavigationItem, navigationIn, type SectionItem, type Structure, siteSpacesIn } from './model.js';

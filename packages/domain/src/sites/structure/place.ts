@@ -1,4 +1,4 @@
-import { orderKeyBetween } from '../../ordering/order-key.js';
+import { orderKeyBetween } from '../../platform/ordering/order-key.js';
 import { MAX_GROUP_DEPTH } from './limits.js';
 import {
   findItem,

@@ -1,4 +1,4 @@
-import { orderKeysBetween } from '../../ordering/order-key.js';
+import { orderKeysBetween } from '../../platform/ordering/order-key.js';
 import {
   findItem,
   type GroupItem,

@@ -1,4 +1,4 @@
-import { isOwnHost, normalizeHostname, type OwnHosts } from '../hostnames.js';
+import { isOwnHost, normalizeHostname, type OwnHosts } from '../hostnames/hostnames.js';
 import { readSegment, type Segment } from './segments.js';
 
 /** An address of published content, taken apart. */

@@ -1,4 +1,4 @@
-import { normalizeHostname, type OwnHosts } from '../hostnames.js';
+import { normalizeHostname, type OwnHosts } from '../hostnames/hostnames.js';
 import { normalizeSitePath } from '../paths.js';
 import { MOST_PROXY_SEGMENTS } from '../proxy.js';
 import type { PublishedUrl } from './published-url.js';

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { PageQuery, pageOf } from '../../platform/http/page.js';
+import { Email, Id } from '../../platform/http/primitives.js';
+import { RoleOrGuest } from '../../platform/permissions/roles.js';
+
+/** How long an e-mail invitation can be accepted. */
+export const INVITE_DAYS = 30;
+
+export const InviteMembers = z.object({
+  emails: z
+    .array(
+      z.union([Email, z.object({ email: Email, role: RoleOrGuest })], {
+        error: 'must be an e-mail address, or an object with "email" and "role"',
+      }),
+    )
+    .min(1)
+    .max(100)
+    .describe('Addresses, each alone or with a role of its own'),
+  role: RoleOrGuest.optional().describe("Role of those that have none of their own; the organization's default role"),
+  sso: z.boolean().optional().describe('The invited sign in through single sign-on'),
+});
+export type InviteMembers = z.infer<typeof InviteMembers>;
+
+/** What became of a set of invitations. */
+export const InvitedMembers = z
+  .strictObject({
+    users: z.array(Id).describe('Ids of the addressed who are members already'),
+    invited: z.int().describe('How many addresses were sent an invitation'),
+    failedSSOEmails: z.array(z.string()).optional(),
+    acceptURL: z
+      .string()
+      .optional()
+      .describe('Where the invited sign in to accept; present only when no mail server is configured'),
+  })
+  .meta({ id: 'InvitedMembers' });
+export type InvitedMembers = z.infer<typeof InvitedMembers>;
+
+/** A link that lets anybody who has it join with its role. */
+export const InviteLink = z
+  .strictObject({
+    object: z.literal('invite'),
+    id: Id,
+    redundant: z.boolean().describe('The link gives nothing beyond what members have by default'),
+    role: RoleOrGuest,
+  })
+  .meta({ id: 'InviteLink' });
+export type InviteLink = z.infer<typeof InviteLink>;
+
+export const InviteLinkPage = pageOf(InviteLink).meta({ id: 'InviteLinkPage' });
+export const ListInviteLinks = PageQuery;
+
+export const CreateInviteLink = z.object({ role: RoleOrGuest });
+export type CreateInviteLink = z.infer<typeof CreateInviteLink>;
+
+export const UpdateInviteLink = z
+  .object({ role: RoleOrGuest.optional(), level: RoleOrGuest.optional() })
+  .refine(({ role, level }) => role !== undefined || level !== undefined, { error: 'give a role', path: ['role'] })
+  .transform(({ role, level }) => ({ role: role !== undefined ? role : (level ?? null) }));
+export type UpdateInviteLink = z.infer<typeof UpdateInviteLink>;
+
+export const InviteParams = z.object({ organizationId: z.string(), inviteId: z.string() });
+export type InviteParams = z.infer<typeof InviteParams>;

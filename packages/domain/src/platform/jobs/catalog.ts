@@ -1,0 +1,329 @@
+import { z } from 'zod';
+import { pdfKey, WantedPdf } from '../../content/pdf/pdf-schemas.js';
+import { Notification } from '../../people/notifications/schemas.js';
+import { Email, Id } from '../http/primitives.js';
+import { defineJob } from './define-job.js';
+
+const MINUTE_MS = 60_000;
+const persistent = { attempts: 8, backoff: { delayMs: 5_000, maxDelayMs: 30 * MINUTE_MS }, timeoutMs: MINUTE_MS };
+
+/** Mails a one-time sign-in link, if the address belongs to somebody who may sign in. */
+export const sendSignInLink = defineJob({
+  name: 'mail.send-sign-in-link',
+  payload: z.strictObject({ email: Email }),
+  ...persistent,
+});
+
+/** Mails an invitation to an organization. */
+export const sendInvitation = defineJob({
+  name: 'mail.send-invitation',
+  payload: z.strictObject({ organizationId: Id, inviteId: Id }),
+  ...persistent,
+});
+
+/** Tells one user by mail what somebody else did: asked for a review, mentioned the user, replied. */
+export const sendNotification = defineJob({
+  name: 'mail.send-notification',
+  payload: Notification,
+  ...persistent,
+});
+
+/** Removes an organization that was deleted and whose retention is over, with everything it owns. */
+export const purgeOrganization = defineJob({
+  name: 'organizations.purge',
+  payload: z.strictObject({ organizationId: Id }),
+  deduplicationKey: ({ organizationId }) => organizationId,
+  ...persistent,
+});
+
+/** Finds organizations whose retention is over and enqueues a purge for each. */
+export const findPurgeableOrganizations = defineJob({
+  name: 'organizations.find-purgeable',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Brings the tables of current content of a space up to its current revision. */
+export const indexSpace = defineJob({
+  name: 'content.index-space',
+  payload: z.strictObject({ spaceId: Id }),
+  deduplicationKey: ({ spaceId }) => spaceId,
+  ...persistent,
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Removes a space that was deleted and whose retention is over, with all its content. */
+export const purgeSpace = defineJob({
+  name: 'spaces.purge',
+  payload: z.strictObject({ organizationId: Id, spaceId: Id }),
+  deduplicationKey: ({ spaceId }) => spaceId,
+  ...persistent,
+});
+
+/** Finds spaces whose retention is over and enqueues a purge for each. */
+export const findPurgeableSpaces = defineJob({
+  name: 'spaces.find-purgeable',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Removes the content of an organization that no revision can reach any more. */
+export const collectGarbage = defineJob({
+  name: 'content.collect-garbage',
+  payload: z.strictObject({ organizationId: Id }),
+  deduplicationKey: ({ organizationId }) => organizationId,
+  ...persistent,
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Enqueues a collection of garbage for each organization that has content. */
+export const findGarbage = defineJob({
+  name: 'content.find-garbage',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Carries out an import of content into a space. */
+export const runImport = defineJob({
+  name: 'imports.run',
+  payload: z.strictObject({ importRunId: Id }),
+  attempts: 3,
+  backoff: { delayMs: 5_000, maxDelayMs: MINUTE_MS },
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Pushes the content of a space to a git repository. */
+export const exportToGit = defineJob({
+  name: 'spaces.export-git',
+  payload: z.strictObject({
+    organizationId: Id,
+    spaceId: Id,
+    repository: z.strictObject({
+      url: z.string(),
+      ref: z.string(),
+      directory: z.string(),
+      credentials: z.string().optional().describe('Encrypted'),
+    }),
+    message: z.string(),
+    force: z.boolean(),
+    createdBy: Id,
+  }),
+  deduplicationKey: ({ spaceId }) => spaceId,
+  attempts: 3,
+  backoff: { delayMs: 5_000, maxDelayMs: MINUTE_MS },
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Makes a PDF of pages of a revision. Somebody waits for it, so it is soon tried again and soon given up. */
+export const makePdf = defineJob({
+  name: 'pdf.make',
+  payload: WantedPdf,
+  deduplicationKey: pdfKey,
+  attempts: 3,
+  backoff: { delayMs: 2_000, maxDelayMs: 10_000 },
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Reads a specification from its source and makes a version of it, if it has changed. */
+export const processOpenApiSpec = defineJob({
+  name: 'openapi.process',
+  payload: z.strictObject({
+    organizationId: Id,
+    specId: Id,
+    order: z.int().describe('Which order to process it this is; a later one is not served by an earlier run'),
+  }),
+  deduplicationKey: ({ specId, order }) => `${specId}:${order}`,
+  attempts: 5,
+  backoff: { delayMs: 5_000, maxDelayMs: 5 * MINUTE_MS },
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** Finds specifications that were not read for long and has each processed. */
+export const findDueOpenApiSpecs = defineJob({
+  name: 'openapi.find-due',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Brings the pages of a space that are made from a specification up to its newest version. */
+export const computeOpenApiPages = defineJob({
+  name: 'openapi.compute-pages',
+  payload: z.strictObject({ organizationId: Id, spaceId: Id, versionId: Id }),
+  deduplicationKey: ({ spaceId, versionId }) => `${spaceId}:${versionId}`,
+  ...persistent,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** Brings a translated space up to its source. Whoever translates may be slow, and all that was done is kept. */
+export const runTranslation = defineJob({
+  name: 'translations.run',
+  payload: z.strictObject({ organizationId: Id, translationId: Id }),
+  deduplicationKey: ({ translationId }) => translationId,
+  attempts: 5,
+  backoff: { delayMs: 10_000, maxDelayMs: 10 * MINUTE_MS },
+  timeoutMs: 6 * 60 * MINUTE_MS,
+});
+
+/** Finds the issues of conversations, and the clusters that these belong to. */
+export const processConversations = defineJob({
+  name: 'conversations.process',
+  payload: z.strictObject({ organizationId: Id, conversationIds: z.array(Id) }),
+  ...persistent,
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Divides all issues of an organization into clusters anew. */
+export const clusterIssues = defineJob({
+  name: 'clustering.run',
+  payload: z.strictObject({ organizationId: Id }),
+  deduplicationKey: ({ organizationId }) => organizationId,
+  attempts: 5,
+  backoff: { delayMs: 10_000, maxDelayMs: 10 * MINUTE_MS },
+  timeoutMs: 2 * 60 * MINUTE_MS,
+});
+
+/** Finds conversations that nobody works on and issues that wait for their clusters, and has both done. */
+export const findDueConversations = defineJob({
+  name: 'conversations.find-due',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Counts what visitors of sites did by the hour, and forgets what was counted long ago. */
+export const aggregateInsights = defineJob({
+  name: 'insights.aggregate',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** Asks integrations for the pages and documents of a space that they make, of all its pages or of one. */
+export const computeContent = defineJob({
+  name: 'integrations.compute-content',
+  payload: z.strictObject({
+    organizationId: Id,
+    spaceId: Id,
+    pageId: Id.optional(),
+    order: z.string().describe('What made it necessary; a run that began before that does not serve for it'),
+  }),
+  deduplicationKey: ({ spaceId, pageId = '', order }) => `${spaceId}:${pageId}:${order}`,
+  attempts: 5,
+  backoff: { delayMs: 10_000, maxDelayMs: 10 * MINUTE_MS },
+  // A script that answers slowly must not keep others from being asked.
+  timeoutMs: 5 * MINUTE_MS,
+});
+
+/** Sends what waits in a lane, one after the other. */
+export const drainLane = defineJob({
+  name: 'deliveries.drain',
+  payload: z.strictObject({ lane: z.string() }),
+  deduplicationKey: ({ lane }) => lane,
+  ...persistent,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** Does the same for a lane whose next delivery has failed before, apart from those that go well. */
+export const drainFailingLane = defineJob({
+  name: 'redeliveries.drain',
+  payload: z.strictObject({ lane: z.string() }),
+  deduplicationKey: ({ lane }) => lane,
+  ...persistent,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** Tries a delivery again that its lane no longer waits for. */
+export const retryDelivery = defineJob({
+  name: 'redeliveries.retry',
+  payload: z.strictObject({ deliveryId: Id }),
+  deduplicationKey: ({ deliveryId }) => deliveryId,
+  ...persistent,
+});
+
+/** Finds deliveries that nobody works on, and gives up those whose time is over. */
+export const findDueDeliveries = defineJob({
+  name: 'deliveries.find-due',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
+export const removeExpiredRecords = defineJob({
+  name: 'maintenance.remove-expired-records',
+  payload: z.strictObject({}),
+  deduplicationKey: () => 'installation',
+  ...persistent,
+});
+
+/** Every job there is. The jobs app has exactly one handler for each. */
+export const jobCatalog = {
+  [sendSignInLink.name]: sendSignInLink,
+  [sendInvitation.name]: sendInvitation,
+  [sendNotification.name]: sendNotification,
+  [purgeOrganization.name]: purgeOrganization,
+  [findPurgeableOrganizations.name]: findPurgeableOrganizations,
+  [indexSpace.name]: indexSpace,
+  [collectGarbage.name]: collectGarbage,
+  [findGarbage.name]: findGarbage,
+  [purgeSpace.name]: purgeSpace,
+  [findPurgeableSpaces.name]: findPurgeableSpaces,
+  [runImport.name]: runImport,
+  [exportToGit.name]: exportToGit,
+  [makePdf.name]: makePdf,
+  [processOpenApiSpec.name]: processOpenApiSpec,
+  [findDueOpenApiSpecs.name]: findDueOpenApiSpecs,
+  [computeOpenApiPages.name]: computeOpenApiPages,
+  [runTranslation.name]: runTranslation,
+  [processConversations.name]: processConversations,
+  [clusterIssues.name]: clusterIssues,
+  [findDueConversations.name]: findDueConversations,
+  [aggregateInsights.name]: aggregateInsights,
+  [computeContent.name]: computeContent,
+  [drainLane.name]: drainLane,
+  [drainFailingLane.name]: drainFailingLane,
+  [retryDelivery.name]: retryDelivery,
+  [findDueDeliveries.name]: findDueDeliveries,
+  [removeExpiredRecords.name]: removeExpiredRecords,
+} as const;
+
+export type JobCatalog = typeof jobCatalog;
+export type JobName = keyof JobCatalog;
+export type JobPayload<Name extends JobName> = z.infer<JobCatalog[Name]['payload']>;
+
+/** Tells whether a name, read from a row or a queue, is one of the catalogue. */
+export function isJobName(name: string): name is JobName {
+  return Object.hasOwn(jobCatalog, name);
+}
+
+/** The queue that a job travels through. */
+export function queueOf(name: JobName): string {
+  return name.slice(0, name.indexOf('.'));
+}
+
+/** All queues, in order of the catalogue. */
+export const QUEUES: readonly string[] = [...new Set(Object.values(jobCatalog).map(({ name }) => queueOf(name)))];
+
+/** Making a PDF, reading a specification or dividing all issues keeps a processor busy and takes much memory. */
+const MOST_AT_ONCE = new Map([
+  ['pdf', 2],
+  ['openapi', 2],
+  ['clustering', 1],
+]);
+
+/** Whoever sends mostly waits for an answer: one that takes long to come must not hold up the others. */
+const LEAST_AT_ONCE = new Map([
+  ['deliveries', 200],
+  ['redeliveries', 50],
+]);
+
+/** How many jobs of a queue a process works on at the same time, when it may do so many of any. */
+export function concurrencyOf(queue: string, configured: number): number {
+  const atLeast = Math.max(configured, LEAST_AT_ONCE.get(queue) ?? configured);
+  return Math.min(atLeast, MOST_AT_ONCE.get(queue) ?? atLeast);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { SemanticChanges } from '../../content/semantic-changes.js';
+
+const sides = {
+  changeRequest: z.json().describe('What the change request has, and what stands until somebody decides'),
+  main: z.json().describe('What the main content has; null where it has nothing'),
+};
+
+/** Something beside text that a change request and the main content changed differently. */
+export const UnsettledConflict = z
+  .strictObject({
+    kind: z.enum(['page', 'file', 'reusable-content', 'variable', 'redirect']),
+    id: z.string().describe('Of the page, file or reusable content; name of the variable; path of the redirect'),
+    field: z
+      .string()
+      .optional()
+      .describe('What of it: `title`, `slug`, `position`, ...; `page` when one side deleted the page'),
+    ...sides,
+  })
+  .meta({ id: 'UnsettledConflict' });
+export type UnsettledConflict = z.infer<typeof UnsettledConflict>;
+
+/** What a change request changes in the content of its space. */
+export const ChangeRequestChanges = SemanticChanges.extend({
+  conflicts: z
+    .array(UnsettledConflict)
+    .describe('What nobody has settled yet; an edit of the same thing settles it. Conflicts in texts stand there'),
+  conflictedTexts: z
+    .array(z.strictObject({ kind: z.enum(['page', 'reusable-content']), id: z.string() }))
+    .describe('The texts that hold conflict blocks'),
+}).meta({ id: 'ChangeRequestChanges' });
+export type ChangeRequestChanges = z.infer<typeof ChangeRequestChanges>;

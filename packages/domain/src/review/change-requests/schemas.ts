@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { ContentUpdate } from '../../content/change-schemas.js';
+import { Document } from '../../content/documents/schemas.js';
+import { StartTemplate } from '../../library/templates/schemas.js';
+import { User } from '../../people/users/schemas.js';
+import { PageQuery, pageOf } from '../../platform/http/page.js';
+import { Id, QueryBoolean, repeatable, Timestamp, Url } from '../../platform/http/primitives.js';
+
+export const ChangeRequestStatus = z
+  .enum(['draft', 'open', 'archived', 'merged'])
+  .describe('`open` asks for a review; `merged` is final');
+export type ChangeRequestStatus = z.infer<typeof ChangeRequestStatus>;
+
+/** An address that the readers of a change request should know. */
+export const ChangeRequestLink = z.strictObject({
+  id: Id,
+  ref: z.strictObject({ kind: z.literal('url'), url: Url }),
+  title: z.string().optional(),
+});
+export type ChangeRequestLink = z.infer<typeof ChangeRequestLink>;
+
+/** A proposed change to the content of a space. */
+export const ChangeRequest = z
+  .strictObject({
+    object: z.literal('change-request'),
+    id: Id,
+    number: z.int().describe('Counts up within the space; stands for the id in paths'),
+    status: ChangeRequestStatus,
+    subject: z.string(),
+    description: Document.optional(),
+    createdBy: User,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    mergedBy: User.optional(),
+    mergedAt: Timestamp.optional(),
+    space: Id,
+    revision: Id.describe('Its newest revision'),
+    revisionInitial: Id.describe('The revision of the space that it began from'),
+    revisionMergedAncestor: Id.optional().describe('The revision of the space that it took in last'),
+    revisionMerged: Id.optional().describe('The revision of the space that it became'),
+    comments: z.int().describe('How many comments are open'),
+    outdated: z.boolean().describe('Whether the space has changed since it began or was last updated'),
+    conversationsIssuesCluster: Id.optional().describe('The cluster of issues that it answers'),
+    links: z.array(ChangeRequestLink),
+    urls: z.strictObject({ app: z.string(), location: z.string() }),
+  })
+  .meta({ id: 'ChangeRequest' });
+export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+export const ChangeRequestPage = pageOf(ChangeRequest).meta({ id: 'ChangeRequestPage' });
+
+const filters = {
+  status: repeatable(z.enum([...ChangeRequestStatus.options, 'all'])).describe(
+    'Only those with this status, which can be repeated; `open` when absent, `all` for every status',
+  ),
+  creator: z.string().optional().describe('Only those that this user created'),
+  contributor: z.string().optional().describe('Only those that this user edited or commented on'),
+  requestedReviewer: z.string().optional().describe('Only those that this user was asked to review'),
+  conversationsIssuesCluster: z.string().optional().describe('Only those that answer this cluster of issues'),
+  orderBy: z.enum(['updatedAt', 'createdAt']).default('updatedAt').describe('Newest first by this'),
+};
+
+/** The change requests of a space. */
+export const ListChangeRequests = PageQuery.extend(filters);
+export type ListChangeRequests = z.infer<typeof ListChangeRequests>;
+
+/** The change requests of an organization. */
+export const ListOrganizationChangeRequests = ListChangeRequests.extend({
+  space: z.string().optional().describe('Only those of this space'),
+});
+export type ListOrganizationChangeRequests = z.infer<typeof ListOrganizationChangeRequests>;
+
+const subject = z.string().trim().max(100);
+const cluster = z.string().min(1).max(256);
+
+export const CreateChangeRequest = z.object({
+  subject: subject.default(''),
+  template: StartTemplate.optional().describe('What to put into it'),
+  conversationsIssuesCluster: cluster.optional().describe('The cluster of issues that it answers'),
+});
+export type CreateChangeRequest = z.infer<typeof CreateChangeRequest>;
+
+/** A description as clients send it: a document, or Markdown. */
+export const Description = z.union([Document, z.object({ markdown: z.string().max(100_000) })]);
+export type Description = z.infer<typeof Description>;
+
+export const UpdateChangeRequest = z.object({
+  subject: subject.optional(),
+  description: Description.optional(),
+  status: z.enum(['draft', 'open', 'archived']).optional().describe('Merging is an operation of its own'),
+  conversationsIssuesCluster: cluster.nullable().optional().describe('null removes it'),
+  links: z
+    .array(
+      z.object({
+        id: Id.optional().describe('Keeps the id of a link that is there already'),
+        ref: z.object({ kind: z.literal('url'), url: Url }),
+        title: z.string().trim().max(128).optional(),
+      }),
+    )
+    .max(10)
+    .optional(),
+});
+export type UpdateChangeRequest = z.infer<typeof UpdateChangeRequest>;
+
+export const ChangeRequestParams = z.object({
+  spaceId: z.string(),
+  changeRequestId: z.string().describe('Id or number of the change request'),
+});
+export type ChangeRequestParams = z.infer<typeof ChangeRequestParams>;
+
+/** What became of a merge: the revision that it made, or the one in which the conflicts stand. */
+export const MergeResult = z
+  .strictObject({ revision: Id, result: z.enum(['merge', 'conflicts']) })
+  .meta({ id: 'MergeResult' });
+export type MergeResult = z.infer<typeof MergeResult>;
+
+/** What became of an update from the main content. */
+export const UpdateResult = z
+  .strictObject({ revision: Id, result: z.enum(['update', 'conflicts']) })
+  .meta({ id: 'UpdateResult' });
+export type UpdateResult = z.infer<typeof UpdateResult>;
+
+/** How the outcome of changes to a change request is answered. */
+export const ProposeChanges = z.object({
+  compat: QueryBoolean.default(true).describe('`false` answers what became of each page instead of the change request'),
+});
+export type ProposeChanges = z.infer<typeof ProposeChanges>;
+
+/** What became of changes to a change request. */
+export const ProposedChanges = ContentUpdate.extend({ changeRequest: ChangeRequest }).meta({ id: 'ProposedChanges' });
+
+export const ChangeRequestPageParams = ChangeRequestParams.extend({ pageId: z.string() });
+export type ChangeRequestPageParams = z.infer<typeof ChangeRequestPageParams>;
+export const ChangeRequestPathParams = ChangeRequestParams.extend({ pagePath: z.string() });
+export type ChangeRequestPathParams = z.infer<typeof ChangeRequestPathParams>;
+export const ChangeRequestFileParams = ChangeRequestParams.extend({ fileId: z.string() });
+export type ChangeRequestFileParams = z.infer<typeof ChangeRequestFileParams>;
+export const ChangeRequestReusableParams = ChangeRequestParams.extend({ reusableContentId: z.string() });
+export type ChangeRequestReusableParams = z.infer<typeof ChangeRequestReusableParams>;
