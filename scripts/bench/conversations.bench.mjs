@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { enqueue } from '@lectern/database/outbox/enqueue';
+import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { findDueConversations } from '@lectern/domain/platform/jobs/catalog';
 import { BuiltinEmbedder } from '@lectern/intelligence/embedding/builtin-embedder';
 import { step } from '../lib/steps.mjs';

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
-import { recordEvent } from '@lectern/database/outbox/record-event';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { freePort } from '../lib/free-port.mjs';
 import { step } from '../lib/steps.mjs';
 import { countOutOfOrder } from './kill-worker/deliveries.mjs';

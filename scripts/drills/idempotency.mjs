@@ -1,7 +1,7 @@
 // `npm run drill -- idempotency`: sends the same request many times, to two processes and across a crash; it is done once.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { enqueue } from '@lectern/database/outbox/enqueue';
+import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { step } from '../lib/steps.mjs';
 import { openStage } from './stage/stage.mjs';

@@ -1,6 +1,6 @@
 // `npm run drill -- redis-loss`: empties, restarts and freezes Redis under load; no job is lost and work resumes by itself.
 import { setTimeout as delay } from 'node:timers/promises';
-import { enqueue } from '@lectern/database/outbox/enqueue';
+import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { Redis } from 'ioredis';
 import { startRedis } from '../lib/redis.mjs';

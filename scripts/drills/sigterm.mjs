@@ -1,6 +1,6 @@
 // `npm run drill -- sigterm`: stops API and jobs process under load; no request or job under way fails.
 import { setTimeout as delay } from 'node:timers/promises';
-import { enqueue } from '@lectern/database/outbox/enqueue';
+import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { Pool } from 'undici';
 import { step } from '../lib/steps.mjs';

@@ -1,15 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccessGuard } from './common/access/access.guard.js';
-import { AgentAccess } from './common/access/agent-access.js';
-import { ContentAccess } from './common/access/content-access.js';
-import { AuthenticateGuard } from './common/auth/authenticate.guard.js';
-import { IdentityService } from './common/auth/identity.service.js';
-import { SiteVisitors } from './common/auth/site-visitors.js';
-import { Idempotency } from './common/http/idempotency.js';
-import { RateLimiter } from './common/http/rate-limiter.js';
-import { Platform } from './common/platform.js';
 import { controllers, services } from './features.js';
+import { AccessGuard } from './platform/access/access.guard.js';
+import { AgentAccess } from './platform/access/agent-access.js';
+import { ContentAccess } from './platform/access/content-access.js';
+import { AuthenticateGuard } from './platform/auth/authenticate.guard.js';
+import { IdentityService } from './platform/auth/identity.service.js';
+import { SiteVisitors } from './platform/auth/site-visitors.js';
+import { Idempotency } from './platform/http/idempotency.js';
+import { RateLimiter } from './platform/http/rate-limiter.js';
+import { Platform } from './platform/platform.js';
 
 @Module({})
 class AppModule {}

@@ -1,6 +1,6 @@
 import { ConfigurationError, parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { createApi } from './app.factory.js';
-import { ApiEnv } from './config/env.js';
+import { ApiEnv } from './platform/config/env.js';
 
 const SHUTDOWN_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { createOpenApiDocument } from './common/openapi/document.js';
 import { controllers } from './features.js';
-import { VERSION } from './system/version.js';
+import { createOpenApiDocument } from './platform/openapi/document.js';
+import { VERSION } from './platform/system/version.js';
 
 /** The OpenAPI document as it is committed in `docs/openapi.json`. */
 export function openApiJson(): string {

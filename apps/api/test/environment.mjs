@@ -8,9 +8,9 @@ import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createApi } from '../dist/app.factory.js';
-import { listEndpoints } from '../dist/common/endpoint/endpoint-inventory.js';
-import { ApiEnv } from '../dist/config/env.js';
 import { controllers } from '../dist/features.js';
+import { ApiEnv } from '../dist/platform/config/env.js';
+import { listEndpoints } from '../dist/platform/endpoint/endpoint-inventory.js';
 
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const native = (specifier) => import(specifier);

@@ -1,8 +1,8 @@
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Factory } from '@lectern/database/testing/factory';
-import type { InventoryEntry } from '../src/common/endpoint/endpoint-inventory.js';
-import type { Platform } from '../src/common/platform.js';
+import type { InventoryEntry } from '../src/platform/endpoint/endpoint-inventory.js';
+import type { Platform } from '../src/platform/platform.js';
 
 interface Injected {
   statusCode: number;

@@ -47,8 +47,8 @@ async function start(organizationId: string) {
 
 /** An import into a new space, waiting to be carried out. */
 async function newImport(organizationId: string): Promise<string> {
-  const { createImportRun } = await native<typeof import('@lectern/database/imports/imports.queries')>(
-    '@lectern/database/imports/imports.queries',
+  const { createImportRun } = await native<typeof import('@lectern/database/content/imports/imports.queries')>(
+    '@lectern/database/content/imports/imports.queries',
   );
   const spaceId = await build.space(organizationId);
   const run = { organizationId, spaceId, pageId: null, source: ARCHIVE, createdBy: null };

@@ -83,8 +83,8 @@ const samples: Record<string, Sample> = {
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),
   exchangeSignInCode: async () => {
-    const { createSignInCode } = await native<typeof import('@lectern/database/sign-in/sign-in.queries')>(
-      '@lectern/database/sign-in/sign-in.queries',
+    const { createSignInCode } = await native<typeof import('@lectern/database/people/sign-in/sign-in.queries')>(
+      '@lectern/database/people/sign-in/sign-in.queries',
     );
     const link = { email: newEmail(), at: new Date(), validMinutes: 15 };
     return { url: '/auth/exchange', body: { code: await createSignInCode(database.prisma, keyring, link) } };

@@ -1,9 +1,9 @@
 import { concurrencyOf, QUEUES } from '@lectern/domain/platform/jobs/catalog';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { JobRunner } from './runtime/job-runner.js';
-import { queueProcessor } from './runtime/processors.js';
-import type { QueueBackend } from './runtime/queue-backend.js';
+import { JobRunner } from './platform/runtime/job-runner.js';
+import { queueProcessor } from './platform/runtime/processors.js';
+import type { QueueBackend } from './platform/runtime/queue-backend.js';
 
 @Module({})
 class JobsModule {}

@@ -1,7 +1,7 @@
 import { ConfigurationError, parseEnv } from '@lectern/domain/platform/config/parse-env';
-import { JobsEnv } from './config/env.js';
 import { startJobs } from './jobs.factory.js';
-import { QueueConfigurationError } from './runtime/queue-backend.js';
+import { JobsEnv } from './platform/config/env.js';
+import { QueueConfigurationError } from './platform/runtime/queue-backend.js';
 
 const SHUTDOWN_MS = 10_000;
 

@@ -9,12 +9,11 @@ import type { RuntimeAddress } from '@lectern/integrations/runtime-client';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
-
-import type { Mailer } from '../src/mail/mailer.js';
 import type { OpenApiOptions } from '../src/openapi/openapi-options.js';
-import type { Handlers } from '../src/runtime/handler.js';
-import type { JobMetrics } from '../src/runtime/job-metrics.js';
-import type { JobRunner, RunnerTiming } from '../src/runtime/job-runner.js';
+import type { Mailer } from '../src/people/mail/mailer.js';
+import type { Handlers } from '../src/platform/runtime/handler.js';
+import type { JobMetrics } from '../src/platform/runtime/job-metrics.js';
+import type { JobRunner, RunnerTiming } from '../src/platform/runtime/job-runner.js';
 
 interface TestWorker {
   /** Address of this worker's database. */
@@ -38,11 +37,11 @@ declare global {
 
 export const { url, serverUrl, redisUrl, secretKey, database, keyring, build, native } = globalThis.lectern;
 
-const { JobRunner: NativeJobRunner } = await native<typeof import('../src/runtime/job-runner.js')>(
-  '../dist/runtime/job-runner.js',
+const { JobRunner: NativeJobRunner } = await native<typeof import('../src/platform/runtime/job-runner.js')>(
+  '../dist/platform/runtime/job-runner.js',
 );
-const { JobMetrics: NativeJobMetrics } = await native<typeof import('../src/runtime/job-metrics.js')>(
-  '../dist/runtime/job-metrics.js',
+const { JobMetrics: NativeJobMetrics } = await native<typeof import('../src/platform/runtime/job-metrics.js')>(
+  '../dist/platform/runtime/job-metrics.js',
 );
 const { ContentStore } = await native<typeof import('@lectern/database/content/content-store')>(
   '@lectern/database/content/content-store',
@@ -69,7 +68,7 @@ const { RuntimeClient } = await native<typeof import('@lectern/integrations/runt
   '@lectern/integrations/runtime-client',
 );
 const { pino } = await native<typeof import('pino')>('pino');
-const { JobsEnv } = await native<typeof import('../src/config/env.js')>('../dist/config/env.js');
+const { JobsEnv } = await native<typeof import('../src/platform/config/env.js')>('../dist/platform/config/env.js');
 const { openApiOptions } = await native<typeof import('../src/openapi/openapi-options.js')>(
   '../dist/openapi/openapi-options.js',
 );

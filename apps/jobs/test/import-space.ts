@@ -2,19 +2,19 @@ import type { SourceFile } from '@lectern/content/archive/source-file';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body } from '@lectern/database/content/content-types';
-import type { ImportRunDetails } from '@lectern/database/imports/imports.queries';
+import type { ImportRunDetails } from '@lectern/database/content/imports/imports.queries';
 import type { StoredSource } from '@lectern/domain/content/imports/stored-source';
 import { blobs, build, commit, database, localClient, native, newRunner } from './harness.js';
 
 const { writeZip } = await native<typeof import('@lectern/content/archive/write-zip')>(
   '@lectern/content/archive/write-zip',
 );
-const { storeUpload } = await native<typeof import('@lectern/database/uploads/store-upload.operation')>(
-  '@lectern/database/uploads/store-upload.operation',
+const { storeUpload } = await native<typeof import('@lectern/database/content/uploads/store-upload.operation')>(
+  '@lectern/database/content/uploads/store-upload.operation',
 );
 const { createImportRun, findImportRunOfJob } = await native<
-  typeof import('@lectern/database/imports/imports.queries')
->('@lectern/database/imports/imports.queries');
+  typeof import('@lectern/database/content/imports/imports.queries')
+>('@lectern/database/content/imports/imports.queries');
 const { findHead } = await native<typeof import('@lectern/database/content/revisions.queries')>(
   '@lectern/database/content/revisions.queries',
 );
@@ -24,8 +24,8 @@ const { findBodies } = await native<typeof import('@lectern/database/content/bod
 const { bodyOf } = await native<typeof import('@lectern/database/content/body-hash')>(
   '@lectern/database/content/body-hash',
 );
-const { planSpaceExport, readExport } = await native<typeof import('@lectern/database/exports/export-space')>(
-  '@lectern/database/exports/export-space',
+const { planSpaceExport, readExport } = await native<typeof import('@lectern/database/content/exports/export-space')>(
+  '@lectern/database/content/exports/export-space',
 );
 const { updateMain } = await native<typeof import('@lectern/database/content/update-main.operation')>(
   '@lectern/database/content/update-main.operation',

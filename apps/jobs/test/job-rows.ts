@@ -4,7 +4,9 @@ import type { JobDefinition } from '@lectern/domain/platform/jobs/define-job';
 import type { z } from 'zod';
 import { native, database as workerDatabase } from './harness.js';
 
-const { enqueue } = await native<typeof import('@lectern/database/outbox/enqueue')>('@lectern/database/outbox/enqueue');
+const { enqueue } = await native<typeof import('@lectern/database/platform/outbox/enqueue')>(
+  '@lectern/database/platform/outbox/enqueue',
+);
 
 /** The catalogue of jobs. */
 export const catalog = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(

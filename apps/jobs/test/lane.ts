@@ -1,15 +1,15 @@
-import type { WebhookRow } from '@lectern/database/webhooks/webhooks.queries';
+import type { WebhookRow } from '@lectern/database/integrations/webhooks/webhooks.queries';
 import { build, database, localClient, native, newRunner, type RunnerOptions } from './harness.js';
 import type { Receiver } from './receiver.js';
 
-const { queueDeliveries } = await native<typeof import('@lectern/database/deliveries/queue-delivery.operation')>(
-  '@lectern/database/deliveries/queue-delivery.operation',
-);
+const { queueDeliveries } = await native<
+  typeof import('@lectern/database/integrations/deliveries/queue-delivery.operation')
+>('@lectern/database/integrations/deliveries/queue-delivery.operation');
 const { inPlainTransaction } = await native<typeof import('@lectern/database/transaction')>(
   '@lectern/database/transaction',
 );
-const { wakeReceiver } = await native<typeof import('@lectern/database/deliveries/lanes')>(
-  '@lectern/database/deliveries/lanes',
+const { wakeReceiver } = await native<typeof import('@lectern/database/integrations/deliveries/lanes')>(
+  '@lectern/database/integrations/deliveries/lanes',
 );
 const { newId } = await native<typeof import('@lectern/database/ids')>('@lectern/database/ids');
 

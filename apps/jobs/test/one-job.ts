@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { JobRun, Outcome } from '../src/runtime/handler.js';
-import type { JobRunner } from '../src/runtime/job-runner.js';
+import type { JobRun, Outcome } from '../src/platform/runtime/handler.js';
+import type { JobRunner } from '../src/platform/runtime/job-runner.js';
 import { newRunner, type RunnerOptions } from './harness.js';
 import { catalog, enqueued } from './job-rows.js';
 

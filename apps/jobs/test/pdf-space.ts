@@ -5,14 +5,14 @@ import type { WrittenPage } from '@lectern/database/testing/write-pages';
 import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
 import { blobs, build, commit, database, native } from './harness.js';
 
-const { orderPdf } = await native<typeof import('@lectern/database/pdf/order-pdf.operation')>(
-  '@lectern/database/pdf/order-pdf.operation',
+const { orderPdf } = await native<typeof import('@lectern/database/content/pdf/order-pdf.operation')>(
+  '@lectern/database/content/pdf/order-pdf.operation',
 );
-const { findPdfState } = await native<typeof import('@lectern/database/pdf/pdf-files.queries')>(
-  '@lectern/database/pdf/pdf-files.queries',
+const { findPdfState } = await native<typeof import('@lectern/database/content/pdf/pdf-files.queries')>(
+  '@lectern/database/content/pdf/pdf-files.queries',
 );
-const { pdfBlobKey, pdfFileId } = await native<typeof import('@lectern/database/pdf/pdf-file-key')>(
-  '@lectern/database/pdf/pdf-file-key',
+const { pdfBlobKey, pdfFileId } = await native<typeof import('@lectern/database/content/pdf/pdf-file-key')>(
+  '@lectern/database/content/pdf/pdf-file-key',
 );
 const { bodyOf } = await native<typeof import('@lectern/database/content/body-hash')>(
   '@lectern/database/content/body-hash',

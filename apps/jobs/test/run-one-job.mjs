@@ -11,12 +11,12 @@ import { pseudoTranslator } from '@lectern/intelligence/translation/pseudo';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { pino } from 'pino';
-import { JobsEnv } from '../dist/config/env.js';
 import { createHandlers } from '../dist/handlers.js';
-import { createMailer } from '../dist/mail/mailer.js';
 import { openApiOptions } from '../dist/openapi/openapi-options.js';
-import { JobMetrics } from '../dist/runtime/job-metrics.js';
-import { JobRunner } from '../dist/runtime/job-runner.js';
+import { createMailer } from '../dist/people/mail/mailer.js';
+import { JobsEnv } from '../dist/platform/config/env.js';
+import { JobMetrics } from '../dist/platform/runtime/job-metrics.js';
+import { JobRunner } from '../dist/platform/runtime/job-runner.js';
 
 const { BLOB_DIR = os.tmpdir(), DATABASE_URL, SECRET_KEY, SMTP_URL, APPLICATION_NAME, JOB_ID } = process.env;
 const { RUNTIME_URL, RUNTIME_TOKEN = '' } = process.env;

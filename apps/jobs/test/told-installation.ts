@@ -3,11 +3,11 @@ import type { IntegrationOptions } from '@lectern/database/testing/integrations'
 import type { EventName, EventPayload } from '@lectern/domain/integrations/events/catalog';
 import { build, database, localClient, native, newRunner, type RunnerOptions, urls } from './harness.js';
 
-const { fanOut } = await native<typeof import('@lectern/database/deliveries/fan-out.operation')>(
-  '@lectern/database/deliveries/fan-out.operation',
+const { fanOut } = await native<typeof import('@lectern/database/integrations/deliveries/fan-out.operation')>(
+  '@lectern/database/integrations/deliveries/fan-out.operation',
 );
-const { recordEvent } = await native<typeof import('@lectern/database/outbox/record-event')>(
-  '@lectern/database/outbox/record-event',
+const { recordEvent } = await native<typeof import('@lectern/database/platform/outbox/record-event')>(
+  '@lectern/database/platform/outbox/record-event',
 );
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 

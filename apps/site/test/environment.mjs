@@ -9,7 +9,7 @@ import { startApplication } from '../../../scripts/lib/application.mjs';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createApi } from '../../api/dist/app.factory.js';
-import { ApiEnv } from '../../api/dist/config/env.js';
+import { ApiEnv } from '../../api/dist/platform/config/env.js';
 import { SiteEnv } from '../dist/config/env.js';
 import { createSiteServer } from '../dist/server/site-server.js';
 

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { build, database, keyring, native } from '../test/harness.js';
 
 const { paginate } = await native<typeof import('@lectern/database/paginate')>('@lectern/database/paginate');
-const { listTeams } = await native<typeof import('@lectern/database/teams/teams.queries')>(
-  '@lectern/database/teams/teams.queries',
+const { listTeams } = await native<typeof import('@lectern/database/people/teams/teams.queries')>(
+  '@lectern/database/people/teams/teams.queries',
 );
-const { listOrganizations } = await native<typeof import('@lectern/database/organizations/organizations.queries')>(
-  '@lectern/database/organizations/organizations.queries',
-);
+const { listOrganizations } = await native<
+  typeof import('@lectern/database/people/organizations/organizations.queries')
+>('@lectern/database/people/organizations/organizations.queries');
 const keyrings = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
 const { prisma } = database;
 

@@ -6,11 +6,11 @@ import { build, database, keyring, native } from '../test/harness.js';
 
 const { paginate } = await native<typeof import('@lectern/database/paginate')>('@lectern/database/paginate');
 const { paginateSql } = await native<typeof import('@lectern/database/paginate-sql')>('@lectern/database/paginate-sql');
-const { listMembers } = await native<typeof import('@lectern/database/members/members.queries')>(
-  '@lectern/database/members/members.queries',
+const { listMembers } = await native<typeof import('@lectern/database/people/members/members.queries')>(
+  '@lectern/database/people/members/members.queries',
 );
-const { listTeamsOfMember } = await native<typeof import('@lectern/database/teams/teams.queries')>(
-  '@lectern/database/teams/teams.queries',
+const { listTeamsOfMember } = await native<typeof import('@lectern/database/people/teams/teams.queries')>(
+  '@lectern/database/people/teams/teams.queries',
 );
 const { prisma } = database;
 

@@ -7,11 +7,11 @@ import { type OwnDatabase, openOwnDatabase } from './own-database.js';
 const { Factory: NativeFactory } = await native<typeof import('@lectern/database/testing/factory')>(
   '@lectern/database/testing/factory',
 );
-const { fanOut } = await native<typeof import('@lectern/database/deliveries/fan-out.operation')>(
-  '@lectern/database/deliveries/fan-out.operation',
+const { fanOut } = await native<typeof import('@lectern/database/integrations/deliveries/fan-out.operation')>(
+  '@lectern/database/integrations/deliveries/fan-out.operation',
 );
-const { recordEvent } = await native<typeof import('@lectern/database/outbox/record-event')>(
-  '@lectern/database/outbox/record-event',
+const { recordEvent } = await native<typeof import('@lectern/database/platform/outbox/record-event')>(
+  '@lectern/database/platform/outbox/record-event',
 );
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeZip } from '@lectern/content/archive/write-zip';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
+import { createImportRun } from '@lectern/database/content/imports/imports.queries';
+import { uploadBlobKey } from '@lectern/database/content/uploads/upload-blobs';
+import { createUpload, markUploadReceived } from '@lectern/database/content/uploads/uploads.queries';
 import { newId } from '@lectern/database/ids';
-import { createImportRun } from '@lectern/database/imports/imports.queries';
 import { inTransaction } from '@lectern/database/transaction';
-import { uploadBlobKey } from '@lectern/database/uploads/upload-blobs';
-import { createUpload, markUploadReceived } from '@lectern/database/uploads/uploads.queries';
 import { outlineOf } from './outline.mjs';
 import { pageText, pageTitle } from './text.mjs';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
-import { recordEvent, recordEvents } from '@lectern/database/outbox/record-event';
+import { recordEvent, recordEvents } from '@lectern/database/platform/outbox/record-event';
 
 const POLL_MS = 25;
 const MOST_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
-import { enqueueAll } from '@lectern/database/outbox/enqueue';
-import { recordEvents } from '@lectern/database/outbox/record-event';
+import { enqueueAll } from '@lectern/database/platform/outbox/enqueue';
+import { recordEvents } from '@lectern/database/platform/outbox/record-event';
 import { retryDelivery } from '@lectern/domain/platform/jobs/catalog';
 
 const EVENTS_OF_TEAM = 4;

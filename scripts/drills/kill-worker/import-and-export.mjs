@@ -1,7 +1,7 @@
 import { writeZip } from '@lectern/content/archive/write-zip';
-import { createImportRun } from '@lectern/database/imports/imports.queries';
-import { enqueue } from '@lectern/database/outbox/enqueue';
-import { storeUpload } from '@lectern/database/uploads/store-upload.operation';
+import { createImportRun } from '@lectern/database/content/imports/imports.queries';
+import { storeUpload } from '@lectern/database/content/uploads/store-upload.operation';
+import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { exportToGit } from '@lectern/domain/platform/jobs/catalog';
 
 const PICTURE = Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000308060000', 'hex');

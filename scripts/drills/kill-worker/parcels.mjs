@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { enqueue } from '@lectern/database/outbox/enqueue';
-import { orderPdf } from '@lectern/database/pdf/order-pdf.operation';
+import { orderPdf } from '@lectern/database/content/pdf/order-pdf.operation';
+import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { writeBytes } from '@lectern/database/testing/write-file';
 import { inTransaction } from '@lectern/database/transaction';
 import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';

@@ -4,7 +4,7 @@ import { rawText } from '@lectern/content/sections/plain-text';
 import { findBodies } from '@lectern/database/content/bodies.queries';
 import type { BlockDifference, SemanticChange } from '@lectern/domain/content/semantic-changes';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 
 /** Comparing texts costs much more than comparing pages, and nobody reads that many of them at once. */
 const MOST_PAGES = 50;

@@ -8,7 +8,7 @@ import type { TrieDifference } from '@lectern/database/content/trie-store';
 import { Variables } from '@lectern/domain/content/page-schemas';
 import type { PageStub, SemanticChange, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 import { BlockDifferences } from './block-differences.js';
 import { type AnsweredSpace, ContentAnswers } from './content-answers.js';
 

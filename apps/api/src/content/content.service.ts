@@ -12,9 +12,9 @@ import {
 } from '@lectern/database/content/revisions.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import type { VisitorView } from '../common/access/visitor-view.js';
-import type { Reader } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { VisitorView } from '../platform/access/visitor-view.js';
+import type { Reader } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { VisiblePages } from './visible-pages.js';
 
 /** A version of the content of a space: its current one, or a revision by id. */

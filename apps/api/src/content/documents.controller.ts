@@ -1,8 +1,8 @@
 import { DocumentParams, ReadStoredDocument } from '@lectern/domain/content/content-queries';
 import { Document } from '@lectern/domain/content/documents/schemas';
 import { Controller } from '@nestjs/common';
-import { ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Readable } from '../common/endpoint/endpoint-input.js';
+import { ReaderEndpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Readable } from '../platform/endpoint/endpoint-input.js';
 import { ContentService, versionFor } from './content.service.js';
 import { PageRendering } from './page-rendering.js';
 

@@ -3,7 +3,7 @@ import type { ListContent } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { type AnsweredSpace, ContentAnswers, filesOf } from './content-answers.js';
 

@@ -1,7 +1,7 @@
 import type { Base } from '@lectern/database/content/content-store';
 import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import { type Conditional, conditionsOf, visibleIds } from '@lectern/domain/sites/adaptive/visible-tree';
-import type { VisitorView } from '../common/access/visitor-view.js';
+import type { VisitorView } from '../platform/access/visitor-view.js';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,9 +1,9 @@
-import { findMergedInto } from '@lectern/database/change-requests/change-requests.queries';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
+import { findMergedInto } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { ChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
-import { presentChangeRequest } from '../change-requests/change-requests.presenter.js';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
+import { presentChangeRequest } from '../review/change-requests/change-requests.presenter.js';
 
 /** Knows which change requests revisions came from. */
 @Injectable()

@@ -5,8 +5,8 @@ import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import { sqlOn } from '@lectern/database/sql';
 import type { MetaLinks as Links } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
-import type { VisitorView } from '../common/access/visitor-view.js';
-import { Platform } from '../common/platform.js';
+import type { VisitorView } from '../platform/access/visitor-view.js';
+import { Platform } from '../platform/platform.js';
 import type { ContentVersion } from './content.service.js';
 import { VisiblePages } from './visible-pages.js';
 

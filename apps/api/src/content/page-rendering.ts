@@ -10,7 +10,7 @@ import type { FoundPage, PageText } from '@lectern/database/content/current-page
 import { expressionContext, readReusables, withReusables } from '@lectern/database/content/readable-document';
 import type { ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
 import { Injectable } from '@nestjs/common';
-import { withJson } from '../common/http/ready-json.js';
+import { withJson } from '../platform/http/ready-json.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 
 type Evaluated = ReadDocument['evaluated'];

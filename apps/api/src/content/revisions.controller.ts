@@ -17,8 +17,8 @@ import { ReadChanges, SemanticChanges } from '@lectern/domain/content/semantic-c
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { mapPage, PageQuery } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
-import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../platform/endpoint/endpoint-input.js';
 import { spaceOf } from './content.controller.js';
 import { ContentService, forMembers, versionFor } from './content.service.js';
 import { ContentAnswers } from './content-answers.js';

@@ -2,8 +2,8 @@ import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
 import { Injectable } from '@nestjs/common';
-import type { VisitorView } from '../common/access/visitor-view.js';
-import { Platform } from '../common/platform.js';
+import type { VisitorView } from '../platform/access/visitor-view.js';
+import { Platform } from '../platform/platform.js';
 import { HiddenPages } from './hidden-pages.js';
 
 /**

@@ -8,9 +8,9 @@ import {
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { ConversationIssuesService } from './conversation-issues.service.js';
 import { presentIssue } from './conversations.presenter.js';
 

@@ -6,8 +6,8 @@ import type { ListIssues, UpdateIssue } from '@lectern/domain/conversations/sche
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 
 /** Reads the issues of conversations and puts them where people want them. */
 @Injectable()

@@ -9,8 +9,8 @@ import type { ListConversations } from '@lectern/domain/conversations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 
 /** Reads and removes conversations. */
 @Injectable()

@@ -3,8 +3,8 @@ import { ingestConversations } from '@lectern/database/conversations/ingest-conv
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
 import { maskConversation, maskPart } from '@lectern/intelligence/privacy/mask-conversation';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 
 /** How long masking may keep others waiting. */
 const TURN_MS = 10;

@@ -12,9 +12,9 @@ import {
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { presentClusterChange, presentIssuesCluster, presentIssuesClusterDetail } from './issues-clusters.presenter.js';
 import { IssuesClustersService } from './issues-clusters.service.js';
 import { RelatedPages } from './related-pages.js';

@@ -1,6 +1,6 @@
+import type { PageDetails } from '@lectern/database/content/search/page-details';
 import type { ClusterRow } from '@lectern/database/conversations/clusters.queries';
 import type { ClusterChange } from '@lectern/database/generated/client';
-import type { PageDetails } from '@lectern/database/search/page-details';
 import type {
   IssuesCluster,
   IssuesClusterChange,

@@ -1,11 +1,11 @@
+import type { PageDetails } from '@lectern/database/content/search/page-details';
+import { findRelatedPages } from '@lectern/database/content/search/related-pages';
 import type { ClusterRow } from '@lectern/database/conversations/clusters.queries';
-import type { PageDetails } from '@lectern/database/search/page-details';
-import { findRelatedPages } from '@lectern/database/search/related-pages';
 import { topicTermsOf } from '@lectern/intelligence/conversations/topic-terms';
 import { Injectable } from '@nestjs/common';
-import { VisibleContent } from '../common/access/visible-content.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { VisibleContent } from '../platform/access/visible-content.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 
 const MOST_PAGES = 5;
 

@@ -5,8 +5,8 @@ import { OrganizationParams } from '@lectern/domain/people/organizations/schemas
 import { PageQuery } from '@lectern/domain/platform/http/page';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { ActiveIntegrationsService } from './active-integrations.service.js';
 import { IntegrationsService } from './integrations.service.js';
 

@@ -8,8 +8,8 @@ import type { ListActiveIntegrations, SpaceIntegrationBlock } from '@lectern/dom
 import type { Integration } from '@lectern/domain/integrations/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { IntegrationsService } from './integrations.service.js';
 
 /** Enough digits for every place of a block in its integration. */

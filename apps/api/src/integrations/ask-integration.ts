@@ -1,13 +1,13 @@
-import { recordCall } from '@lectern/database/deliveries/record-call.operation';
 import { newId } from '@lectern/database/ids';
 import type { Askable } from '@lectern/database/integrations/askable.queries';
+import { recordCall } from '@lectern/database/integrations/deliveries/record-call.operation';
 import { sqlOn } from '@lectern/database/sql';
 import type { IntegrationEventPayload, IntegrationEventType } from '@lectern/domain/integrations/event-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ScriptAnswer } from '@lectern/integrations/script-answer';
 import { attemptOf, isAnswer } from '@lectern/integrations/send-event';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 
 /** Something that an integration has to answer at once. */
 export interface Question {

@@ -3,8 +3,8 @@ import type { IntegrationRow } from '@lectern/database/integrations/integrations
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
 
 /** An installation as a path names it. */

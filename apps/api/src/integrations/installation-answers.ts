@@ -4,8 +4,8 @@ import { readableConfiguration } from '@lectern/database/integrations/sealed-con
 import { presentInstallation } from '@lectern/domain/integrations/installation-presenter';
 import type { Installation } from '@lectern/domain/integrations/installation-schemas';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { knowsConfiguration } from './installation-access.js';
 
 /** Answers with installations, each as far as the caller may know it. */

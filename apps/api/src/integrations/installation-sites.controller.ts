@@ -11,8 +11,8 @@ import {
 } from '@lectern/domain/integrations/installation-schemas';
 import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller } from '../platform/endpoint/endpoint-input.js';
 import { InstallationTargetAnswers } from './installation-target-answers.js';
 import { InstallationTargetsService, type SeenTargets } from './installation-targets.service.js';
 

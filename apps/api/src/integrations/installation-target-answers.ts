@@ -1,6 +1,6 @@
 import type { TargetRow } from '@lectern/database/integrations/installation-targets.queries';
 import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
-import { findSpaces } from '@lectern/database/spaces/spaces.queries';
+import { findSpaces } from '@lectern/database/library/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import type { Configuration } from '@lectern/domain/integrations/configuration-schemas';
 import { presentInstallationSite, presentInstallationSpace } from '@lectern/domain/integrations/installation-presenter';
@@ -11,12 +11,12 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import type { Site } from '@lectern/domain/sites/schemas';
 import { Injectable } from '@nestjs/common';
-import { VisibleContent } from '../common/access/visible-content.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { SpaceAnswers } from '../library/spaces/space-answers.js';
+import { VisibleContent } from '../platform/access/visible-content.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { SiteAnswers } from '../sites/site-answers.js';
 import { VisibleSites } from '../sites/visible-sites.js';
-import { SpaceAnswers } from '../spaces/space-answers.js';
 
 /** Who looks at installations on spaces and sites, and how. */
 export interface Look {

@@ -9,8 +9,8 @@ import {
 } from '@lectern/domain/integrations/installation-schemas';
 import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { InstallationsService } from './installations.service.js';
 
 @Controller('v1/integrations/:integrationName/installations')

@@ -1,9 +1,9 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
 import { systemContext } from '@lectern/database/context';
 import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
 import { installIntegration, uninstallIntegration } from '@lectern/database/integrations/install-integration.operation';
 import { findInstallation, listInstallations } from '@lectern/database/integrations/installations.queries';
 import { updateInstallation } from '@lectern/database/integrations/update-installation.operation';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type {
   Installation,
   ListInstallations,
@@ -13,8 +13,8 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { InstallationAccess, type InstallationPath } from './installation-access.js';
 import { InstallationAnswers } from './installation-answers.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';

@@ -4,8 +4,8 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 
 /** Knows which integrations somebody may see, and whose they are. */
 @Injectable()

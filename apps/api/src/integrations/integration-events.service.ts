@@ -1,14 +1,14 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
 import {
   type DeliveryRecord,
   findDeliveryRecord,
   listDeliveryRecords,
   type RecordsOf,
-} from '@lectern/database/deliveries/delivery-records.queries';
-import { queueDelivery } from '@lectern/database/deliveries/queue-delivery.operation';
+} from '@lectern/database/integrations/deliveries/delivery-records.queries';
+import { queueDelivery } from '@lectern/database/integrations/deliveries/queue-delivery.operation';
 import { listInstallationIds } from '@lectern/database/integrations/installation-ids.queries';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { openPrevious } from '@lectern/database/integrations/sealed-configuration';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { presentIntegrationEvent, presentIntegrationEventDetail } from '@lectern/domain/integrations/event-presenter';
 import {
   type IntegrationEvent,
@@ -22,8 +22,8 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
 
 /** Shows what integrations were told or asked, and tells it again. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { api, build, database, native, outsideV1, platform } from '../../test/harness.js';
 
-const { removeUnusedFiles } = await native<typeof import('@lectern/database/files/remove-unused-files')>(
-  '@lectern/database/files/remove-unused-files',
+const { removeUnusedFiles } = await native<typeof import('@lectern/database/content/files/remove-unused-files')>(
+  '@lectern/database/content/files/remove-unused-files',
 );
 
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64');

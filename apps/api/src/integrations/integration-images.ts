@@ -3,7 +3,7 @@ import type { StoredImage } from '@lectern/database/integrations/integrations.qu
 import type { PublishIntegration } from '@lectern/domain/integrations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { FileIntake } from '../files/file-intake.js';
+import { FileIntake } from '../content/files/file-intake.js';
 
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 const SVG = 'image/svg+xml';

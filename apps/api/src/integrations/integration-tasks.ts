@@ -1,12 +1,12 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
-import { queueDelivery } from '@lectern/database/deliveries/queue-delivery.operation';
+import { queueDelivery } from '@lectern/database/integrations/deliveries/queue-delivery.operation';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';
 import type { QueueTask } from '@lectern/domain/integrations/installation-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
 
 /** Whom a task is for: an installation, or the integration itself. */

@@ -7,8 +7,8 @@ import {
   SetDevelopmentMode,
 } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { IntegrationsService } from './integrations.service.js';
 import { PublishIntegration } from './publish-integration.js';
 

@@ -1,15 +1,15 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { listIntegrations } from '@lectern/database/integrations/list-integrations.queries';
 import { setTunnel } from '@lectern/database/integrations/tunnels.queries';
 import { unpublishIntegration } from '@lectern/database/integrations/unpublish-integration.operation';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import type { Integration, ListIntegrations, SetDevelopmentMode } from '@lectern/domain/integrations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
 
 /** Lists, shows and removes integrations, and leads what they are told to their developers. */

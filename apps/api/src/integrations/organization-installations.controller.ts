@@ -7,8 +7,8 @@ import {
 } from '@lectern/domain/integrations/installation-schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { OrganizationInstallationsService } from './organization-installations.service.js';
 
 @Controller('v1/orgs/:organizationId')

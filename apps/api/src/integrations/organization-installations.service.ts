@@ -10,8 +10,8 @@ import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { InstallationAnswers } from './installation-answers.js';
 
 /** Tells what is installed in organizations; an installation learns of itself alone. */

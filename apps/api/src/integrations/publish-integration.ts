@@ -1,11 +1,11 @@
 import { publishIntegration } from '@lectern/database/integrations/publish-integration.operation';
-import { findOrganizationIdByHostname } from '@lectern/database/organizations/organizations.queries';
+import { findOrganizationIdByHostname } from '@lectern/database/people/organizations/organizations.queries';
 import type { PublishIntegration as Input } from '@lectern/domain/integrations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { IntegrationImages } from './integration-images.js';
 
 /** Publishes integrations, and their next versions. */

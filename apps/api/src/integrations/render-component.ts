@@ -1,13 +1,13 @@
-import { findContentAccess } from '@lectern/database/access/content-access.queries';
 import { type Askable, findAskable, findAskableIn } from '@lectern/database/integrations/askable.queries';
+import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { type RenderComponent as Asked, RenderedComponent } from '@lectern/domain/integrations/render-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Caller, Reader } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller, Reader } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { AskIntegration } from './ask-integration.js';
 import { IntegrationAccess } from './integration-access.js';
 

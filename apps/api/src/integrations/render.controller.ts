@@ -2,8 +2,8 @@ import { RenderComponent as RenderBody, RenderedComponent } from '@lectern/domai
 import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Readable } from '../common/endpoint/endpoint-input.js';
+import { ReaderEndpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Readable } from '../platform/endpoint/endpoint-input.js';
 import { RenderComponent } from './render-component.js';
 
 /** What integrations show. */

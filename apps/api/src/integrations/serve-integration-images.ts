@@ -2,7 +2,7 @@ import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
 import { findIntegration } from '@lectern/database/integrations/integrations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Platform } from '../common/platform.js';
+import type { Platform } from '../platform/platform.js';
 
 type ImageRequest = FastifyRequest<{ Params: { integrationName: string; image: string } }>;
 

@@ -3,10 +3,10 @@ import { sqlOn } from '@lectern/database/sql';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../common/auth/authenticate.guard.js';
-import type { IdentityService } from '../common/auth/identity.service.js';
-import type { RateLimiter } from '../common/http/rate-limiter.js';
-import type { Platform } from '../common/platform.js';
+import { bearerToken } from '../platform/auth/authenticate.guard.js';
+import type { IdentityService } from '../platform/auth/identity.service.js';
+import type { RateLimiter } from '../platform/http/rate-limiter.js';
+import type { Platform } from '../platform/platform.js';
 import type { Answered, AskIntegration, Question } from './ask-integration.js';
 import { answerHeaders, requestHeaders } from './passed-headers.js';
 

@@ -2,9 +2,9 @@ import type { InstallationTarget } from '@lectern/domain/integrations/installati
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole, isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
-import { ContentAccess } from '../common/access/content-access.js';
-import { organizationRole, VisibleContent } from '../common/access/visible-content.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import { ContentAccess } from '../platform/access/content-access.js';
+import { organizationRole, VisibleContent } from '../platform/access/visible-content.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { VisibleSites } from '../sites/visible-sites.js';
 import type { SeenInstallation } from './installation-access.js';
 import { isOwn } from './integration-access.js';

@@ -4,7 +4,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { compareInWorker } from '@lectern/openapi/worker/compare-in-worker';
 import { WorkerFailure } from '@lectern/openapi/worker/worker-failure';
 import { Injectable } from '@nestjs/common';
-import { LineIsFull, WaitingLine } from '../common/waiting-line.js';
+import { LineIsFull, WaitingLine } from '../platform/waiting-line.js';
 
 const MEMORY_MEGABYTES = 512;
 const TIMEOUT_MS = 30_000;

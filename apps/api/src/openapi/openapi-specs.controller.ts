@@ -12,10 +12,10 @@ import { OrganizationParams } from '@lectern/domain/people/organizations/schemas
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { asCreated } from '../common/endpoint/as-created.js';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { asCreated } from '../platform/endpoint/as-created.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { presentOpenApiSpec } from './openapi-specs.presenter.js';
 import { OpenApiSpecsService } from './openapi-specs.service.js';
 

@@ -15,8 +15,8 @@ import type { CreateOpenApiSpec, OpenApiSource, UpdateOpenApiSpec } from '@lecte
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 
 /** Reads and changes API specifications. */
 @Injectable()

@@ -9,7 +9,7 @@ import {
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 import { OpenApiSpecsService } from './openapi-specs.service.js';
 
 /** A version together with what it is a version of. */

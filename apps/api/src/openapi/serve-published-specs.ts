@@ -1,9 +1,9 @@
 import { findPublishedVersion } from '@lectern/database/openapi/openapi-versions.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RateLimiter } from '../common/http/rate-limiter.js';
-import { namesEtag } from '../common/http/validated-answers.js';
-import type { Platform } from '../common/platform.js';
+import type { RateLimiter } from '../platform/http/rate-limiter.js';
+import { namesEtag } from '../platform/http/validated-answers.js';
+import type { Platform } from '../platform/platform.js';
 import type { VersionBytes } from './version-bytes.js';
 
 declare module 'fastify' {

@@ -6,11 +6,11 @@ import { findSpecUses, type SpecUse } from '@lectern/database/openapi/spec-uses.
 import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import type { VisitorView } from '../common/access/visitor-view.js';
-import type { Reader } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
 import { ContentService, type ContentVersion } from '../content/content.service.js';
 import { PageRendering } from '../content/page-rendering.js';
+import type { VisitorView } from '../platform/access/visitor-view.js';
+import type { Reader } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { OpenApiSpecsService } from './openapi-specs.service.js';
 
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;

@@ -1,10 +1,10 @@
 import type { OpenApiRawContent, OpenApiVersionChanges } from '@lectern/domain/openapi/schemas';
 import { Injectable } from '@nestjs/common';
-import type { UnlessKnown } from '../common/endpoint/endpoint-input.js';
-import { withJson } from '../common/http/ready-json.js';
-import { etagOf } from '../common/http/validated-answers.js';
-import { Platform } from '../common/platform.js';
-import { VERSION } from '../system/version.js';
+import type { UnlessKnown } from '../platform/endpoint/endpoint-input.js';
+import { withJson } from '../platform/http/ready-json.js';
+import { etagOf } from '../platform/http/validated-answers.js';
+import { Platform } from '../platform/platform.js';
+import { VERSION } from '../platform/system/version.js';
 import { contentAddresses, writeFiles } from './openapi-versions.presenter.js';
 import { refOf, type SpecVersion } from './openapi-versions.service.js';
 import { VersionBytes } from './version-bytes.js';

@@ -3,9 +3,9 @@ import type { OpenApiVersionRef } from '@lectern/database/openapi/openapi-versio
 import { readDocumentBytes, readRawBytes } from '@lectern/database/openapi/version-bytes.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { KeptBytes } from '../common/kept-bytes.js';
-import { Platform } from '../common/platform.js';
-import { LineIsFull, WaitingLine } from '../common/waiting-line.js';
+import { KeptBytes } from '../platform/kept-bytes.js';
+import { Platform } from '../platform/platform.js';
+import { LineIsFull, WaitingLine } from '../platform/waiting-line.js';
 
 type Read = (database: Database, ref: OpenApiVersionRef) => Promise<Buffer | null>;
 

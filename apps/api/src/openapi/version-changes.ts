@@ -2,7 +2,7 @@ import { findOpenApiChanges, type OpenApiVersionRow } from '@lectern/database/op
 import { countChanges, OpenApiChange, type OpenApiVersionChanges } from '@lectern/domain/openapi/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 import { CompareVersions, type Comparison } from './compare-versions.js';
 import { OpenApiVersionsService, refOf, type SpecVersion } from './openapi-versions.service.js';
 

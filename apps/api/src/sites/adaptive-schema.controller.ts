@@ -2,8 +2,8 @@ import { PutSiteAdaptiveSchema, SiteAdaptiveSchema } from '@lectern/domain/sites
 import { TemplateConditions } from '@lectern/domain/sites/adaptive/template-conditions';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { AdaptiveSchemaService } from './adaptive-schema.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/adaptive-schema')

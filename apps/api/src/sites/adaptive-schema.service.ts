@@ -4,7 +4,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { PutSiteAdaptiveSchema, SiteAdaptiveSchema } from '@lectern/domain/sites/adaptive/adaptive-schema';
 import { type TemplateCondition, templateConditions } from '@lectern/domain/sites/adaptive/template-conditions';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { SiteAnswers } from './site-answers.js';
 

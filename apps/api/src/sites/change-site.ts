@@ -1,13 +1,13 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
-import { recordEvent } from '@lectern/database/outbox/record-event';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { changeStructure, type ItemDetails, lockSite } from '@lectern/database/sites/change-structure.operation';
 import type { SiteRef, SiteRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Outcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { refusalError } from './refusals.js';
 import { VisibilityWatch } from './visibility-watch.js';
 

@@ -2,8 +2,8 @@ import { Customization, CustomizationBody, GetCustomization } from '@lectern/dom
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { SiteSpaceParams } from '@lectern/domain/sites/structure/structure-inputs';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { CustomizationService } from './customization.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId')

@@ -8,7 +8,7 @@ import type {
   CustomizationOverride,
 } from '@lectern/domain/sites/customization/schemas';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { checkedCondition } from './conditions.js';
 import { customizationOfSite, customizationOfSiteSpace } from './customizations.js';

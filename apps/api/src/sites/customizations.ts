@@ -6,7 +6,7 @@ import type { Customization } from '@lectern/domain/sites/customization/schemas'
 import type { PublishedSite } from '@lectern/domain/sites/publishing/published-schemas';
 import { sectionsInOrder, siteSpacesIn, structureType } from '@lectern/domain/sites/structure/model';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
-import type { VisitorView } from '../common/access/visitor-view.js';
+import type { VisitorView } from '../platform/access/visitor-view.js';
 
 /** How a site looks: what was set on it over what is usual for the language of its first space. */
 export function customizationOfSite({ site, structure }: SiteSnapshot): Customization {

@@ -5,8 +5,8 @@ import {
 } from '@lectern/domain/sites/publishing/publishing-auth-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { PublishingAuthService } from './publishing-auth.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/publishing/auth')

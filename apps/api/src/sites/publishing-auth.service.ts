@@ -8,9 +8,9 @@ import type {
   UpdatePublishingAuth,
 } from '@lectern/domain/sites/publishing/publishing-auth-schemas';
 import { Injectable } from '@nestjs/common';
-import { SiteVisitors } from '../common/auth/site-visitors.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { SiteVisitors } from '../platform/auth/site-visitors.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { ChangeSite } from './change-site.js';
 import { SiteAnswers } from './site-answers.js';
 

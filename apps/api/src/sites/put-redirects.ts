@@ -18,7 +18,7 @@ import type {
 } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { planRedirects, type RedirectEntry, type RedirectStep } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { RedirectCheck, type RedirectDraft } from './redirect-check.js';
 

@@ -6,7 +6,7 @@ import type { NewRedirectDestination, RedirectDestination } from '@lectern/domai
 import { captureProblem, leadsToItself, redirectTarget } from '@lectern/domain/sites/redirects/redirects';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 import { type CheckedDestination, RedirectDestinations } from './redirect-destinations.js';
 import { SiteAnswers } from './site-answers.js';
 

@@ -4,7 +4,7 @@ import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database
 import type { NewRedirectDestination, RedirectDestination } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 
 /** A destination with the address that it has now, or what the site does not have of it. */
 export type CheckedDestination = { destination: RedirectDestination; target: string } | { unknown: string };

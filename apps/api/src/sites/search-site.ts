@@ -1,8 +1,8 @@
 import { markerOf } from '@lectern/content/search/excerpt';
 import { findHeads, type HeadRow } from '@lectern/database/content/revisions.queries';
-import type { PagePlace } from '@lectern/database/search/audience';
-import type { SpaceResult } from '@lectern/database/search/list-results';
-import { type PublishedResults, searchPublished } from '@lectern/database/search/search-published';
+import type { PagePlace } from '@lectern/database/content/search/audience';
+import type { SpaceResult } from '@lectern/database/content/search/list-results';
+import { type PublishedResults, searchPublished } from '@lectern/database/content/search/search-published';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSpaceRow } from '@lectern/database/sites/site-snapshot.queries';
 import { sqlOn } from '@lectern/database/sql';
@@ -10,11 +10,11 @@ import type { FoundSpace } from '@lectern/domain/content/search/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { SiteSearch, SiteSearchScope } from '@lectern/domain/sites/search-schemas';
 import { Injectable } from '@nestjs/common';
-import type { VisitorView } from '../common/access/visitor-view.js';
-import { Platform } from '../common/platform.js';
+import { presentFoundSpace } from '../content/search/search.presenter.js';
+import { markedPage } from '../content/search/search.service.js';
 import { VisiblePages } from '../content/visible-pages.js';
-import { presentFoundSpace } from '../search/search.presenter.js';
-import { markedPage } from '../search/search.service.js';
+import type { VisitorView } from '../platform/access/visitor-view.js';
+import { Platform } from '../platform/platform.js';
 
 /** How often a search is made again when content changes while it is made. */
 const MOST_ATTEMPTS = 3;

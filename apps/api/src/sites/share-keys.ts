@@ -1,7 +1,7 @@
 import { findActiveShareLink } from '@lectern/database/sites/share-links.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 
 /** Knows which secrets let readers into a site. */
 @Injectable()

@@ -8,8 +8,8 @@ import {
 } from '@lectern/domain/sites/publishing/share-link-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { ShareLinksService } from './share-links.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/share-links')

@@ -20,8 +20,8 @@ import type {
 } from '@lectern/domain/sites/publishing/share-link-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { ChangeSite } from './change-site.js';
 import { presentShareLink } from './share-links.presenter.js';
 import { SiteAnswers } from './site-answers.js';

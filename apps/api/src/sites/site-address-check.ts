@@ -7,7 +7,7 @@ import { type HostnameConflict, hostnameConflict } from '@lectern/domain/sites/h
 import { type ProxyConflict, proxyConflict, splitProxyOrigin } from '@lectern/domain/sites/proxy';
 import type { UpdateSite } from '@lectern/domain/sites/schemas';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 
 const HOSTNAME_REASONS: Record<HostnameConflict, string> = {
   address: 'it is an IP address. Use a name, such as "docs.example.com"',

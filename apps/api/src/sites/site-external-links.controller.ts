@@ -6,8 +6,8 @@ import {
 } from '@lectern/domain/sites/structure/structure-inputs';
 import { SiteExternalLink } from '@lectern/domain/sites/structure/structure-schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { SiteExternalLinksService } from './site-external-links.service.js';
 import { SiteStructureService } from './site-structure.service.js';
 import { StructureAnswers } from './structure-answers.js';

@@ -5,7 +5,7 @@ import { addLink } from '@lectern/domain/sites/structure/add';
 import { moveInto } from '@lectern/domain/sites/structure/place';
 import type { CreateSiteExternalLink, UpdateSiteExternalLink } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { checkedCondition } from './conditions.js';
 import { requireShown } from './shown-items.js';

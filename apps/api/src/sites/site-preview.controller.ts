@@ -1,8 +1,8 @@
 import { GetSitePreview, SitePreview } from '@lectern/domain/sites/publishing/preview-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { SitePreviewService } from './site-preview.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/publishing/preview')

@@ -4,9 +4,9 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { GetSitePreview, SitePreview } from '@lectern/domain/sites/publishing/preview-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
-import { SiteVisitors } from '../common/auth/site-visitors.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { SiteVisitors } from '../platform/auth/site-visitors.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { SiteAnswers } from './site-answers.js';
 
 const PREVIEW_SECONDS = 3600;

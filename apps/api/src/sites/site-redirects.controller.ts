@@ -12,8 +12,8 @@ import {
 } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../platform/endpoint/endpoint-input.js';
 import { PublishedSites } from './published-sites.js';
 import { PutSiteRedirects } from './put-redirects.js';
 import { SiteRedirectsService } from './site-redirects.service.js';

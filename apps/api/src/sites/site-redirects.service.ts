@@ -22,8 +22,8 @@ import type {
 } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { captureProblem, MAX_REDIRECTS } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { ChangeSite, type SiteChange } from './change-site.js';
 import { invalidRedirect, RedirectCheck } from './redirect-check.js';
 import { presentRedirect } from './site-redirects.presenter.js';

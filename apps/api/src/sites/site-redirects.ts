@@ -11,7 +11,7 @@ import type {
 } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { leadsToItself, matchRedirect, redirectTarget, sourcesFor } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 import { RedirectDestinations } from './redirect-destinations.js';
 import { presentRedirect } from './site-redirects.presenter.js';
 

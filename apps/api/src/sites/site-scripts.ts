@@ -3,7 +3,7 @@ import { sqlOn } from '@lectern/database/sql';
 import { siteScriptUrl } from '@lectern/domain/integrations/integration-urls';
 import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
+import { Platform } from '../platform/platform.js';
 
 /** Knows which scripts integrations add to the pages of sites. */
 @Injectable()

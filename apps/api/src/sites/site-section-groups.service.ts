@@ -6,7 +6,7 @@ import { moveInto } from '@lectern/domain/sites/structure/place';
 import { removeFromGroup } from '@lectern/domain/sites/structure/remove';
 import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { findShown, requireShown } from './shown-items.js';
 

@@ -8,8 +8,8 @@ import {
 } from '@lectern/domain/sites/structure/structure-inputs';
 import { SiteSection, SiteSectionPage } from '@lectern/domain/sites/structure/structure-schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint, ReaderEndpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized, Readable } from '../common/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../platform/endpoint/endpoint-input.js';
 import { viewerOf } from './site-answers.js';
 import { SiteSectionsService } from './site-sections.service.js';
 import { SiteStructureService } from './site-structure.service.js';

@@ -11,7 +11,7 @@ import { moveInto } from '@lectern/domain/sites/structure/place';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import type { AddSiteSection, UpdateSiteSection } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { checkedCondition } from './conditions.js';
 import { refusalError } from './refusals.js';

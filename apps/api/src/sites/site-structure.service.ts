@@ -3,7 +3,7 @@ import { findItem, type Place, type StructurePointer } from '@lectern/domain/sit
 import { moveItem } from '@lectern/domain/sites/structure/place';
 import { removeItem } from '@lectern/domain/sites/structure/remove';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { requireNeighbour, requireShown } from './shown-items.js';
 

@@ -1,8 +1,8 @@
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { CreateSite, ListSites, Site, SitePage, SiteParams, UpdateSite } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized, Caller } from '../common/endpoint/endpoint-input.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller } from '../platform/endpoint/endpoint-input.js';
 import { SiteAnswers } from './site-answers.js';
 import { SitesService } from './sites.service.js';
 

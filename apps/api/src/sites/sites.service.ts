@@ -1,9 +1,9 @@
 import { newId } from '@lectern/database/ids';
+import { findSpaces, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { createSite } from '@lectern/database/sites/create-site.operation';
 import { holdSpace } from '@lectern/database/sites/site-items.queries';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';
-import { findSpaces, type SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
@@ -14,9 +14,9 @@ import { type CreateSite, DEFAULT_SITE_TITLE, type ListSites, type UpdateSite } 
 import { setDefaultSection, setDefaultSiteSpace } from '@lectern/domain/sites/structure/edit';
 import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
-import { VisibleContent } from '../common/access/visible-content.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { VisibleContent } from '../platform/access/visible-content.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { ChangeSite } from './change-site.js';
 import { refusalError } from './refusals.js';
 import { SiteAddressCheck } from './site-address-check.js';

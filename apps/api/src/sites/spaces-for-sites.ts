@@ -1,9 +1,9 @@
+import type { SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { holdSpace } from '@lectern/database/sites/site-items.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import type { SpaceRow } from '@lectern/database/spaces/spaces.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import type { SiteChange } from './change-site.js';
 import { SitesService } from './sites.service.js';
 

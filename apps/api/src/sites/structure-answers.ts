@@ -17,8 +17,8 @@ import type {
   SiteStructureItem,
 } from '@lectern/domain/sites/structure/structure-schemas';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { findShown, requireShown } from './shown-items.js';
 import { SiteAnswers, type Viewer } from './site-answers.js';
 import {

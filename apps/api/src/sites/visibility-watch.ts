@@ -1,6 +1,6 @@
 import type { Db } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
-import { recordEvents } from '@lectern/database/outbox/record-event';
+import { recordEvents } from '@lectern/database/platform/outbox/record-event';
 import { loadSpaceVisibilities } from '@lectern/database/sites/space-visibility.queries';
 import { sqlIn } from '@lectern/database/sql';
 import type { SpaceVisibility } from '@lectern/domain/library/spaces/schemas';

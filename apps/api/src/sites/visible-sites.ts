@@ -3,9 +3,9 @@ import { sqlOn } from '@lectern/database/sql';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
-import { organizationRole } from '../common/access/visible-content.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { organizationRole } from '../platform/access/visible-content.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 
 /** Knows which sites of an organization somebody may see. */
 @Injectable()

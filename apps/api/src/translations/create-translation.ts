@@ -1,5 +1,5 @@
 import type { Db } from '@lectern/database/client';
-import { recordEvent } from '@lectern/database/outbox/record-event';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { createTranslation } from '@lectern/database/translations/change-translation.operation';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { translatedTitle } from '@lectern/domain/library/spaces/copy-title';
@@ -7,10 +7,10 @@ import { languageName } from '@lectern/domain/library/spaces/languages';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { CreateTranslation as Wanted } from '@lectern/domain/translations/schemas';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
-import { TargetSpace } from '../imports/target-space.js';
-import { copyBehind } from '../spaces/copy-behind.js';
+import { TargetSpace } from '../content/imports/target-space.js';
+import { copyBehind } from '../library/spaces/copy-behind.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { readInstructions } from './translation-instructions.js';
 
 /** Begins translations of spaces. */

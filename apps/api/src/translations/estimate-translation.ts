@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { findGlossary } from '@lectern/database/glossary/glossary.queries';
 import { type Sql, sqlOn } from '@lectern/database/sql';
+import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import {
   findRunContent,
   findSourceChanges,
@@ -19,8 +19,8 @@ import { settingsOf } from '@lectern/intelligence/translation/run-settings';
 import { costOf, type Prices, translationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { NamedPage } from '@lectern/intelligence/translation/unit-translations';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../common/platform.js';
-import { LineIsFull, WaitingLine } from '../common/waiting-line.js';
+import { Platform } from '../platform/platform.js';
+import { LineIsFull, WaitingLine } from '../platform/waiting-line.js';
 
 /** As many as a run sends together, because that decides how many requests there are. */
 const CHUNK = 40;

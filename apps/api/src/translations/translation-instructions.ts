@@ -2,7 +2,7 @@ import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { type Instructions, MAX_INSTRUCTIONS_LENGTH } from '@lectern/domain/translations/schemas';
-import { readDocument } from '../content-changes/page-text.js';
+import { readDocument } from '../content/changes/page-text.js';
 
 const PLACE = 'body.instructions';
 

@@ -13,9 +13,9 @@ import {
 } from '@lectern/domain/translations/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { Endpoint } from '../common/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { CreateTranslation as CreateTranslationCommand } from './create-translation.js';
 import { EstimateTranslation } from './estimate-translation.js';
 import { presentTranslation, presentTranslationRun } from './translations.presenter.js';

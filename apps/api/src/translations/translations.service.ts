@@ -16,10 +16,10 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { UpdateTranslation } from '@lectern/domain/translations/schemas';
 import { Injectable } from '@nestjs/common';
-import { VisibleContent } from '../common/access/visible-content.js';
-import type { Caller } from '../common/endpoint/endpoint-input.js';
-import { Platform } from '../common/platform.js';
-import { TargetSpace } from '../imports/target-space.js';
+import { TargetSpace } from '../content/imports/target-space.js';
+import { VisibleContent } from '../platform/access/visible-content.js';
+import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import { Platform } from '../platform/platform.js';
 import { readInstructions } from './translation-instructions.js';
 
 /** Reads and changes translations of spaces that the caller may see; there are no others to the caller. */

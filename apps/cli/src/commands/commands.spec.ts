@@ -5,8 +5,8 @@ import { lectern, SECRET_KEY } from '../../test/command-line.js';
 
 const env = { DATABASE_URL: url, LECTERN_SECRET_KEY: SECRET_KEY };
 const run = (...args: string[]) => lectern(args, env);
-const { findIdentity } = await native<typeof import('@lectern/database/identity/identity.queries')>(
-  '@lectern/database/identity/identity.queries',
+const { findIdentity } = await native<typeof import('@lectern/database/people/identity/identity.queries')>(
+  '@lectern/database/people/identity/identity.queries',
 );
 const newEmail = () => `operator-${randomBytes(6).toString('hex')}@example.com`;
 

@@ -13,8 +13,8 @@ const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@l
 const { readZip } = await native<typeof import('@lectern/content/archive/read-zip')>(
   '@lectern/content/archive/read-zip',
 );
-const { completeImport } = await native<typeof import('@lectern/database/imports/imports.queries')>(
-  '@lectern/database/imports/imports.queries',
+const { completeImport } = await native<typeof import('@lectern/database/content/imports/imports.queries')>(
+  '@lectern/database/content/imports/imports.queries',
 );
 
 let installation: Installation;
@@ -55,8 +55,8 @@ describe('lectern import', () => {
     const upload = await database.prisma.upload.findFirstOrThrow({ where: { organizationId: run.organizationId } });
     expect(upload).toMatchObject({ name: 'docs.zip', kind: 'import_file', receivedAt: expect.anything() });
     expect(run.source).toEqual({ type: 'file', files: [upload.id] } satisfies StoredSource);
-    const { openUpload } = await native<typeof import('@lectern/database/uploads/upload-blobs')>(
-      '@lectern/database/uploads/upload-blobs',
+    const { openUpload } = await native<typeof import('@lectern/database/content/uploads/upload-blobs')>(
+      '@lectern/database/content/uploads/upload-blobs',
     );
     const blob = await openUpload(blobs, { ...upload, receivedAt: upload.receivedAt ?? new Date() });
     const chunks: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { findHead } from '@lectern/database/content/revisions.queries';
-import { findSpaceAnywhere } from '@lectern/database/spaces/spaces.queries';
+import { findSpaceAnywhere } from '@lectern/database/library/spaces/spaces.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';

@@ -9,8 +9,8 @@ import { signInWith, visit } from '../../../api/test/sso-browser.js';
 import { beginLogin, login } from '../../test/login.js';
 import { type RunningApi, startApi } from '../../test/running-api.js';
 
-const { findIdentity } = await native<typeof import('@lectern/database/identity/identity.queries')>(
-  '@lectern/database/identity/identity.queries',
+const { findIdentity } = await native<typeof import('@lectern/database/people/identity/identity.queries')>(
+  '@lectern/database/people/identity/identity.queries',
 );
 
 let api: RunningApi;

@@ -1,9 +1,9 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
-import { createOrganization } from '@lectern/database/organizations/create-organization.operation';
-import { deleteOrganization } from '@lectern/database/organizations/delete-organization.operation';
-import { restoreOrganization, updateOrganization } from '@lectern/database/organizations/organizations.queries';
-import { recordEvent } from '@lectern/database/outbox/record-event';
-import { listActiveProviders } from '@lectern/database/sso/saml-providers.queries';
+import { createOrganization } from '@lectern/database/people/organizations/create-organization.operation';
+import { deleteOrganization } from '@lectern/database/people/organizations/delete-organization.operation';
+import { restoreOrganization, updateOrganization } from '@lectern/database/people/organizations/organizations.queries';
+import { listActiveProviders } from '@lectern/database/people/sso/saml-providers.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { ORGANIZATION_RETENTION_DAYS, retentionCutoff } from '@lectern/domain/people/organizations/retention';
 import { CreateOrganization } from '@lectern/domain/people/organizations/schemas';
 import { type Command, Option } from 'commander';

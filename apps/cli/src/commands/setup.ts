@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
-import { createOrganization } from '@lectern/database/organizations/create-organization.operation';
-import { waitForOtherSetups } from '@lectern/database/organizations/organizations.queries';
-import { issueToken } from '@lectern/database/tokens/issue-token.operation';
-import { isLiveTokenSecret, newTokenSecret } from '@lectern/database/tokens/tokens.queries';
-import { createUser, findUserByEmail, type UserRow } from '@lectern/database/users/users.queries';
+import { createOrganization } from '@lectern/database/people/organizations/create-organization.operation';
+import { waitForOtherSetups } from '@lectern/database/people/organizations/organizations.queries';
+import { issueToken } from '@lectern/database/people/tokens/issue-token.operation';
+import { isLiveTokenSecret, newTokenSecret } from '@lectern/database/people/tokens/tokens.queries';
+import { createUser, findUserByEmail, type UserRow } from '@lectern/database/people/users/users.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { SetupEnv } from '../env.js';

@@ -1,6 +1,6 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
-import { issueToken } from '@lectern/database/tokens/issue-token.operation';
-import { listApiTokens, newTokenSecret, revokeApiTokenById } from '@lectern/database/tokens/tokens.queries';
+import { issueToken } from '@lectern/database/people/tokens/issue-token.operation';
+import { listApiTokens, newTokenSecret, revokeApiTokenById } from '@lectern/database/people/tokens/tokens.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { MAX_PAGE_LIMIT } from '@lectern/domain/platform/http/page';
 import { Scope } from '@lectern/domain/platform/permissions/scopes';
 import type { Command } from 'commander';

@@ -1,5 +1,5 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
-import { createUser, findUserByEmail } from '@lectern/database/users/users.queries';
+import { createUser, findUserByEmail } from '@lectern/database/people/users/users.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { Email } from '@lectern/domain/platform/http/primitives';
 import type { Command } from 'commander';
 import { asOperator, OperatorError, type Terminal } from '../operator.js';

@@ -1,4 +1,3 @@
-import { recordAudit } from '@lectern/database/audit/record-audit';
 import type { Db } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
@@ -6,8 +5,9 @@ import type { Keyring } from '@lectern/database/keyring';
 import {
   findOrganizationIdByHostname,
   updateOrganization,
-} from '@lectern/database/organizations/organizations.queries';
-import { recordEvent } from '@lectern/database/outbox/record-event';
+} from '@lectern/database/people/organizations/organizations.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { createSite } from '@lectern/database/sites/create-site.operation';
 import { updateSiteRow } from '@lectern/database/sites/sites.queries';
 import type { CustomizationOverride } from '@lectern/domain/sites/customization/schemas';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { recordAudit } from '@lectern/database/audit/record-audit';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import type { Db } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
-import { lockOrganization } from '@lectern/database/organizations/organizations.queries';
-import { recordEvent } from '@lectern/database/outbox/record-event';
-import { createSpace } from '@lectern/database/spaces/create-space.operation';
+import { createSpace } from '@lectern/database/library/spaces/create-space.operation';
+import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { BackupEnv } from '../env.js';
 import type { Operator, Terminal } from '../operator.js';

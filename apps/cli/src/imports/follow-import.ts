@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { findImportRun, type ImportRunDetails } from '@lectern/database/imports/imports.queries';
+import { findImportRun, type ImportRunDetails } from '@lectern/database/content/imports/imports.queries';
 import { sqlOn } from '@lectern/database/sql';
 import type { ImportReport } from '@lectern/domain/content/imports/schemas';
 import { type Operator, OperatorError, type Terminal } from '../operator.js';

@@ -1,8 +1,8 @@
 import { sweepContent } from '@lectern/database/content/collect-garbage.queries';
-import { removeUnusedFiles } from '@lectern/database/files/remove-unused-files';
+import { removeUnusedFiles } from '@lectern/database/content/files/remove-unused-files';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
-import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 
 /** Objects younger than this are left alone, whether something names them or not: a commit may be about to. */
 const GRACE_MS = 2 * 3_600_000;

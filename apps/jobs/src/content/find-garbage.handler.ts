@@ -1,9 +1,9 @@
 import { listOrganizationsWithContent } from '@lectern/database/content/collect-garbage.queries';
-import { enqueue } from '@lectern/database/outbox/enqueue';
+import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { collectGarbage } from '@lectern/domain/platform/jobs/catalog';
-import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 
 /** Enqueues a collection of garbage for each organization that has content. */
 export function findGarbageHandler({ database }: HandlerDependencies): Handler<'content.find-garbage'> {

@@ -1,7 +1,7 @@
 import { indexSpace } from '@lectern/database/content/index-space';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
-import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies, skipped } from '../platform/runtime/handler.js';
 
 /** Fills the tables of current content of a space. The filling and the end of the job are one transaction. */
 export function indexSpaceHandler({ database, commit }: HandlerDependencies): Handler<'content.index-space'> {

@@ -18,7 +18,7 @@ import {
   type JobRun,
   type Outcome,
   skipped,
-} from '../runtime/handler.js';
+} from '../platform/runtime/handler.js';
 import { type Decisions, readDecisions, sameDecisions } from './curation.js';
 import { describeGroups } from './describe-groups.js';
 import { IssuePlacer } from './issue-placer.js';

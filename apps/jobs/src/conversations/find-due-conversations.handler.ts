@@ -3,7 +3,7 @@ import {
   orderDueClusterings,
 } from '@lectern/database/conversations/order-clustering.operation';
 import { inTransaction } from '@lectern/database/transaction';
-import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 import { modelName } from './model-name.js';
 
 /** Has conversations processed that were given up, and issues divided anew where that is due. */

@@ -17,7 +17,7 @@ import { encodeVector } from '@lectern/intelligence/clustering/storage';
 import type { Issue } from '@lectern/intelligence/conversations/conversation';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import { z } from 'zod';
-import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../platform/runtime/handler.js';
 import { IssuePlacer } from './issue-placer.js';
 import { modelName } from './model-name.js';
 

@@ -12,7 +12,7 @@ import { inTransaction } from '@lectern/database/transaction';
 import { askForDocument, askForPages } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';
 import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';
-import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../platform/runtime/handler.js';
 
 // An answer can have a thousand pages.
 const COMMIT_TIMEOUT_MS = 5 * 60_000;

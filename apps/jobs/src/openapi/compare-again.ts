@@ -4,7 +4,7 @@ import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.
 import type { VersionDraft } from '@lectern/database/openapi/record-processing.operation';
 import { compareInWorker } from '@lectern/openapi/worker/compare-in-worker';
 import { WorkerFailure } from '@lectern/openapi/worker/worker-failure';
-import type { HandlerDependencies } from '../runtime/handler.js';
+import type { HandlerDependencies } from '../platform/runtime/handler.js';
 
 /** Compares a draft with the version that is the newest one by now; one that is too large to compare says so. */
 export async function compareAgain(

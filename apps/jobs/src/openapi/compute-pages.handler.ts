@@ -1,7 +1,7 @@
 import { computePages } from '@lectern/database/openapi/compute-pages.operation';
 import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
-import { done, type Handler, type HandlerDependencies, skipped } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies, skipped } from '../platform/runtime/handler.js';
 
 /** Makes the API references of a space from the newest versions of their specifications, in one revision. */
 export function computePagesHandler({ database, commit }: HandlerDependencies): Handler<'openapi.compute-pages'> {

@@ -2,7 +2,7 @@ import { claimDueOpenApiSpecs } from '@lectern/database/openapi/openapi-specs.qu
 import { orderComputedPages } from '@lectern/database/openapi/order-computed-pages';
 import { enqueueProcessing } from '@lectern/database/openapi/order-processing.operation';
 import { inTransaction } from '@lectern/database/transaction';
-import { done, type Handler, type HandlerDependencies } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 import { dueAgainAt } from './given-up.js';
 
 /** Enough for few transactions, little enough that none of them keeps others waiting. */

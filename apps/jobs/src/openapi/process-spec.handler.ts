@@ -2,7 +2,7 @@ import { findOpenApiSpecToProcess, type OpenApiSpecToProcess } from '@lectern/da
 import { markInProgress, recordProcessing } from '@lectern/database/openapi/record-processing.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { refreshDelay } from '@lectern/domain/openapi/refresh-delay';
-import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../runtime/handler.js';
+import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../platform/runtime/handler.js';
 import { compareAgain } from './compare-again.js';
 import { dueAgainAt } from './given-up.js';
 import { readSpec, type SpecReading } from './read-spec.js';

@@ -6,7 +6,7 @@ import type { OpenApiProblem } from '@lectern/domain/openapi/schemas';
 import { defaultLimits } from '@lectern/openapi/limits';
 import { processInWorker } from '@lectern/openapi/worker/process-in-worker';
 import type { TextReading } from '@lectern/openapi/worker/protocol';
-import type { HandlerDependencies, JobRun } from '../runtime/handler.js';
+import type { HandlerDependencies, JobRun } from '../platform/runtime/handler.js';
 import { problemsOf } from './problems.js';
 import { FetchFailure, SourceClient } from './source-client.js';
 import { conditionOf, type Validators, validatorsOf } from './validators.js';

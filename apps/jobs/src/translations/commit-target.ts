@@ -6,7 +6,7 @@ import type { RunContent } from '@lectern/database/translations/run-content';
 import { type CompletedRun, completeRun, lockTranslation } from '@lectern/database/translations/runs.operation';
 import { putMadeTexts } from '@lectern/database/translations/translation-edits.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
-import type { HandlerDependencies, JobRun } from '../runtime/handler.js';
+import type { HandlerDependencies, JobRun } from '../platform/runtime/handler.js';
 import type { TargetDraft } from './draft-target.js';
 
 // Thousands of pages are read and stored.

@@ -1,6 +1,6 @@
-import { findGlossary } from '@lectern/database/glossary/glossary.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
+import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import {
   findAnchorLinkers,
   findRunContent,
@@ -31,7 +31,7 @@ import {
   type JobRun,
   PermanentJobError,
   skipped,
-} from '../runtime/handler.js';
+} from '../platform/runtime/handler.js';
 import { commitTarget } from './commit-target.js';
 import { draftTarget } from './draft-target.js';
 import { prepareTranslations } from './prepare-translations.js';

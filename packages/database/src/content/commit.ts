@@ -1,6 +1,4 @@
 import type { JsonDocument } from '@lectern/content/document/document';
-import { type IndexedPage, indexPages } from '../search/index-pages.js';
-import { indexSections } from '../search/index-sections.js';
 import type { Sql } from '../sql.js';
 import { together } from '../together.js';
 import { storeBodies } from './bodies.queries.js';
@@ -12,6 +10,8 @@ import { deriveBody, type EarlierText, type ReadBody } from './derive-body.js';
 import { changedSources } from './link-sources.js';
 import { objectChanges } from './object-changes.js';
 import { type HeadRow, insertRevision, type NewRevision } from './revisions.queries.js';
+import { type IndexedPage, indexPages } from './search/index-pages.js';
+import { indexSections } from './search/index-sections.js';
 
 /** What is said of a new revision beside its content. */
 export type RevisionDetails = Pick<NewRevision, 'id' | 'type' | 'authorId' | 'sourceRevision' | 'git' | 'at'> & {

@@ -1,8 +1,8 @@
 import type { BlobStore } from '../blobs/blob-store.js';
 import { fileBlobKey } from '../blobs/file-blob-key.js';
 import type { Database } from '../client.js';
-import { type FileBytes, storeFileBytes } from '../files/store-file-bytes.js';
 import { type Sql, sqlOn } from '../sql.js';
+import { type FileBytes, storeFileBytes } from './files/store-file-bytes.js';
 import { REACHABLE } from './transfer-history.js';
 
 const AT_ONCE = 4;

@@ -1,7 +1,7 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
-import { enqueue } from '../outbox/enqueue.js';
+import { enqueue } from '../platform/outbox/enqueue.js';
 import { sqlIn } from '../sql.js';
 import { findHead, insertRevision } from './revisions.queries.js';
 

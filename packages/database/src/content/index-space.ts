@@ -1,4 +1,3 @@
-import { indexPages } from '../search/index-pages.js';
 import type { Sql } from '../sql.js';
 import { type CommitContext, searchedPages } from './commit.js';
 import { fillLinks } from './current-links.js';
@@ -6,6 +5,7 @@ import { clearCurrentContent, copyCurrentContent, putCurrentPages } from './curr
 import { followFilled } from './follow-links.js';
 import { type ChangedContent, changedSources } from './link-sources.js';
 import { findHead, type HeadRow } from './revisions.queries.js';
+import { indexPages } from './search/index-pages.js';
 
 const BATCH = 500;
 

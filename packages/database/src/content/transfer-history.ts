@@ -1,6 +1,6 @@
 import type { Db } from '../client.js';
-import { copySections } from '../search/index-sections.js';
 import { sqlIn } from '../sql.js';
+import { copySections } from './search/index-sections.js';
 
 /** What can be reached from the revisions of a space; UNION visits each node once, however many revisions share it. */
 export const REACHABLE = `

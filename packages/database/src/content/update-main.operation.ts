@@ -1,12 +1,12 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import { authorOf, type OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { keepMadeContent } from '../integrations/content/keep-made-content.js';
 import { orderContentOfRevision, orderContentOfSpace } from '../integrations/content/order-content.operation.js';
 import { withComputedPages } from '../openapi/computed-pages.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import { type Sql, sqlFor } from '../sql.js';
 import { together } from '../together.js';
 import { orderRunsOf } from '../translations/order-run.operation.js';

@@ -1,11 +1,11 @@
 import type { ListConversations } from '@lectern/domain/conversations/schemas';
 import type { Page } from '@lectern/domain/platform/http/page';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Database, Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
 import { type Sql, sqlIn } from '../sql.js';
 import { lockClusteringSoon } from './clustering-lock.js';
 import { removeEmptyClusters, touchClusters } from './empty-clusters.js';

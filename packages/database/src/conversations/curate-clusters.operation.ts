@@ -1,8 +1,8 @@
 import type { UpdateIssuesCluster } from '@lectern/domain/conversations/cluster-schemas';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
 import { sqlIn } from '../sql.js';
 import { lockClusteringSoon } from './clustering-lock.js';
 import { type ClusterRef, followCluster } from './clusters.queries.js';

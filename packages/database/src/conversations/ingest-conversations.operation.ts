@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
 import { sqlIn } from '../sql.js';
 import { orderProcessing, type Waiting } from './order-clustering.operation.js';
 

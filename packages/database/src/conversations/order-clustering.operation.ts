@@ -1,6 +1,6 @@
 import { clusterIssues, processConversations } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
-import { enqueue } from '../outbox/enqueue.js';
+import { enqueue } from '../platform/outbox/enqueue.js';
 import { type Sql, sqlFor } from '../sql.js';
 
 interface Order {

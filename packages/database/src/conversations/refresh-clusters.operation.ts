@@ -1,6 +1,6 @@
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
 import { orderClustering } from './order-clustering.operation.js';
 
 /** Has the issues of an organization divided into clusters anew because somebody wants it now. */

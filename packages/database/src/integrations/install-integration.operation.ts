@@ -1,12 +1,12 @@
 import { withDefaults } from '@lectern/domain/integrations/configuration';
 import { initialSelection, statusWith } from '@lectern/domain/integrations/installation-rules';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import { sqlIn } from '../sql.js';
 import { orderContentOfInstallation } from './content/order-content.operation.js';
 import { type InstallationRef, lockInstallation } from './installations.queries.js';

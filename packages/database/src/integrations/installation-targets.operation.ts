@@ -3,11 +3,11 @@ import { canBeEnabledOn, type InstallationTarget, statusWith } from '@lectern/do
 import type { UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
 import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import type { Keyring } from '../keyring.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import { type Sql, sqlIn } from '../sql.js';
 import { configured } from './configured.js';
 import { orderContentOfInstallation } from './content/order-content.operation.js';

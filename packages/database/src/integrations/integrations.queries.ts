@@ -12,7 +12,7 @@ import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { z } from 'zod';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';
-import { organizationSelect, organizationsOf } from '../organizations/organizations.queries.js';
+import { organizationSelect, organizationsOf } from '../people/organizations/organizations.queries.js';
 
 /** An image in the blob store: its name is the hash of its bytes. */
 export const StoredImage = z.strictObject({ name: z.string(), contentType: z.string() });

@@ -1,8 +1,8 @@
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import { type OperationContext, systemContext } from '../context.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import type { IntegrationRow } from './integrations.queries.js';
 
 /**

@@ -1,15 +1,15 @@
 import type { UpdateInstallation } from '@lectern/domain/integrations/installation-schemas';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
-import { wakeReceiver } from '../deliveries/lanes.js';
 import type { Keyring } from '../keyring.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import { sqlIn } from '../sql.js';
 import { configured } from './configured.js';
 import { orderContentOfInstallation } from './content/order-content.operation.js';
+import { wakeReceiver } from './deliveries/lanes.js';
 import type { InstalledIntegration } from './install-integration.operation.js';
 import { lockInstallation } from './installations.queries.js';
 

@@ -13,11 +13,11 @@ const { indexSpace } = await native<typeof import('@lectern/database/content/ind
 const { ContentStore } = await native<typeof import('@lectern/database/content/content-store')>(
   '@lectern/database/content/content-store',
 );
-const { searchSpace } = await native<typeof import('@lectern/database/search/list-results')>(
-  '@lectern/database/search/list-results',
+const { searchSpace } = await native<typeof import('@lectern/database/content/search/list-results')>(
+  '@lectern/database/content/search/list-results',
 );
-const { searchPublished } = await native<typeof import('@lectern/database/search/search-published')>(
-  '@lectern/database/search/search-published',
+const { searchPublished } = await native<typeof import('@lectern/database/content/search/search-published')>(
+  '@lectern/database/content/search/search-published',
 );
 const { inPlainTransaction } = await native<typeof import('@lectern/database/transaction')>(
   '@lectern/database/transaction',

@@ -1,10 +1,10 @@
 import type { OpenApiSource, OpenApiVisibility } from '@lectern/domain/openapi/schemas';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import { lockLinks, refreshLinksToOwners } from '../content/link-status.queries.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import { sqlIn } from '../sql.js';
 import {
   deleteOpenApiSpec,

@@ -1,6 +1,6 @@
 import { computeOpenApiPages } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
-import { enqueue } from '../outbox/enqueue.js';
+import { enqueue } from '../platform/outbox/enqueue.js';
 import { sqlIn } from '../sql.js';
 import { listStaleSpaces } from './newest-outlines.queries.js';
 

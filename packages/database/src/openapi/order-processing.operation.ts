@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
 import { processOpenApiSpec } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
-import { enqueue } from '../outbox/enqueue.js';
+import { enqueue } from '../platform/outbox/enqueue.js';
 import { type OpenApiSpecRow, openApiSpecSelect } from './openapi-specs.queries.js';
 
 /** When a specification is processed even though its job was lost. */

@@ -9,7 +9,7 @@ import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { orderContentOfSpecification } from '../integrations/content/order-content.operation.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import { sqlIn } from '../sql.js';
 import { lockOpenApiSpecById, type OpenApiSpecRow } from './openapi-specs.queries.js';
 import { orderComputedPages } from './order-computed-pages.js';

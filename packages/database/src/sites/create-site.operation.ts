@@ -1,13 +1,13 @@
 import { slugFor } from '@lectern/content/pages/slug';
 import { addSiteSpace } from '@lectern/domain/sites/structure/add';
 import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
-import { setGrants } from '../grants/grants.queries.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { setGrants } from '../library/grants/grants.queries.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import { type Changed, changeStructure, type ItemDetails } from './change-structure.operation.js';
 import type { StructureRow } from './site-snapshot.queries.js';
 import { createSiteRow, type NewSite } from './sites.queries.js';

@@ -8,8 +8,8 @@ const { detachSpaces } = await native<typeof import('@lectern/database/sites/det
 const { loadSites } = await native<typeof import('@lectern/database/sites/site-snapshot.queries')>(
   '@lectern/database/sites/site-snapshot.queries',
 );
-const { purgeSpace } = await native<typeof import('@lectern/database/spaces/spaces.queries')>(
-  '@lectern/database/spaces/spaces.queries',
+const { purgeSpace } = await native<typeof import('@lectern/database/library/spaces/spaces.queries')>(
+  '@lectern/database/library/spaces/spaces.queries',
 );
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');

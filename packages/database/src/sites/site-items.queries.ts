@@ -1,5 +1,5 @@
 import type { Db } from '../client.js';
-import type { SpaceRef } from '../spaces/spaces.queries.js';
+import type { SpaceRef } from '../library/spaces/spaces.queries.js';
 import { sqlIn } from '../sql.js';
 import type { NavigationRow, SiteRef, SiteSpaceRow } from './site-snapshot.queries.js';
 

@@ -7,8 +7,8 @@ import type { Db } from '../client.js';
 import { beginsWith, contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
-import type { MemberRef } from '../members/members.queries.js';
 import { newestFirst, paginate } from '../paginate.js';
+import type { MemberRef } from '../people/members/members.queries.js';
 import type { Sql } from '../sql.js';
 import type { SiteRef, SiteRow } from './site-snapshot.queries.js';
 

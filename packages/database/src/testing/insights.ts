@@ -1,7 +1,7 @@
 import type { InsightRecord } from '@lectern/domain/sites/insights/insight-record';
 import type { Database } from '../client.js';
-import { recordInsightEvents } from '../insights/record-events.operation.js';
 import type { Keyring } from '../keyring.js';
+import { recordInsightEvents } from '../sites/insights/record-events.operation.js';
 import type { SiteRef } from '../sites/site-snapshot.queries.js';
 import { sqlOn } from '../sql.js';
 

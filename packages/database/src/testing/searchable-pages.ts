@@ -3,8 +3,8 @@ import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Section } from '@lectern/content/sections/sections';
 import type { Database } from '../client.js';
 import { putCurrentPages } from '../content/current-pages.queries.js';
-import { indexPages } from '../search/index-pages.js';
-import { indexSections } from '../search/index-sections.js';
+import { indexPages } from '../content/search/index-pages.js';
+import { indexSections } from '../content/search/index-sections.js';
 import { sqlIn } from '../sql.js';
 import { inTransaction } from '../transaction.js';
 

@@ -2,8 +2,12 @@ import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 import type { Database } from '../client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
-import { createSamlProvider, type SamlProviderRow, type SamlProviderSettings } from '../sso/saml-providers.queries.js';
-import { createApiToken, newTokenSecret } from '../tokens/tokens.queries.js';
+import {
+  createSamlProvider,
+  type SamlProviderRow,
+  type SamlProviderSettings,
+} from '../people/sso/saml-providers.queries.js';
+import { createApiToken, newTokenSecret } from '../people/tokens/tokens.queries.js';
 import { SERVICE_CERTIFICATE, SERVICE_KEY } from './sso-service-key.js';
 
 /** What a test may say of a SAML provider. */

@@ -1,11 +1,11 @@
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
-import { findLastPosition } from '../access/contents.queries.js';
 import type { Database } from '../client.js';
 import { operatorContext } from '../context.js';
 import { newId } from '../ids.js';
-import { lockOrganization } from '../organizations/organizations.queries.js';
-import { copySpace } from '../spaces/copy-space.operation.js';
-import { findSpace } from '../spaces/spaces.queries.js';
+import { findLastPosition } from '../library/grants/contents.queries.js';
+import { copySpace } from '../library/spaces/copy-space.operation.js';
+import { findSpace } from '../library/spaces/spaces.queries.js';
+import { lockOrganization } from '../people/organizations/organizations.queries.js';
 import { sqlIn } from '../sql.js';
 import { inTransaction } from '../transaction.js';
 import { createTranslation } from '../translations/change-translation.operation.js';

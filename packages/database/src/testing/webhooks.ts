@@ -1,9 +1,9 @@
 import type { EventName } from '@lectern/domain/integrations/events/catalog';
 import type { Database } from '../client.js';
 import { newId } from '../ids.js';
+import { newWebhookSecret, sealFirstSecret } from '../integrations/webhooks/webhook-secrets.js';
+import { createWebhook, type WebhookRow } from '../integrations/webhooks/webhooks.queries.js';
 import type { Keyring } from '../keyring.js';
-import { newWebhookSecret, sealFirstSecret } from '../webhooks/webhook-secrets.js';
-import { createWebhook, type WebhookRow } from '../webhooks/webhooks.queries.js';
 
 /** What a test may say of a webhook. */
 export interface WebhookOptions {

@@ -3,9 +3,9 @@ import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { BlobStore } from '../blobs/blob-store.js';
 import type { Database } from '../client.js';
 import { ContentStore } from '../content/content-store.js';
+import { storeFileBytes } from '../content/files/store-file-bytes.js';
 import { updateMain } from '../content/update-main.operation.js';
 import { operatorContext } from '../context.js';
-import { storeFileBytes } from '../files/store-file-bytes.js';
 import { sqlOn } from '../sql.js';
 import { inTransaction } from '../transaction.js';
 

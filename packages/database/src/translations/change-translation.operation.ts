@@ -1,9 +1,9 @@
-import { recordAudit } from '../audit/record-audit.js';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import type { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';
-import { recordEvent } from '../outbox/record-event.js';
+import { recordAudit } from '../platform/audit/record-audit.js';
+import { recordEvent } from '../platform/outbox/record-event.js';
 import { enqueueRun, orderRun } from './order-run.operation.js';
 import { lockTranslation } from './runs.operation.js';
 import {

@@ -2,7 +2,7 @@ import { runTranslation } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
-import { enqueue } from '../outbox/enqueue.js';
+import { enqueue } from '../platform/outbox/enqueue.js';
 import type { Sql } from '../sql.js';
 import type { TranslationRow } from './translations.queries.js';
 

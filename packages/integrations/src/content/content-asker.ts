@@ -3,11 +3,11 @@ import { type AnsweredText, readDocumentAnswer } from '@lectern/content/integrat
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import { UnfitAnswer } from '@lectern/content/integrations/unfit-answer';
 import type { Database } from '@lectern/database/client';
-import { recordCall } from '@lectern/database/deliveries/record-call.operation';
-import type { Attempted } from '@lectern/database/deliveries/waiting-delivery';
 import { newId } from '@lectern/database/ids';
 import type { ContentIntegration } from '@lectern/database/integrations/content/content-sources.queries';
 import { resolveDependencies } from '@lectern/database/integrations/content/resolve-dependencies.queries';
+import { recordCall } from '@lectern/database/integrations/deliveries/record-call.operation';
+import type { Attempted } from '@lectern/database/integrations/deliveries/waiting-delivery';
 import { sqlOn } from '@lectern/database/sql';
 import type { IntegrationCaller } from '../integration-caller.js';
 import type { ScriptAnswer } from '../script-answer.js';

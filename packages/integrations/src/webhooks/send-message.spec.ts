@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  newWebhookSecret,
+  sealFirstSecret,
+  sealNextSecret,
+} from '@lectern/database/integrations/webhooks/webhook-secrets';
 import { Keyring } from '@lectern/database/keyring';
-import { newWebhookSecret, sealFirstSecret, sealNextSecret } from '@lectern/database/webhooks/webhook-secrets';
 import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { Webhook } from 'standardwebhooks';

@@ -1,5 +1,5 @@
+import { openWebhookSecrets } from '@lectern/database/integrations/webhooks/webhook-secrets';
 import type { Keyring } from '@lectern/database/keyring';
-import { openWebhookSecrets } from '@lectern/database/webhooks/webhook-secrets';
 import { DELIVERY_TIMEOUT_MS } from '@lectern/domain/integrations/deliveries/schedule';
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
 import { timestamp } from '@lectern/domain/platform/http/primitives';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newWebhookSecret } from '@lectern/database/webhooks/webhook-secrets';
+import { newWebhookSecret } from '@lectern/database/integrations/webhooks/webhook-secrets';
 import { Webhook } from 'standardwebhooks';
 import { signMessage } from './sign-message.js';
 

@@ -1,6 +1,6 @@
 import { computeContent } from '@lectern/domain/platform/jobs/catalog';
 import type { Db } from '../../client.js';
-import { enqueue, enqueueAll } from '../../outbox/enqueue.js';
+import { enqueue, enqueueAll } from '../../platform/outbox/enqueue.js';
 import { type Sql, sqlFor } from '../../sql.js';
 
 interface Order {

@@ -1,0 +1,45 @@
+import { AgentInstructions, UpdateAgentInstructions } from '@lectern/domain/content/agent-instructions/schemas';
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { presentAgentInstructions } from './agent-instructions.presenter.js';
+import { AgentInstructionsService } from './agent-instructions.service.js';
+
+@Controller('v1/orgs/:organizationId/agent-instructions')
+export class AgentInstructionsController {
+  constructor(
+    private readonly instructions: AgentInstructionsService,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'Get what the organization tells agents',
+    action: 'agent-instructions.view',
+    params: OrganizationParams,
+    response: AgentInstructions,
+  })
+  async getOrganizationAgentInstructions({ params, caller }: Authorized<{ params: OrganizationParams }>) {
+    const row = await this.instructions.get(caller, params.organizationId);
+    return presentAgentInstructions(row, params.organizationId, this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    summary: 'Replace what the organization tells agents',
+    action: 'agent-instructions.update',
+    params: OrganizationParams,
+    body: UpdateAgentInstructions,
+    response: AgentInstructions,
+  })
+  async updateOrganizationAgentInstructions({
+    params,
+    body,
+    caller,
+  }: Authorized<{ params: OrganizationParams; body: UpdateAgentInstructions }>) {
+    const row = await this.instructions.save(caller, params.organizationId, body.instructions);
+    return presentAgentInstructions(row, params.organizationId, this.platform.urls);
+  }
+}

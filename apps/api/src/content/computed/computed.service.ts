@@ -1,0 +1,65 @@
+import { type ApiSource, readApiSource } from '@lectern/content/api-reference/api-source';
+import type { JsonDocument } from '@lectern/content/document/document';
+import { buildTree } from '@lectern/content/pages/page-tree';
+import { computedPages, computedText } from '@lectern/database/openapi/computed-content';
+import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/computed-schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { SpecsForReaders } from '../../openapi/specs-for-readers.js';
+import type { Reader } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { integrationSource } from '../changes/known-sources.js';
+import { type AnsweredSpace, ContentAnswers, placeNode } from '../content-answers.js';
+import { presentPage } from '../page.presenter.js';
+import { IntegrationContent } from './integration-content.js';
+
+/** Computes content from sources, without storing it. */
+@Injectable()
+export class ComputedService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly answers: ContentAnswers,
+    private readonly specs: SpecsForReaders,
+    private readonly integrations: IntegrationContent,
+  ) {}
+
+  /** The document of one page of a source; visitors of a site are told of specifications that they meet there. */
+  async document(who: Reader, space: AnsweredSpace, { source, seed }: ComputeContent): Promise<JsonDocument> {
+    const { organizationId } = space;
+    const { reader } = this;
+    const made = integrationSource(source);
+    if (made) return this.integrations.document(who, space, { computed: source, source: made });
+    const api = readSource(source);
+    await this.specs.require(who, { organizationId, specSlug: api.spec });
+    const text = await computedText(reader.sql, { organizationId, source: api, seed });
+    if (!text) throw new DomainError('computed.nothing');
+    return reader.document({ ...text, keys: [...text.keys] });
+  }
+
+  /** All pages of a source. */
+  async revision(space: AnsweredSpace, { source, seed }: ComputeContent): Promise<ComputedRevision> {
+    const made = integrationSource(source);
+    const records = made
+      ? await this.integrations.pages(space, { computed: source, source: made })
+      : await this.#apiPages(space, source, seed);
+    const place = this.answers.place(space);
+    const pages = buildTree(records).roots.map((node) => presentPage(placeNode(node), place));
+    return { pages, files: [], reusableContents: [] };
+  }
+
+  async #apiPages({ organizationId }: AnsweredSpace, source: ComputeContent['source'], seed: string) {
+    const records = await computedPages(this.reader.sql, { organizationId, source: readSource(source), seed });
+    if (!records) throw new DomainError('computed.nothing');
+    return records;
+  }
+
+  private get reader() {
+    return this.platform.content;
+  }
+}
+
+function readSource(source: ComputeContent['source']): ApiSource {
+  const read = readApiSource(JSON.parse(JSON.stringify(source)));
+  if (!read) throw new DomainError('computed.unsupported', { type: source.type });
+  return read;
+}

@@ -1,0 +1,42 @@
+import type { Embed } from '@lectern/domain/content/embeds/schemas';
+import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import { OutboundError } from '@lectern/outbound/outbound-error';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../../platform/platform.js';
+import { unfurl } from './unfurl.js';
+
+const REMEMBERED_MS = 5 * 60_000;
+const REMEMBERED_BYTES = 4 * 1024 * 1024;
+
+/** Says how pages elsewhere can be shown. Remembers it for a while, because a page is read more often than it changes. */
+@Injectable()
+export class EmbedsService {
+  readonly #remembered = new BoundedCache<{ embed: Embed; untilMs: number }>(REMEMBERED_BYTES);
+
+  constructor(private readonly platform: Platform) {}
+
+  /** Unfurls an address; one that must not be fetched is refused with the reason. */
+  async get(url: string): Promise<Embed> {
+    const now = this.platform.now().getTime();
+    const known = this.#remembered.get(url);
+    if (known && known.untilMs > now) return known.embed;
+    const embed = await this.#unfurl(url);
+    const bytes = 200 + 2 * (url.length + JSON.stringify(embed).length);
+    this.#remembered.set(url, { embed, untilMs: now + REMEMBERED_MS }, bytes);
+    return embed;
+  }
+
+  async #unfurl(url: string): Promise<Embed> {
+    try {
+      return await unfurl(url, (address, request) => this.platform.outbound.fetch(address, request));
+    } catch (error) {
+      if (error instanceof OutboundError) throw refusal(error);
+      throw error;
+    }
+  }
+}
+
+function refusal({ message }: OutboundError): DomainError {
+  return invalidRequest([{ path: 'query.url', message }]);
+}

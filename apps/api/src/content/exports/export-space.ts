@@ -1,0 +1,31 @@
+import { ARCHIVE_LIMITS } from '@lectern/content/archive/read-zip';
+import type { SourceFile } from '@lectern/content/archive/source-file';
+import { writeZip } from '@lectern/content/archive/write-zip';
+import { slugFor } from '@lectern/content/pages/slug';
+import { planSpaceExport, readExport } from '@lectern/database/content/exports/export-space';
+import { findHead } from '@lectern/database/content/revisions.queries';
+import { findSpace, type SpaceRef } from '@lectern/database/library/spaces/spaces.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../../platform/platform.js';
+
+/** Writes spaces as files. */
+@Injectable()
+export class ExportSpace {
+  constructor(private readonly platform: Platform) {}
+
+  /** Puts the current content of a space into a zip archive, which can be imported again without loss. */
+  async execute(ref: SpaceRef): Promise<{ name: string; zip: Buffer }> {
+    const { database, content, blobs } = this.platform;
+    const sql = sqlOn(database);
+    const [space, head] = await Promise.all([findSpace(sql, ref), findHead(sql, ref.spaceId)]);
+    if (!space || !head) throw new DomainError('space.not_found');
+    const planned = await planSpaceExport(sql, content.store, head, space.title);
+    const limitBytes = ARCHIVE_LIMITS.totalBytes;
+    if (planned.fileBytes > limitBytes) throw new DomainError('space.export_too_large', { limitBytes });
+    const files: SourceFile[] = [];
+    for await (const file of readExport(blobs, planned)) files.push(file);
+    return { name: `${slugFor(space.title)}.zip`, zip: await writeZip(files) };
+  }
+}

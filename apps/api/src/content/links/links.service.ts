@@ -1,0 +1,147 @@
+import {
+  countLinkTargets,
+  type LinkCounts,
+  type LinkFilter,
+  type ListedTarget,
+  listBacklinks,
+  listLinkTargets,
+} from '@lectern/database/content/link-lists.queries';
+import { CURRENT_LINKS } from '@lectern/database/content/link-overlay';
+import { proposedLinks } from '@lectern/database/content/proposed-links';
+import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
+import type { ListProposedLinks } from '@lectern/domain/content/content-queries';
+import type { ContentLocation, Link } from '@lectern/domain/content/link-schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { Injectable } from '@nestjs/common';
+import { VisibleContent } from '../../platform/access/visible-content.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { ContentService, type ContentVersion, forMembers } from '../content.service.js';
+import { ContentLocations, type PlacedThing, placedThing, type Viewer } from './content-locations.js';
+import type { LocationBook } from './location-book.js';
+
+type Books = ReadonlyMap<string, LocationBook>;
+
+/** The content whose links are asked for: the current one of a space, or what a change request proposes. */
+export interface LinkedVersion {
+  spaceId: string;
+  changeRequest?: ChangeRequestRow;
+}
+
+/** Lists the links of content and what links to something, each as far as the caller may see it. */
+@Injectable()
+export class LinksService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly content: ContentService,
+    private readonly locations: ContentLocations,
+    private readonly visible: VisibleContent,
+  ) {}
+
+  /**
+   * Lists the links of a version of a space or of one of its pages, one item for each target, with how many are broken.
+   * What the caller may not see is shown, counted and filtered as what does not exist.
+   */
+  async list(
+    caller: Caller,
+    { pageId, ...version }: LinkedVersion & { pageId?: string },
+    { status, brokenContext, ...query }: ListProposedLinks,
+  ) {
+    const { database, keyring } = this.platform;
+    const { spaceId } = version;
+    if (pageId !== undefined) await this.content.requirePage(contentOf(version), pageId);
+    const viewer = await this.#viewer(caller, version);
+    const selected = { ...(pageId !== undefined && { pageId }), ...(status && { status }) };
+    const filter = { ...(await this.#filter(viewer, version)), ...selected, ...(brokenContext && { brokenContext }) };
+    const [page, counts] = await Promise.all([
+      listLinkTargets(database, keyring, filter, query),
+      countLinkTargets(database, filter),
+    ]);
+    const things = page.items.flatMap((item) => thingsOf(item, spaceId));
+    const books = await this.locations.gather(viewer, [...things, { spaceId, thing: '' }]);
+    const items = await Promise.all(page.items.map((item) => this.#link(viewer, spaceId, item, books)));
+    return { ...page, items, stats: statsOf(counts, version) };
+  }
+
+  /** Lists what links to a file of a version of a space. */
+  async ofFile(caller: Caller, version: LinkedVersion, fileId: string, query: PageQuery) {
+    await this.content.file(contentOf(version), fileId);
+    return this.#backlinks(caller, version, `file:${fileId}`, query);
+  }
+
+  /** Lists what links to a page of a version of a space. */
+  async ofPage(caller: Caller, version: LinkedVersion, pageId: string, query: PageQuery) {
+    await this.content.requirePage(contentOf(version), pageId);
+    return this.#backlinks(caller, version, `page:${pageId}`, query);
+  }
+
+  async #backlinks(
+    caller: Caller,
+    version: LinkedVersion,
+    object: string,
+    query: PageQuery,
+  ): Promise<Page<ContentLocation>> {
+    const { database, keyring } = this.platform;
+    const viewer = await this.#viewer(caller, version);
+    const filter = { ...(await this.#filter(viewer, version)), object, viewerId: caller.userId };
+    const page = await listBacklinks(database, keyring, filter, query);
+    const places = page.items.map(({ spaceId, source }) => ({ spaceId, thing: source }));
+    const books = await this.locations.gather(viewer, places);
+    return { ...page, items: page.items.flatMap((backlink) => sourceIn(books, backlink) ?? []) };
+  }
+
+  async #viewer(caller: Caller, { changeRequest }: LinkedVersion): Promise<Viewer> {
+    return { caller, roles: await this.visible.rolesOf(caller, caller.organizationId), changeRequest };
+  }
+
+  async #filter({ roles }: Viewer, { spaceId, changeRequest }: LinkedVersion): Promise<LinkFilter> {
+    const visibleIds = [...roles.keys()];
+    if (!changeRequest) return { spaceId, visibleIds, overlay: CURRENT_LINKS };
+    const { revisionId, ancestorRevisionId } = changeRequest;
+    const [main, ancestor, proposed] = await Promise.all([
+      this.content.revision(forMembers({ spaceId })),
+      this.content.revision(forMembers({ spaceId, revisionId: ancestorRevisionId })),
+      this.content.revision(forMembers({ spaceId, revisionId })),
+    ]);
+    const versions = { main, ancestor, proposed };
+    const overlay = await proposedLinks(this.platform.content.sql, this.platform.commit, versions);
+    return { spaceId, visibleIds, overlay, version: changeRequest.id };
+  }
+
+  async #link(viewer: Viewer, spaceId: string, listed: ListedTarget, books: Books): Promise<Link> {
+    const { status, relation, sources } = listed;
+    const target = status === 'broken' ? undefined : await this.#target(viewer, spaceId, listed, books);
+    return {
+      status,
+      relation,
+      ...(target && { targetReference: target }),
+      locationReferences: sources.flatMap((source) => sourceIn(books, { spaceId, ...source }) ?? []),
+    };
+  }
+
+  async #target(viewer: Viewer, linkingSpaceId: string, { ref, object }: ListedTarget, books: Books) {
+    if (ref.kind === 'url') return { kind: 'url' as const, url: ref.url };
+    if (object === null) return undefined;
+    const { spaceId, thing } = placedThing(object, linkingSpaceId);
+    const inside = ref.kind === 'anchor' ? ({ type: 'anchor', anchor: ref.anchor } as const) : undefined;
+    return books.get(spaceId)?.locate(thing, inside) ?? this.locations.outside(viewer, object);
+  }
+}
+
+function contentOf({ spaceId, changeRequest }: LinkedVersion): ContentVersion {
+  return forMembers({ spaceId, ...(changeRequest && { revisionId: changeRequest.revisionId }) });
+}
+
+function statsOf({ total, broken, brokenByChange }: LinkCounts, { changeRequest }: LinkedVersion) {
+  return { total, broken: { total: broken, ...(changeRequest && { changeRequest: brokenByChange }) } };
+}
+
+/** A page or a reusable content that links to something. */
+function sourceIn(books: Books, { spaceId, source, node }: { spaceId: string; source: string; node: string | null }) {
+  return books.get(spaceId)?.locate(source, node === null ? undefined : { type: 'node', node });
+}
+
+function thingsOf({ object, sources, status }: ListedTarget, spaceId: string): PlacedThing[] {
+  const target = object === null || status === 'broken' ? [] : [placedThing(object, spaceId)];
+  return [...sources.map(({ source }) => ({ spaceId, thing: source })), ...target];
+}

@@ -1,0 +1,61 @@
+import { type ContentRow, loadContents } from '@lectern/database/library/grants/contents.queries';
+import {
+  listPeople,
+  loadActiveMembers,
+  loadGrantsOnContents,
+  type PersonRow,
+} from '@lectern/database/library/grants/effective-roles.queries';
+import type { ContentRef } from '@lectern/database/library/grants/grants.queries';
+import { sqlOn } from '@lectern/database/sql';
+import type { ListEffectiveRoles } from '@lectern/domain/library/grants/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
+import { rolesOfMembers } from '@lectern/domain/platform/permissions/effective-roles';
+import type { Role } from '@lectern/domain/platform/permissions/roles';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../../platform/platform.js';
+
+/** Tells what every member of an organization may do with a piece of its content. */
+@Injectable()
+export class EffectiveRolesService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists everybody who may see the content, with the effective role; who joined last stands first. */
+  async list(ref: ContentRef, query: ListEffectiveRoles): Promise<Page<{ role: Role; person: PersonRow }>> {
+    const { database, keyring } = this.platform;
+    const roles = await this.roles(ref);
+    const userIds = [...roles].flatMap(([userId, role]) =>
+      query.role === undefined || role === query.role ? [userId] : [],
+    );
+    const scope = [ref.kind, ref.id, query.role ?? ''];
+    const people = { organizationId: ref.organizationId, userIds, scope };
+    const page = await listPeople(database, keyring, people, query);
+    return mapPage(page, (person) => ({ role: roles.get(person.userId) ?? 'read', person }));
+  }
+
+  /** The effective role of everybody who may see the content, by user id. */
+  async roles(ref: ContentRef): Promise<Map<string, Role>> {
+    const { organizationId } = ref;
+    const sql = sqlOn(this.platform.database);
+    const [contents, members] = await Promise.all([
+      loadContents(sql, organizationId),
+      loadActiveMembers(sql, organizationId),
+    ]);
+    const path = pathOf(contents, ref);
+    const ids = path.map((content) => content.id);
+    return rolesOfMembers(members, { path, grants: await loadGrantsOnContents(sql, organizationId, ids) });
+  }
+}
+
+/** A piece of content, followed by the collections that it stands in. */
+function pathOf(contents: readonly ContentRow[], { kind, id }: ContentRef): ContentRow[] {
+  const collections = new Map(contents.filter((content) => content.kind === 'collection').map((row) => [row.id, row]));
+  const path: ContentRow[] = [];
+  let at = contents.find((content) => content.kind === kind && content.id === id);
+  if (!at) throw new DomainError(`${kind}.not_found`);
+  while (at && !path.includes(at)) {
+    path.push(at);
+    at = at.parentId === null ? undefined : collections.get(at.parentId);
+  }
+  return path;
+}

@@ -1,0 +1,115 @@
+import { followOne } from '@lectern/database/content/follow-links';
+import { createSpace } from '@lectern/database/library/spaces/create-space.operation';
+import {
+  findSpace,
+  restoreSpaceRow,
+  type SpaceRef,
+  type SpaceRow,
+  updateSpace,
+} from '@lectern/database/library/spaces/spaces.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
+import { sqlIn, sqlOn } from '@lectern/database/sql';
+import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';
+import type { CreateSpace, UpdateSpace } from '@lectern/domain/library/spaces/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
+import { Injectable } from '@nestjs/common';
+import { ChangeContent } from '../../content/changes/change-content.js';
+import { ContentAccess } from '../../platform/access/content-access.js';
+import { organizationRole } from '../../platform/access/visible-content.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { requireSoundRules } from '../../review/change-requests/merge-rules-check.js';
+import { ContentMap } from '../collections/content-map.js';
+import { recordContentChange } from '../collections/record-content-change.js';
+import { templateChanges } from '../templates/template-changes.js';
+import type { SeenSpace } from './list-spaces.js';
+
+/** Reads and changes spaces. */
+@Injectable()
+export class SpacesService {
+  constructor(
+    private readonly platform: Platform,
+    private readonly access: ContentAccess,
+    private readonly changeContent: ChangeContent,
+  ) {}
+
+  /** Gets a space that is not deleted. */
+  async get(ref: SpaceRef): Promise<SpaceRow> {
+    const space = await findSpace(sqlOn(this.platform.database), ref);
+    if (!space || space.deletedAt !== null) throw new DomainError('space.not_found');
+    return space;
+  }
+
+  /** Gets a space with the role that the caller has on it at this moment, after a change that may have moved it. */
+  async see(caller: Caller, ref: SpaceRef): Promise<SeenSpace> {
+    const row = await this.get(ref);
+    const facts = await this.access.resolveFresh({ kind: 'space', id: row.id, userId: caller.userId });
+    return { row, role: effectiveRole(organizationRole(caller, ref.organizationId), facts?.path ?? []) };
+  }
+
+  /** Creates a space at the end of its parent, empty or with a template. */
+  async create(caller: Caller, organizationId: string, input: CreateSpace): Promise<SeenSpace> {
+    const { context, userId } = caller;
+    const { title = '', emoji = null, parent: parentId = null, language = null, editMode = 'live' } = input;
+    const beginning = input.template ? templateChanges(input.template) : [];
+    const spaceId = await this.platform.mutate(context, async (tx) => {
+      const map = await ContentMap.lock(tx, caller, organizationId);
+      map.requireRoomIn(parentId);
+      const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
+      const id = await createSpace(tx, space);
+      await recordContentChange(tx, context, { organizationId, kind: 'space', id }, 'created', { title, parentId });
+      if (beginning.length > 0) await this.changeContent.begin(tx, context, id, beginning);
+      return id;
+    });
+    return this.see(caller, { organizationId, spaceId });
+  }
+
+  /** Changes what was sent, and only that; an emoji and an icon take each other's place. */
+  async update(caller: Caller, ref: SpaceRef, change: UpdateSpace): Promise<SeenSpace> {
+    const { context } = caller;
+    const { emoji, icon, ...data } = change;
+    await this.platform.mutate(context, async (tx) => {
+      if (data.mergeRules) await requireSoundRules(tx, ref.organizationId, data.mergeRules);
+      const found = await updateSpace(tx, ref, {
+        ...data,
+        ...(emoji !== undefined && { emoji, ...(emoji !== null && { iconUrl: null }) }),
+        ...(icon !== undefined && { iconUrl: icon, ...(icon !== null && { emoji: null }) }),
+        updatedAt: context.at,
+      });
+      if (!found) throw new DomainError('space.not_found');
+      await recordContentChange(tx, context, contentRef(ref), 'updated', { fields: Object.keys(change) });
+    });
+    return this.see(caller, ref);
+  }
+
+  /** Deletes a space, which can be brought back until its retention is over; nothing happens when it is gone. */
+  async delete({ context }: Caller, ref: SpaceRef): Promise<void> {
+    await this.platform.mutate(context, async (tx) => {
+      if (!(await updateSpace(tx, ref, { deletedAt: context.at }))) return;
+      await followOne(sqlIn(tx), ref.organizationId, { kind: 'space', id: ref.spaceId });
+      await recordContentChange(tx, context, contentRef(ref), 'deleted');
+    });
+  }
+
+  /** Brings a deleted space back to where it stood, unless its retention is over. */
+  async restore(caller: Caller, ref: SpaceRef): Promise<SeenSpace> {
+    const { context } = caller;
+    await this.platform.mutate(context, async (tx) => {
+      const restored = await restoreSpaceRow(tx, ref, spaceRetentionCutoff(context.at), context.at);
+      if (!restored) throw new DomainError('space.not_found');
+      const { organizationId, spaceId } = ref;
+      await followOne(sqlIn(tx), organizationId, { kind: 'space', id: spaceId });
+      await recordAudit(tx, context, {
+        action: 'space.restored',
+        organizationId,
+        target: { type: 'space', id: spaceId },
+      });
+      await recordEvent(tx, context, organizationId, 'space.restored', { spaceId });
+    });
+    return this.see(caller, ref);
+  }
+}
+
+const contentRef = ({ organizationId, spaceId }: SpaceRef) => ({ organizationId, kind: 'space', id: spaceId }) as const;

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { api, build, database, startedWith } from '../../../test/harness.js';
+import { NOTHING, recordedBy } from '../../../test/recorded.js';
+
+const DAY_MS = 86_400_000;
+
+describe('POST /v1/orgs/:organizationId/invites', () => {
+  it('200: invites a new address for 30 days and has a mail sent', async () => {
+    const { id, admin } = await build.organization();
+    const email = newEmail();
+
+    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [email] });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ users: [], invited: 1 });
+    const invite = await database.prisma.invite.findFirstOrThrow({ where: { organizationId: id } });
+    expect(invite).toMatchObject({ email, role: 'read', sso: false, teamIds: [], invitedBy: admin.id });
+    expect(invite.expiresAt.getTime() - invite.createdAt.getTime()).toBe(30 * DAY_MS);
+    expect(await recordedBy(answer)).toEqual({
+      audit: [
+        {
+          action: 'member.invited',
+          actorId: admin.id,
+          organizationId: id,
+          targetId: id,
+          payload: { emails: [email] },
+        },
+      ],
+      events: [],
+      jobs: [{ name: 'mail.send-invitation', target: invite.id, payload: { organizationId: id, inviteId: invite.id } }],
+    });
+  });
+
+  it('200: writes invitation, job and audit entry in one transaction', async () => {
+    const { id, admin } = await build.organization();
+    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [newEmail()] });
+    const { rows } = await database.pool.query(
+      `SELECT xmin::text FROM invites WHERE organization_id = $1 UNION SELECT xmin::text FROM jobs WHERE request_id = $2
+        UNION SELECT xmin::text FROM audit_events WHERE request_id = $2`,
+      [id, answer.headers['x-request-id']],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('200: tells the administrator where to accept, as long as there is no mail server', async () => {
+    const { id, admin } = await build.organization();
+    const without = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [newEmail()] });
+    expect(without.body.acceptURL).toBe('https://docs.test/auth/sign-in');
+
+    const withMail = await startedWith({ SMTP_URL: 'smtp://mail.test' });
+    try {
+      const answer = await withMail.api.as(admin).post(`/orgs/${id}/invites`, { emails: [newEmail()] });
+      expect(answer.body).toEqual({ users: [], invited: 1 });
+    } finally {
+      await withMail.close();
+    }
+  });
+
+  it('200: leaves members as they are and names them', async () => {
+    const { id, admin } = await build.organization();
+    const writer = await build.member(id, 'edit');
+    const emails = [writer.email.toUpperCase(), newEmail()];
+
+    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails, role: 'admin' });
+
+    expect(answer.body).toMatchObject({ users: [writer.id], invited: 1 });
+    expect((await api.as(admin).get(`/orgs/${id}/members/${writer.id}`)).body.role).toBe('edit');
+    expect(await invitesOf(id)).toMatchObject([{ email: emails[1] }]);
+  });
+
+  it('200: gives each address its own role, else the common one, else the default of the organization', async () => {
+    const { id, admin } = await build.organization();
+    await api.as(admin).patch(`/orgs/${id}`, { defaultRole: 'comment' });
+    const [own, guest, common, byDefault] = [newEmail(), newEmail(), newEmail(), newEmail()];
+    const emails = [{ email: own, role: 'review' }, { email: guest, role: null }, common];
+    await api.as(admin).post(`/orgs/${id}/invites`, { emails, role: 'edit' });
+    await api.as(admin).post(`/orgs/${id}/invites`, { emails: [byDefault] });
+    const roles = (await invitesOf(id)).map(({ email, role }) => [email, role]);
+    expect(Object.fromEntries(roles)).toEqual({
+      [own]: 'review',
+      [guest]: null,
+      [common]: 'edit',
+      [byDefault]: 'comment',
+    });
+  });
+
+  it('200: keeps one invitation for each address, of the role that was said last', async () => {
+    const { id, admin } = await build.organization();
+    const email = newEmail();
+    const emails = [email, { email: ` ${email.toUpperCase()} `, role: 'edit' }];
+    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails });
+    expect(answer.body.invited).toBe(1);
+    expect((await recordedBy(answer)).jobs).toHaveLength(1);
+    expect(await invitesOf(id)).toMatchObject([{ email, role: 'edit' }]);
+  });
+
+  it('200: renews an invitation under the same id, with the new role, another 30 days and another mail', async () => {
+    const { id, admin } = await build.organization();
+    const email = newEmail();
+    await api.as(admin).post(`/orgs/${id}/invites`, { emails: [email] });
+    const [first] = await invitesOf(id);
+    await database.prisma.invite.updateMany({ where: { organizationId: id }, data: { expiresAt: new Date(0) } });
+
+    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [email], role: 'create', sso: true });
+
+    expect(answer.body.invited).toBe(1);
+    expect(await invitesOf(id)).toMatchObject([{ id: first?.id, email, role: 'create', sso: true }]);
+    expect((await invitesOf(id))[0]?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+    expect((await recordedBy(answer)).jobs).toMatchObject([{ name: 'mail.send-invitation', target: first?.id }]);
+  });
+
+  it('200: keeps one invitation when an address is invited several times at once', async () => {
+    const { id, admin } = await build.organization();
+    const body = { emails: [newEmail(), newEmail()] };
+    const reversed = { emails: [...body.emails].reverse() };
+    const answers = await Promise.all(
+      [body, reversed, body, reversed].map((one) => api.as(admin).post(`/orgs/${id}/invites`, one)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await invitesOf(id)).toHaveLength(2);
+  });
+
+  it('200: keeps invitations of one address to different organizations apart', async () => {
+    const [first, second] = [await build.organization(), await build.organization()];
+    const emails = [newEmail()];
+    await api.as(first.admin).post(`/orgs/${first.id}/invites`, { emails, role: 'edit' });
+    await api.as(second.admin).post(`/orgs/${second.id}/invites`, { emails });
+    expect(await invitesOf(first.id)).toMatchObject([{ role: 'edit' }]);
+    expect(await invitesOf(second.id)).toMatchObject([{ role: 'read' }]);
+  });
+
+  it('400: needs 1 to 100 addresses', async () => {
+    const { id, admin } = await build.organization();
+    const hundred = Array.from({ length: 100 }, () => newEmail());
+    for (const body of [{}, { emails: [] }, { emails: 'all' }, { emails: [...hundred, newEmail()] }]) {
+      const answer = await api.as(admin).post(`/orgs/${id}/invites`, body);
+      expect(answer.body.error).toMatchObject({ code: 400, issues: [{ path: 'body.emails' }] });
+    }
+    expect(await invitesOf(id)).toEqual([]);
+  });
+
+  it('400: names every entry that is not acceptable, and invites nobody', async () => {
+    const { id, admin } = await build.organization();
+    const emails = [newEmail(), 'not an address', 5, { email: newEmail(), role: 'owner' }, { role: 'read' }];
+    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails, role: 'owner', sso: 'yes' });
+    expect(answer.status).toBe(400);
+    const unlike = 'must be an e-mail address, or an object with "email" and "role"';
+    expect(answer.body.error.issues).toEqual([
+      { path: 'body.emails[1]', message: 'Invalid email address' },
+      { path: 'body.emails[2]', message: unlike },
+      { path: 'body.emails[3].role', message: expect.stringContaining('"admin"') },
+      { path: 'body.emails[4].email', message: expect.stringContaining('string') },
+      { path: 'body.role', message: expect.stringContaining('"admin"') },
+      { path: 'body.sso', message: expect.stringContaining('boolean') },
+    ]);
+    expect(await recordedBy(answer)).toEqual(NOTHING);
+    expect(await invitesOf(id)).toEqual([]);
+  });
+});
+
+const newEmail = () => `new-${crypto.randomUUID()}@example.com`;
+
+const invitesOf = (organizationId: string) =>
+  database.prisma.invite.findMany({ where: { organizationId }, orderBy: { id: 'asc' } });

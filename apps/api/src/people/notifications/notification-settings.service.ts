@@ -1,0 +1,34 @@
+import {
+  findNotificationSettings,
+  updateNotificationSettings,
+} from '@lectern/database/people/notifications/notification-settings.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import type { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/people/notifications/schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+
+/** Reads and changes what people are mailed about. */
+@Injectable()
+export class NotificationSettingsService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Gets what a user is mailed about. */
+  get(userId: string): Promise<NotificationSettings> {
+    return findNotificationSettings(this.platform.db, userId);
+  }
+
+  /** Changes what was sent, and only that. */
+  async update({ context, userId }: Caller, change: UpdateNotificationSettings): Promise<NotificationSettings> {
+    return this.platform.mutate(context, async (tx) => {
+      await updateNotificationSettings(tx, userId, change);
+      await recordAudit(tx, context, {
+        action: 'user.notifications-updated',
+        organizationId: null,
+        target: { type: 'user', id: userId, label: context.actor.label },
+        payload: { fields: Object.keys(change) },
+      });
+      return findNotificationSettings(tx, userId);
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { findActiveProvider } from '@lectern/database/people/sso/saml-providers.queries';
+import { challengeOf, createSsoRequest } from '@lectern/database/people/sso/sign-ins.queries';
+import { returnAddress } from '@lectern/domain/people/sso/return-address';
+import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import { signInUrl } from '@lectern/saml/sign-in-url';
+import { Injectable } from '@nestjs/common';
+import { Platform } from '../../platform/platform.js';
+import { serviceProviderOf } from './service-provider.js';
+
+const VERIFIER_BYTES = 32;
+/** SHA-256 as base64url. */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+
+/** What whoever begins may ask for: to have the code sent to a command that waits for it. */
+export interface StartQuery {
+  redirect_uri?: unknown;
+  code_challenge?: unknown;
+}
+
+/** Where a person goes to sign in. */
+export interface StartedSignIn {
+  location: string;
+  /** What the browser has to keep and show for the token; null when a command does so. */
+  verifier: string | null;
+}
+
+/** Sends people to their identity provider. */
+@Injectable()
+export class StartSignIn {
+  constructor(private readonly platform: Platform) {}
+
+  /** Remembers that a sign-in has begun, and answers where it goes on. */
+  async execute(samlProviderId: string, query: StartQuery): Promise<StartedSignIn> {
+    const provider = await findActiveProvider(this.platform.db, samlProviderId);
+    if (!provider) throw new DomainError('saml_provider.not_found');
+    const command = commandIn(query);
+    const verifier = command ? null : randomBytes(VERIFIER_BYTES).toString('base64url');
+    const requestId = await createSsoRequest(this.platform.db, {
+      providerId: provider.id,
+      challenge: command?.challenge ?? challengeOf(verifier ?? ''),
+      returnTo: command?.returnTo ?? null,
+      at: this.platform.now(),
+    });
+    const service = serviceProviderOf(provider, this.platform.keyring, this.platform.urls);
+    const location = await signInUrl(service, provider, { requestId, isSigned: provider.signsRequests });
+    return { location, verifier };
+  }
+}
+
+/** The command that waits for the code; null when there is none. */
+function commandIn({ redirect_uri, code_challenge }: StartQuery): { returnTo: string; challenge: string } | null {
+  if (redirect_uri === undefined && code_challenge === undefined) return null;
+  const address = returnAddress(String(redirect_uri));
+  if (!address) {
+    const message = 'must be an address of your own computer, such as "http://127.0.0.1:8765/"';
+    throw invalidRequest([{ path: 'query.redirect_uri', message }]);
+  }
+  const challenge = String(code_challenge);
+  if (!CHALLENGE.test(challenge)) {
+    const message = 'must be the SHA-256 of a verifier as base64url, which has 43 characters';
+    throw invalidRequest([{ path: 'query.code_challenge', message }]);
+  }
+  return { returnTo: address.href, challenge };
+}

@@ -1,0 +1,57 @@
+import { presentUser } from '@lectern/domain/people/users/presenter';
+import { UpdateUser, User, UserParams } from '@lectern/domain/people/users/schemas';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { UsersService } from './users.service.js';
+
+type Params = z.infer<typeof UserParams>;
+
+@Controller('v1')
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: 'user',
+    summary: 'Get the calling user',
+    action: 'account.view',
+    response: User,
+    forInstallations: 'any',
+  })
+  async getAuthenticatedUser({ caller }: Authorized) {
+    return presentUser(caller.identity.user, this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'users/:userId',
+    summary: 'Get a user',
+    action: 'user.view',
+    params: UserParams,
+    response: User,
+    errors: ['user.not_found'],
+  })
+  async getUserById({ params, caller }: Authorized<{ params: Params }>) {
+    return presentUser(await this.users.get(caller, params.userId), this.platform.urls);
+  }
+
+  @Endpoint({
+    method: 'PATCH',
+    path: 'users/:userId',
+    summary: 'Change your own name or photo',
+    action: 'account.update',
+    params: UserParams,
+    body: UpdateUser,
+    response: User,
+    errors: ['user.not_found', 'user.not_self'],
+  })
+  async updateUserById({ params, body, caller }: Authorized<{ params: Params; body: UpdateUser }>) {
+    return presentUser(await this.users.update(caller, params.userId, body), this.platform.urls);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Agent, InstallationAgent } from '@lectern/database/integrations/agents.queries';
+import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { type Action, actions } from '@lectern/domain/platform/permissions/actions';
+import { Injectable } from '@nestjs/common';
+import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
+import type { RequestState } from '../endpoint/endpoint-input.js';
+import { Platform } from '../platform.js';
+
+type Granted = Pick<RequestState, 'role' | 'organizationId'>;
+type PathIds = Partial<Record<'organizationId' | 'spaceId' | 'siteId', string>>;
+
+/**
+ * Knows what integrations and installations may do: the operations that are opened to them one by one, by their scopes,
+ * on what they are installed on. On everything else they are nobody.
+ */
+@Injectable()
+export class AgentAccess {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lets an operation happen as if by somebody with just the role that it needs, or refuses it. */
+  async grant(endpoint: EndpointDeclaration, action: Action, agent: Agent, path: PathIds): Promise<Granted> {
+    const { on, atLeast } = actions[action];
+    if (agent.kind === 'integration') {
+      if (!endpoint.forIntegrations) throw new DomainError('auth.agent_token_limited');
+      if (on !== 'account') throw new DomainError(`${on}.not_found`);
+      return { role: null, organizationId: '' };
+    }
+    const { forInstallations: scope } = endpoint;
+    if (scope === undefined) throw new DomainError('auth.agent_token_limited');
+    if (scope !== 'any' && !agent.scopes.includes(scope)) throw new DomainError('auth.scope_missing', { scope });
+    // What is done to the own account is looked at by the operation itself.
+    if (on === 'account') return { role: null, organizationId: '' };
+    await this.#requireTargets(agent, path);
+    return { role: atLeast === 'guest' ? null : atLeast, organizationId: agent.organizationId };
+  }
+
+  async #requireTargets(agent: InstallationAgent, { organizationId, spaceId, siteId }: PathIds): Promise<void> {
+    if (organizationId !== undefined && organizationId !== agent.organizationId) {
+      throw new DomainError('organization.not_found');
+    }
+    if (spaceId !== undefined && !(await this.#isEnabledOn(agent, 'space', spaceId))) {
+      throw new DomainError('space.not_found');
+    }
+    if (siteId !== undefined && !(await this.#isEnabledOn(agent, 'site', siteId))) {
+      throw new DomainError('site.not_found');
+    }
+  }
+
+  async #isEnabledOn(agent: InstallationAgent, kind: 'space' | 'site', id: string): Promise<boolean> {
+    const enabled = kind === 'space' ? agent.spaces : agent.sites;
+    if (enabled !== 'all' && !enabled.has(id)) return false;
+    const facts = await findContentAccess(this.platform.database, kind, id, '');
+    return facts !== null && !facts.deleted && facts.organizationId === agent.organizationId;
+  }
+}

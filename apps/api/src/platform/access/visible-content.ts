@@ -1,0 +1,69 @@
+import type { InstallationAgent } from '@lectern/database/integrations/agents.queries';
+import { type ContentRow, loadContents } from '@lectern/database/library/grants/contents.queries';
+import { loadGrantsOfUser } from '@lectern/database/library/grants/effective-roles.queries';
+import { sqlOn } from '@lectern/database/sql';
+import { type ContentGrant, effectiveRoles } from '@lectern/domain/platform/permissions/effective-roles';
+import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../endpoint/endpoint-input.js';
+import { Platform } from '../platform.js';
+
+/** Knows what of an organization's content somebody may see. Costs few statements, however much content there is. */
+@Injectable()
+export class VisibleContent {
+  constructor(private readonly platform: Platform) {}
+
+  /** The caller's effective role on everything that the caller may see, by id; deleted spaces are not in it. */
+  async rolesOf(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
+    const { agent } = caller.identity;
+    if (agent) return agent.kind === 'installation' ? this.#rolesOfInstallation(agent, organizationId) : new Map();
+    const member = { userId: caller.userId, role: organizationRole(caller, organizationId) };
+    const [contents, grants] = await Promise.all([
+      this.#contents(organizationId),
+      this.#grants(organizationId, member),
+    ]);
+    return effectiveRoles(contents, grants, member.role);
+  }
+
+  /** The same for the caller and for another member of the organization. */
+  async rolesOfBoth(
+    caller: Caller,
+    organizationId: string,
+    other: { userId: string; role: RoleOrGuest },
+  ): Promise<{ own: Map<string, Role>; theirs: Map<string, Role> }> {
+    const member = { userId: caller.userId, role: organizationRole(caller, organizationId) };
+    const [contents, ownGrants, theirGrants] = await Promise.all([
+      this.#contents(organizationId),
+      this.#grants(organizationId, member),
+      this.#grants(organizationId, other),
+    ]);
+    return {
+      own: effectiveRoles(contents, ownGrants, member.role),
+      theirs: effectiveRoles(contents, theirGrants, other.role),
+    };
+  }
+
+  /** An installation reads the spaces that it is enabled on, where its scopes let it read anything of them. */
+  async #rolesOfInstallation(agent: InstallationAgent, organizationId: string): Promise<Map<string, Role>> {
+    const reads = agent.scopes.some((scope) => scope === 'space:content:read' || scope === 'space:metadata:read');
+    if (!reads || agent.organizationId !== organizationId) return new Map();
+    const { spaces } = agent;
+    const contents = await this.#contents(organizationId);
+    const enabled = contents.filter(({ kind, id }) => kind === 'space' && (spaces === 'all' || spaces.has(id)));
+    return new Map(enabled.map(({ id }) => [id, 'read']));
+  }
+
+  async #contents(organizationId: string): Promise<ContentRow[]> {
+    const contents = await loadContents(sqlOn(this.platform.database), organizationId);
+    return contents.filter(({ deleted }) => !deleted);
+  }
+
+  #grants(organizationId: string, { userId }: { userId: string }): Promise<ContentGrant[]> {
+    return loadGrantsOfUser(sqlOn(this.platform.database), { organizationId, userId });
+  }
+}
+
+/** The role of the caller in an organization that it is a member of. */
+export function organizationRole({ identity }: Caller, organizationId: string): RoleOrGuest {
+  return identity.memberships.get(organizationId)?.role ?? null;
+}

@@ -1,0 +1,54 @@
+import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import {
+  AuditEventDetails,
+  AuditEventPage,
+  AuditEventParams,
+  ListAuditEvents,
+} from '@lectern/domain/platform/audit/schemas';
+import { mapPage } from '@lectern/domain/platform/http/page';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
+import type { Authorized } from '../endpoint/endpoint-input.js';
+import { Platform } from '../platform.js';
+import { presentAuditEvent, presentAuditEventDetails } from './audit-events.presenter.js';
+import { AuditEventsService } from './audit-events.service.js';
+
+@Controller('v1/orgs/:organizationId/audit-events')
+export class AuditEventsController {
+  constructor(
+    private readonly events: AuditEventsService,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'List what happened in an organization',
+    action: 'audit-event.list',
+    params: OrganizationParams,
+    query: ListAuditEvents,
+    response: AuditEventPage,
+  })
+  async listAuditEvents({
+    params: { organizationId },
+    query,
+  }: Authorized<{ params: OrganizationParams; query: ListAuditEvents }>) {
+    const page = await this.events.list(organizationId, query);
+    return mapPage(page, (row) => presentAuditEvent(row, organizationId, this.platform.urls));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':auditEventId',
+    summary: 'Get one entry of the audit trail with its details',
+    action: 'audit-event.list',
+    params: AuditEventParams,
+    response: AuditEventDetails,
+    errors: ['audit_event.not_found'],
+  })
+  async getAuditEvent({ params }: Authorized<{ params: z.infer<typeof AuditEventParams> }>) {
+    const { organizationId, auditEventId } = params;
+    const row = await this.events.get(organizationId, auditEventId);
+    return presentAuditEventDetails(row, organizationId, this.platform.urls);
+  }
+}

@@ -1,0 +1,69 @@
+import type { OperationContext } from '@lectern/database/context';
+import type { Identity } from '@lectern/database/people/identity/identity.queries';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import type { FastifyRequest } from 'fastify';
+import type { VisitorView } from '../access/visitor-view.js';
+import type { EndpointDeclaration } from './endpoint-declaration.js';
+
+/** Who does something, on which request, and under which idempotency key. */
+export interface RequestContext extends OperationContext {
+  idempotency?: { userId: string; key: string };
+}
+
+/** The authenticated caller of an operation, after its access was checked. */
+export interface Caller {
+  identity: Identity;
+  /** Id of the calling user. */
+  userId: string;
+  /** Effective role on what the operation is about; null for guests and for operations on the own account. */
+  role: RoleOrGuest;
+  /** The organization that the operation is about; empty for operations on the own account. */
+  organizationId: string;
+  context: RequestContext;
+}
+
+/** Who reads what may be published: somebody with a role, or a visitor of a site. */
+export type Reader =
+  | { organizationId: string; visitor: null; caller: Caller }
+  | { organizationId: string; visitor: VisitorView; caller: null };
+
+/** What a read receives that visitors of a published site may do too. */
+export type Readable<Parts extends object = object> = Parts & { reader: Reader; unlessKnown: UnlessKnown };
+
+/** What an operation with an action receives. */
+export type Authorized<Parts extends object = object> = Parts & { caller: Caller; unlessKnown: UnlessKnown };
+
+/**
+ * Ends a `validated` read with 304 when the client has the answer that this ETag stands for. For reads that know what
+ * they would answer before they have done the work of it.
+ */
+export type UnlessKnown = (etag: string) => void;
+
+/** What a public operation receives. */
+export type Anonymous<Parts extends object = object> = Parts & { requestId: string; ipAddress: string };
+
+/** What the guards found out about a request on its way to the operation. */
+export interface RequestState {
+  endpoint?: EndpointDeclaration;
+  identity?: Identity;
+  /** What the bearer of a token of a site sees. */
+  visitor?: VisitorView;
+  role: RoleOrGuest;
+  organizationId: string;
+  /** There is nothing that the operation could be done to, which is as good as having done it. */
+  absent?: true;
+  idempotency?: { userId: string; key: string };
+  /** The ETag of the answer, where it is known before the answer is. */
+  etag?: string;
+}
+
+const states = new WeakMap<FastifyRequest, RequestState>();
+
+/** The state of a request; one object from the first guard to the answer. */
+export function stateOf(request: FastifyRequest): RequestState {
+  const known = states.get(request);
+  if (known) return known;
+  const state: RequestState = { role: null, organizationId: '' };
+  states.set(request, state);
+  return state;
+}

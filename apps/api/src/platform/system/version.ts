@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+
+/** The release that is running. */
+export const VERSION = z.object({ version: z.string() }).parse(manifest).version;
+
+/** The build of the release, set when an image is built. */
+export const BUILD = process.env['LECTERN_BUILD'] ?? 'dev';

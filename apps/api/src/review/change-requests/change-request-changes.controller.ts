@@ -1,0 +1,27 @@
+import { ReadChanges } from '@lectern/domain/content/semantic-changes';
+import { ChangeRequestChanges } from '@lectern/domain/review/change-requests/changes-schemas';
+import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
+import { Controller } from '@nestjs/common';
+import { spaceOf } from '../../content/content.controller.js';
+import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import { ProposedDifferences } from './proposed-differences.js';
+
+@Controller('v1/spaces/:spaceId/change-requests/:changeRequestId/changes')
+export class ChangeRequestChangesController {
+  constructor(private readonly differences: ProposedDifferences) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'Tell what a change request changes, and what of it is in conflict with the space',
+    action: 'space.view',
+    params: ChangeRequestParams,
+    query: ReadChanges,
+    response: ChangeRequestChanges,
+    errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  getChangeRequestChanges({ params, query, caller }: Authorized<{ params: ChangeRequestParams; query: ReadChanges }>) {
+    return this.differences.of(spaceOf(caller, params), params, query.limit);
+  }
+}

@@ -1,0 +1,229 @@
+import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
+import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
+import { File, FilePage } from '@lectern/domain/content/file-schemas';
+import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import {
+  ChangeRequest,
+  ChangeRequestFileParams,
+  ChangeRequestPageParams,
+  ChangeRequestParams,
+  ChangeRequestPathParams,
+  ChangeRequestReusableParams,
+  ProposeChanges,
+  ProposedChanges,
+} from '@lectern/domain/review/change-requests/schemas';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { ChangeContent } from '../../content/changes/change-content.js';
+import { ContentUpdateAnswer } from '../../content/changes/content-update-answer.js';
+import { spaceOf } from '../../content/content.controller.js';
+import { ContentService, forMembers } from '../../content/content.service.js';
+import { ContentAnswers } from '../../content/content-answers.js';
+import { FileList } from '../../content/file-list.js';
+import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
+import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { presentChangeRequest } from './change-requests.presenter.js';
+import { ChangeRequestsService } from './change-requests.service.js';
+
+/** The content that a change request proposes. */
+@Controller('v1/spaces/:spaceId/change-requests/:changeRequestId/content')
+export class ChangeRequestContentController {
+  constructor(
+    private readonly changeRequests: ChangeRequestsService,
+    private readonly content: ContentService,
+    private readonly answers: ContentAnswers,
+    private readonly files: FileList,
+    private readonly changeContent: ChangeContent,
+    private readonly updates: ContentUpdateAnswer,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'Get the content that a change request proposes',
+    action: 'space.view',
+    params: ChangeRequestParams,
+    query: ReadContent,
+    response: Revision,
+    validated: true,
+    errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getRevisionOfChangeRequestById({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestParams; query: ReadContent }>) {
+    return this.answers.revision(spaceOf(caller, params), await this.changeRequests.version(params), query);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    summary: 'Change what a change request proposes: pages, files, reusable contents and variables, all or nothing',
+    action: 'space.edit',
+    params: ChangeRequestParams,
+    query: ProposeChanges,
+    body: ChangeContentBody,
+    response: z.union([ChangeRequest, ProposedChanges]),
+    errors: ['change_request.not_found', 'change_request.closed', 'page.slug_taken', 'page.computed'],
+    forInstallations: 'space:content:write',
+  })
+  async updateChangeRequestContent({
+    params,
+    query,
+    body,
+    caller,
+  }: Authorized<{ params: ChangeRequestParams; query: ProposeChanges; body: ChangeContentBody }>) {
+    const changeRequest = await this.changeRequests.get(params);
+    const result = await this.changeContent.propose(caller, changeRequest, body.changes);
+    const answer = presentChangeRequest(await this.changeRequests.get(params), this.platform.urls);
+    if (query.compat) return answer;
+    const version = forMembers({ spaceId: params.spaceId, revisionId: result.revision.id });
+    return { changeRequest: answer, ...(await this.updates.present(spaceOf(caller, params), result, version)) };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'pages',
+    summary: 'List the pages of a change request, as a tree',
+    action: 'space.view',
+    params: ChangeRequestParams,
+    query: ReadContent,
+    response: PageList,
+    validated: true,
+    errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async listPagesInChangeRequest({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestParams; query: ReadContent }>) {
+    const version = await this.changeRequests.version(params);
+    return { pages: await this.answers.pages(spaceOf(caller, params), version, query) };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'page/:pageId',
+    summary: 'Get a page of a change request',
+    action: 'space.view',
+    params: ChangeRequestPageParams,
+    query: ReadPage,
+    response: Page,
+    validated: true,
+    errors: ['change_request.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageInChangeRequestById({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestPageParams; query: ReadPage }>) {
+    const version = await this.changeRequests.version(params);
+    const found = await this.content.page(version, params.pageId);
+    return this.answers.page(spaceOf(caller, params), version, found, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'page/:pageId/meta-links',
+    summary: 'Get the canonical and alternate addresses of a page of a change request',
+    action: 'space.view',
+    params: ChangeRequestPageParams,
+    response: MetaLinks,
+    validated: true,
+    errors: ['change_request.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageMetaLinksInChangeRequest({ params }: Authorized<{ params: ChangeRequestPageParams }>) {
+    await this.content.page(await this.changeRequests.version(params), params.pageId);
+    return {};
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'path/:pagePath',
+    summary: 'Get the page at a path of a change request',
+    action: 'space.view',
+    params: ChangeRequestPathParams,
+    query: ReadPage,
+    response: Page,
+    validated: true,
+    errors: ['change_request.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageInChangeRequestByPath({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestPathParams; query: ReadPage }>) {
+    const version = await this.changeRequests.version(params);
+    const found = await this.content.pageAt(version, params.pagePath);
+    return this.answers.page(spaceOf(caller, params), version, found, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'files',
+    summary: 'List the files of a change request',
+    action: 'space.view',
+    params: ChangeRequestParams,
+    query: ListContent,
+    response: FilePage,
+    validated: true,
+    errors: ['change_request.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async listFilesInChangeRequestById({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestParams; query: ListContent }>) {
+    return this.files.list(spaceOf(caller, params), await this.changeRequests.version(params), query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'files/:fileId',
+    summary: 'Get a file of a change request',
+    action: 'space.view',
+    params: ChangeRequestFileParams,
+    query: ReadContent,
+    response: File,
+    validated: true,
+    errors: ['change_request.not_found', 'file.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getFileInChangeRequestById({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestFileParams; query: ReadContent }>) {
+    const asset = await this.content.file(await this.changeRequests.version(params), params.fileId);
+    return this.answers.file(spaceOf(caller, params), params.fileId, asset, query.metadata);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'reusable-contents/:reusableContentId',
+    summary: 'Get a reusable content of a change request',
+    action: 'space.view',
+    params: ChangeRequestReusableParams,
+    query: ReadContent,
+    response: ReusableContent,
+    validated: true,
+    errors: ['change_request.not_found', 'reusable_content.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getReusableContentInChangeRequestById({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestReusableParams; query: ReadContent }>) {
+    const asset = await this.content.reusable(await this.changeRequests.version(params), params.reusableContentId);
+    return this.answers.reusableContent(spaceOf(caller, params), params.reusableContentId, asset, query.metadata);
+  }
+}

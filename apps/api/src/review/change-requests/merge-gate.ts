@@ -1,0 +1,114 @@
+import type { Data } from '@lectern/content/document/document';
+import { LONGEST_TEXT } from '@lectern/content/expressions/cel';
+import { readCondition } from '@lectern/content/expressions/condition';
+import type { UserRow } from '@lectern/database/people/users/users.queries';
+import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
+import {
+  findMergeRules,
+  findReviewFacts,
+  type ReviewFacts,
+} from '@lectern/database/review/change-requests/merge-facts.queries';
+import type { Sql } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { timestamp } from '@lectern/domain/platform/http/primitives';
+import {
+  applicableRules,
+  failingRule,
+  type MergeFacts,
+  type MergeRule,
+} from '@lectern/domain/review/change-requests/merge-rules';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { descriptionText } from './description.js';
+import { EXPRESSION_INPUTS } from './merge-rules-check.js';
+
+/** Expressions may compare every review with every other one. */
+const MOST_REVIEWS = 50;
+
+/** Lets a change request be merged only when the rules of its space allow it. */
+@Injectable()
+export class MergeGate {
+  /** Refuses the merge by the first rule that forbids it; to be asked in the transaction that holds the lock on it. */
+  async check(sql: Sql, caller: Caller, changeRequest: ChangeRequestRow): Promise<void> {
+    const found = await findMergeRules(sql, changeRequest.spaceId);
+    const rules = found ? applicableRules(found.space, found.organization) : [];
+    if (!found || rules.length === 0) return;
+    const reviews = await findReviewFacts(sql, changeRequest, namedUsers(rules));
+    const description = descriptionText(changeRequest.description);
+    const inputs = expressionInputs(caller, { changeRequest, reviews, description, spaceTitle: found.spaceTitle });
+    const failing = failingRule(rules, mergeFacts(caller, changeRequest, reviews, description), (expression) => {
+      const condition = readCondition(expression, EXPRESSION_INPUTS);
+      return 'problem' in condition ? condition : condition.check(inputs);
+    });
+    if (failing) throw new DomainError('merge.refused', { ...failing });
+  }
+}
+
+function mergeFacts(
+  { userId }: Caller,
+  changeRequest: ChangeRequestRow,
+  { reviews, requestedReviewers, people }: ReviewFacts,
+  description: string,
+): MergeFacts {
+  const { createdBy, subject, outdated } = changeRequest;
+  const known = [...people, ...requestedReviewers, ...reviews.map(({ reviewer }) => reviewer), createdBy];
+  return {
+    actorId: userId,
+    changeRequest: { authorId: createdBy.id, subject, outdated, hasDescription: description !== '' },
+    reviews: reviews.map(({ reviewer, ...review }) => ({ ...review, reviewerId: reviewer.id, byAgent: false })),
+    requestedReviewerIds: requestedReviewers.map(({ id }) => id),
+    names: new Map(known.map(({ id, displayName }) => [id, displayName])),
+  };
+}
+
+interface ExpressionFacts {
+  changeRequest: ChangeRequestRow;
+  reviews: ReviewFacts;
+  description: string;
+  spaceTitle: string;
+}
+
+/** What custom rules can read, under the names of the API and cut to what expressions may look at. */
+function expressionInputs(
+  { identity, role }: Caller,
+  { changeRequest, reviews: { reviews }, description, spaceTitle }: ExpressionFacts,
+): Data {
+  const { id, number, status, subject, outdated, createdBy, createdAt, updatedAt } = changeRequest;
+  return {
+    space: { id: changeRequest.spaceId, title: clip(spaceTitle) },
+    changeRequest: {
+      id,
+      number,
+      status,
+      outdated,
+      subject: clip(subject),
+      description: clip(description),
+      comments: changeRequest.openComments,
+      createdBy: person(createdBy),
+      createdAt: timestamp(createdAt),
+      updatedAt: timestamp(updatedAt),
+    },
+    reviews: reviews
+      .filter(({ reviewer }) => reviewer.id !== createdBy.id)
+      .slice(0, MOST_REVIEWS)
+      .map(({ reviewer, status, outdated, createdAt }) => ({
+        status,
+        outdated,
+        reviewer: person(reviewer),
+        createdAt: timestamp(new Date(createdAt)),
+      })),
+    actor: { ...person(identity.user), role },
+  };
+}
+
+function person({ id, displayName, email }: Pick<UserRow, 'id' | 'displayName' | 'email'>): Data {
+  return { id, displayName: clip(displayName), email: clip(email) };
+}
+
+function clip(text: string): string {
+  return text.slice(0, LONGEST_TEXT);
+}
+
+function namedUsers(rules: readonly MergeRule[]): string[] {
+  return rules.flatMap((rule) => ('users' in rule ? rule.users : []));
+}

@@ -1,0 +1,53 @@
+import { type CommentRow, findComment } from '@lectern/database/review/comments/comments.queries';
+import { deleteComment } from '@lectern/database/review/comments/delete-comment.operation';
+import { updateComment } from '@lectern/database/review/comments/update-comment.operation';
+import { sqlIn, sqlOn } from '@lectern/database/sql';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { commentPermissions } from '@lectern/domain/review/comments/permissions';
+import type { UpdateComment } from '@lectern/domain/review/comments/schemas';
+import { Injectable } from '@nestjs/common';
+import { Notify } from '../../people/notifications/notify.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { readCommentText } from './comment-text.js';
+import { type CommentParams, CommentsService } from './comments.service.js';
+
+/** Changes and deletes comments and replies. */
+@Injectable()
+export class ChangeComment {
+  constructor(
+    private readonly platform: Platform,
+    private readonly comments: CommentsService,
+    private readonly notify: Notify,
+  ) {}
+
+  /** Changes the text, the status and the caller's own reactions. */
+  async update(caller: Caller, params: CommentParams, sent: UpdateComment): Promise<CommentRow> {
+    const { context, userId, organizationId } = caller;
+    const before = await this.comments.get(params);
+    const markdown = sent.body && readCommentText(sent.body);
+    if (markdown !== undefined && !permissionsOf(caller, before).edit) throw new DomainError('comment.edit_denied');
+    const { resolved, addedReactions, removedReactions } = sent;
+    const changes = { userId, markdown, resolved, addedReactions, removedReactions };
+    return this.platform.mutate(context, async (tx) => {
+      const sql = sqlIn(tx);
+      await updateComment(sql, context, organizationId, before, changes);
+      if (markdown !== undefined) await this.notify.ofEditedComment(tx, caller, before, markdown);
+      return this.comments.read(sql, before);
+    });
+  }
+
+  /** Deletes a reply, or a comment with its replies; nothing happens when there is none. */
+  async delete(caller: Caller, params: CommentParams): Promise<void> {
+    const ref = await this.comments.ref(params);
+    const row = await findComment(sqlOn(this.platform.database), ref);
+    if (!row) return;
+    if (!permissionsOf(caller, row).delete) throw new DomainError('comment.delete_denied');
+    const { context, organizationId } = caller;
+    await this.platform.mutate(context, (tx) => deleteComment(sqlIn(tx), context, organizationId, ref));
+  }
+}
+
+function permissionsOf({ role, userId }: Caller, { author }: CommentRow) {
+  return commentPermissions({ role, own: author.id === userId });
+}

@@ -1,0 +1,58 @@
+import { CustomHostname, HostnameParams } from '@lectern/domain/sites/hostnames/hostname-schemas';
+import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
+import { Controller } from '@nestjs/common';
+import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { presentHostname } from './hostnames.presenter.js';
+import { HostnamesService } from './hostnames.service.js';
+
+@Controller('v1/custom-hostnames/:hostname')
+export class HostnamesController {
+  constructor(
+    private readonly hostnames: HostnamesService,
+    private readonly platform: Platform,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'Tell whose a custom hostname is',
+    action: 'hostname.view',
+    params: HostnameParams,
+    response: CustomHostname,
+    errors: ['custom_hostname.not_found'],
+  })
+  getCustomHostname({ params, caller }: Authorized<{ params: HostnameParams }>) {
+    return this.#state(caller, params);
+  }
+
+  @Endpoint({
+    method: 'PATCH',
+    summary: 'Tell again whose a custom hostname is; there is nothing to check anew',
+    action: 'hostname.view',
+    params: HostnameParams,
+    response: CustomHostname,
+    errors: ['custom_hostname.not_found'],
+    unaudited: true,
+  })
+  updateCustomHostname({ params, caller }: Authorized<{ params: HostnameParams }>) {
+    return this.#state(caller, params);
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    summary: 'Take a custom hostname from its site',
+    action: 'hostname.delete',
+    params: HostnameParams,
+    response: null,
+    errors: ['access.denied'],
+  })
+  async removeCustomHostname({ params, caller }: Authorized<{ params: HostnameParams }>) {
+    await this.hostnames.free(caller, normalizeHostname(params.hostname));
+  }
+
+  async #state(caller: Caller, params: HostnameParams): Promise<CustomHostname> {
+    const hostname = normalizeHostname(params.hostname);
+    return presentHostname(hostname, await this.hostnames.get(caller, hostname), this.platform.urls);
+  }
+}

@@ -1,0 +1,64 @@
+import { addressed } from '@lectern/database/sites/site-addresses';
+import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
+import { mainAddress } from '@lectern/domain/sites/urls/site-addresses';
+import { Injectable } from '@nestjs/common';
+import { type JWTPayload, jwtVerify } from 'jose';
+import { SiteVisitors } from '../../platform/auth/site-visitors.js';
+import { Platform } from '../../platform/platform.js';
+
+/** How far the clock of whoever signs may be off. */
+const CLOCK_SKEW_SECONDS = 60;
+
+/** What a valid token of a visitor says. */
+export interface VerifiedVisitor {
+  /** Names the key that it was signed with. */
+  keyId: string;
+  /** The member of the organization that it names, where it does. */
+  member?: string;
+  /** The SAML provider that vouched for that member, where one did. */
+  vouchedBy?: string | undefined;
+  claims: JWTPayload;
+}
+
+/** Verifies the tokens that say who reads a site. */
+@Injectable()
+export class VisitorTokens {
+  readonly #encoder = new TextEncoder();
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly visitors: SiteVisitors,
+  ) {}
+
+  /** What a token says that was signed with a key of the site, is valid now and is meant for it; null otherwise. */
+  async verify(snapshot: SiteSnapshot, token: string): Promise<VerifiedVisitor | null> {
+    for (const { id: keyId, secret } of this.visitors.keysOf(snapshot)) {
+      const claims = await this.#claims(token, secret);
+      if (claims) return this.#isMeantFor(snapshot, claims) ? { keyId, claims } : null;
+    }
+    return null;
+  }
+
+  async #claims(token: string, secret: string): Promise<JWTPayload | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.#encoder.encode(secret), {
+        algorithms: ['HS256'],
+        clockTolerance: CLOCK_SKEW_SECONDS,
+        currentDate: this.platform.now(),
+        requiredClaims: ['exp'],
+      });
+      return payload;
+    } catch {
+      return null;
+    }
+  }
+
+  /** A token that names an audience is for that alone: the id of the site, its hostname or its address. */
+  #isMeantFor(snapshot: SiteSnapshot, { aud }: JWTPayload): boolean {
+    if (aud === undefined) return true;
+    const { origin, basePath } = mainAddress(addressed(snapshot), this.platform.sitesHost);
+    const { id, hostname } = snapshot.site;
+    const own = new Set([id, hostname ?? id, origin + basePath, `${origin}${basePath}/`]);
+    return (Array.isArray(aud) ? aud : [aud]).some((audience) => own.has(audience));
+  }
+}

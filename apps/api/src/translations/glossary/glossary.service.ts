@@ -1,0 +1,36 @@
+import { sqlOn } from '@lectern/database/sql';
+import { editOrganizationGlossary } from '@lectern/database/translations/glossary/edit-glossary.operation';
+import {
+  findGlossaryEntries,
+  type GlossaryEntryRow,
+  listGlossary,
+} from '@lectern/database/translations/glossary/glossary.queries';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { EditGlossary, GlossaryEntryParams, ListGlossary } from '@lectern/domain/translations/glossary/schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+
+/** Reads and edits the glossary of an organization. */
+@Injectable()
+export class GlossaryService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Lists the entries: newest first, or by their terms in a language. */
+  list(organizationId: string, query: ListGlossary): Promise<Page<GlossaryEntryRow>> {
+    return listGlossary(this.platform.database, this.platform.keyring, organizationId, query);
+  }
+
+  /** Gets an entry. */
+  async get({ organizationId, glossaryEntryId }: GlossaryEntryParams): Promise<GlossaryEntryRow> {
+    const [row] = await findGlossaryEntries(sqlOn(this.platform.database), organizationId, [glossaryEntryId]);
+    if (!row) throw new DomainError('glossary_entry.not_found');
+    return row;
+  }
+
+  /** Carries out all operations in their order, or none. */
+  edit({ context }: Caller, organizationId: string, { operations }: EditGlossary): Promise<void> {
+    return this.platform.mutate(context, (tx) => editOrganizationGlossary(tx, context, organizationId, operations));
+  }
+}

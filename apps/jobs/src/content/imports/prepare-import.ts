@@ -1,0 +1,118 @@
+import type { ImportPlan, PlannedPage } from '@lectern/content/import/import-plan';
+import { planImport } from '@lectern/content/import/plan-import';
+import { assetName } from '@lectern/content/pages/asset';
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import type { ContentChanges } from '@lectern/database/content/content-types';
+import { newId } from '@lectern/database/ids';
+import type { Sql } from '@lectern/database/sql';
+import type { ImportedPage, ImportReport } from '@lectern/domain/content/imports/schemas';
+import { PermanentJobError } from '../../platform/runtime/handler.js';
+import { blobOid } from './blob-oid.js';
+import { draftChanges, type ImportDraft } from './draft-changes.js';
+import { draftTexts, type TextToDraft } from './draft-texts.js';
+import type { ImportBase, ImportScope } from './import-base.js';
+import { keepLinkedAssets } from './keep-linked-assets.js';
+import { knownIds } from './known-ids.js';
+import type { PushedPaths } from './pushed-paths.js';
+import type { ReadSource } from './read-source.js';
+import { storeFiles } from './store-files.js';
+
+/** What an import is made of. */
+export interface ImportParts {
+  sql: Sql;
+  blobs: BlobStore;
+  base: ImportBase;
+  scope: ImportScope;
+  source: ReadSource;
+  /** What of it was pushed there from the space. */
+  pushed: PushedPaths | undefined;
+  at: Date;
+  /** Says how far the work has come; throws when it is not wanted any more. */
+  step(done: number, total: number): Promise<void>;
+}
+
+/** An import that has only to be committed. */
+export interface ImportWork {
+  base: ImportBase;
+  changes: ContentChanges;
+  report: ImportReport;
+  pages: ImportedPage[];
+}
+
+const REPORT_EVERY = 50;
+
+/** Does everything that takes time: plans, stores files and reads texts. Nothing of it can be seen yet. */
+export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
+  const { sql, blobs, base, scope, source, at, step } = parts;
+  const ids = knownIds(base, scope, parts.pushed, () => newId());
+  const plan = planImport(source.files, ids);
+  // An empty source would remove everything that it brought before: more likely it is not what was meant.
+  if (plan.pages.length === 0) {
+    throw new PermanentJobError('There is no Markdown file to import. Check the address, the folder and the archive.');
+  }
+  const documents = plan.pages.filter(({ type }) => type === 'document');
+  const total = plan.files.length + documents.length + plan.reusable.length;
+  await step(0, total);
+  const finished = { files: 0, texts: 0 };
+  const advance = (kind: keyof typeof finished, done: number): Promise<void> => {
+    finished[kind] = done;
+    return step(finished.files + finished.texts, total);
+  };
+  // Files wait for the storage while texts keep the processor busy.
+  const [files, texts] = await Promise.all([
+    storeFiles(sql, blobs, base, plan.files, async (done) => {
+      if (done % REPORT_EVERY === 0) await advance('files', done);
+    }),
+    draftTexts(sql, base.head.organizationId, textsOf(base, plan, documents), (done) => advance('texts', done)),
+  ]);
+  const bodyOfPage = new Map(documents.map(({ id }, index) => [id, texts.hashes[index]]));
+  const bytes = new Map(source.files.map((file) => [file.path, file.bytes]));
+  const drafted = draftChanges(
+    base,
+    scope,
+    {
+      plan,
+      pageBodies: plan.pages.map(({ id }) => bodyOfPage.get(id)),
+      reusableBodies: texts.hashes.slice(documents.length),
+      files,
+      oidOf: (path) => {
+        const found = bytes.get(path);
+        return found === undefined ? '' : blobOid(found);
+      },
+    },
+    at,
+  );
+  await keepLinkedAssets(sql, base.head.spaceId, drafted, new Set(plan.pages.map(({ id }) => id)));
+  return {
+    base,
+    changes: { ...drafted.changes, bodies: texts.bodies },
+    report: { pages: drafted.pages, files: drafted.files, links: plan.links, lines: linesOf(plan, source, drafted) },
+    pages: plan.pages.map(importedPage),
+  };
+}
+
+function textsOf(base: ImportBase, plan: ImportPlan, documents: readonly PlannedPage[]): TextToDraft[] {
+  const ofReusable = (id: string): string | undefined => {
+    const asset = base.assets.get(assetName.reusable(id));
+    return asset?.kind === 'reusable' ? asset.body : undefined;
+  };
+  return [
+    ...documents.map(({ id, body }) => ({ markdown: body, current: base.pages.get(id)?.body })),
+    ...plan.reusable.map(({ id, body }) => ({ markdown: body, current: ofReusable(id) })),
+  ];
+}
+
+function linesOf(plan: ImportPlan, { dropped }: ReadSource, { beside }: ImportDraft): ImportReport['lines'] {
+  const left = dropped.map(({ path, reason }) => ({ path, outcome: 'dropped' as const, notes: [reason] }));
+  const taken = plan.report.map((line) => {
+    const place = beside.get(line.path);
+    if (!place) return line;
+    const note = `a page that this source did not bring has the slug "${place.wanted}"; it stays, and this one has "${place.slug}"`;
+    return { ...line, outcome: 'changed' as const, notes: [...line.notes, note] };
+  });
+  return [...taken, ...left];
+}
+
+function importedPage({ id, type, sourcePath }: PlannedPage): ImportedPage {
+  return { id, sourceURL: sourcePath, type: type === 'document' ? 'page' : 'folder', status: 'complete' };
+}

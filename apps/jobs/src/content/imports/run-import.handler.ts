@@ -1,0 +1,163 @@
+import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
+import type { Db } from '@lectern/database/client';
+import {
+  completeImport,
+  findImportRunOfJob,
+  type ImportRunRow,
+  lockOpenImport,
+  markImportStarted,
+} from '@lectern/database/content/imports/imports.queries';
+import type { GitCommit, HeadRow } from '@lectern/database/content/revisions.queries';
+import { updateMain } from '@lectern/database/content/update-main.operation';
+import type { OperationContext } from '@lectern/database/context';
+import { updateBranch } from '@lectern/database/review/change-requests/update-branch.operation';
+import { sqlIn, sqlOn } from '@lectern/database/sql';
+import { inTransaction } from '@lectern/database/transaction';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import {
+  done,
+  type Handler,
+  type HandlerDependencies,
+  type JobRun,
+  PermanentJobError,
+  skipped,
+} from '../../platform/runtime/handler.js';
+import { failSync, succeedSync } from '../git/sync-state.js';
+import { importScope, loadBase } from './import-base.js';
+import { type ImportWork, prepareImport } from './prepare-import.js';
+import { findPushedPaths } from './pushed-paths.js';
+import { type ReadSource, readSource } from './read-source.js';
+
+const COMMIT_TIMEOUT_MS = 10 * 60_000;
+const MOST_TRIES = 5;
+
+/** Somebody changed the content while the import was prepared. */
+class MovedOnError extends Error {}
+
+/** The import was cancelled while it was prepared. */
+class CancelledError extends Error {}
+
+/** Imports content into a space: all of it in one revision, or nothing. */
+export function runImportHandler(dependencies: HandlerDependencies): Handler<'imports.run'> {
+  const { database } = dependencies;
+  return async ({ importRunId }, run) => {
+    const row = await findImportRunOfJob(sqlOn(database), importRunId);
+    if (!row || row.completedAt) return skipped('it is done or gone');
+    const endCancelled = async () => {
+      await failSync(dependencies, row, 'The import was cancelled.', run);
+      return skipped('it was cancelled');
+    };
+    if (row.cancelledAt) return endCancelled();
+    await markImportStarted(database.prisma, row.id, run.context.at);
+    try {
+      const source = await readSource(dependencies, row, run.signal);
+      await importFrom(dependencies, row, source, run);
+      return done;
+    } catch (error) {
+      if (error instanceof CancelledError) return endCancelled();
+      const reason = failureOf(error);
+      await failSync(dependencies, row, reason, run);
+      throw reason;
+    }
+  };
+}
+
+async function importFrom(
+  dependencies: HandlerDependencies,
+  row: ImportRunRow,
+  source: ReadSource,
+  run: JobRun,
+): Promise<void> {
+  const { database, commit, blobs } = dependencies;
+  const sql = sqlOn(database);
+  const scope = importScope(source.identity, row.pageId);
+  const pushed = await findPushedPaths(sql, commit.store, row);
+  const step = async (finished: number, total: number): Promise<void> => {
+    await run.progress(finished, total);
+    run.signal.throwIfAborted();
+    const current = await findImportRunOfJob(sql, row.id);
+    if (!current || current.cancelledAt) throw new CancelledError();
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const base = await loadBase(sql, commit.store, row);
+    if (!base) throw new PermanentJobError('The space was deleted.');
+    if (scope.page !== null && !base.pages.has(scope.page)) {
+      throw new PermanentJobError(`There is no page "${scope.page}" in the space. Choose another target.`);
+    }
+    const work = await prepareImport({ sql, blobs, base, scope, source, pushed, at: run.context.at, step });
+    try {
+      await commitImport(dependencies, row, work, source.commit, run);
+      return;
+    } catch (error) {
+      if (!(error instanceof MovedOnError) || attempt === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function commitImport(
+  { database, commit }: HandlerDependencies,
+  row: ImportRunRow,
+  work: ImportWork,
+  git: GitCommit | undefined,
+  run: JobRun,
+): Promise<void> {
+  const context = contextOf(row, run);
+  await inTransaction(
+    database,
+    async (tx) => {
+      await run.holdLease(tx);
+      if (!(await lockOpenImport(sqlIn(tx), row.id))) throw new CancelledError();
+      const { base, changes, report, pages } = work;
+      const isDifferent = changes.pages.size + changes.assets.size > 0;
+      const revisionId = isDifferent ? await commitChanges(tx, context, commit, row, { ...work, git }) : null;
+      await completeImport(tx, row.id, { at: new Date(), revisionId, report, pages });
+      await succeedSync(tx, context, row, { revision: revisionId ?? base.head.id, commit: git?.oid });
+      await run.finish(tx);
+    },
+    { timeoutMs: COMMIT_TIMEOUT_MS },
+  );
+}
+
+/** Makes the changes of an import a revision of what it goes into, unless that has moved on, and answers its id. */
+async function commitChanges(
+  tx: Db,
+  context: OperationContext,
+  commit: HandlerDependencies['commit'],
+  row: ImportRunRow,
+  { base, changes, git }: ImportWork & { git: GitCommit | undefined },
+): Promise<string> {
+  const { spaceId, changeRequestId } = row;
+  const action = 'content.imported';
+  const requireBase = (head: HeadRow): void => {
+    if (head.id !== base.head.id) throw new MovedOnError();
+  };
+  if (changeRequestId === null) {
+    const options = { spaceId, action, direct: !isSync(row) };
+    const { revision } = await updateMain(tx, context, commit, options, async (_sql, head) => {
+      requireBase(head);
+      return { changes, result: null, ...(git !== undefined && { git }) };
+    });
+    return revision.id;
+  }
+  const options = { ref: { spaceId, changeRequestId }, action };
+  const { revision } = await updateBranch(sqlIn(tx), context, commit, options, async ({ head, conflicts }) => {
+    requireBase(head);
+    return { changes, conflicts: resolveConflicts(conflicts, [], changes), git, result: null };
+  });
+  return revision.id;
+}
+
+/** The revision and the audit trail name the person who started the import. */
+function contextOf({ createdBy }: ImportRunRow, { context }: JobRun): OperationContext {
+  const now = { ...context, at: new Date() };
+  return createdBy === null ? now : { ...now, actor: { type: 'user', id: createdBy } };
+}
+
+function isSync({ source }: ImportRunRow): boolean {
+  return source.type === 'git' && source.sync !== undefined;
+}
+
+/** What the rules of content refuse is refused again, however often it is tried. */
+function failureOf(error: unknown): unknown {
+  return error instanceof DomainError ? new PermanentJobError(error.message) : error;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { inspectFile } from '@lectern/content/files/inspect-file';
+import type { PlannedFile } from '@lectern/content/import/import-plan';
+import { assetName } from '@lectern/content/pages/asset';
+import type { FileRecord } from '@lectern/content/pages/page-record';
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import { storeFileBytes } from '@lectern/database/content/files/store-file-bytes';
+import type { Sql } from '@lectern/database/sql';
+import type { ImportBase } from './import-base.js';
+
+const AT_ONCE = 4;
+
+/**
+ * Stores the bytes of files, before any content names them, and answers what they are, by id. Bytes that the content
+ * names already are kept where they are.
+ */
+export async function storeFiles(
+  sql: Sql,
+  blobs: BlobStore,
+  base: ImportBase,
+  files: readonly PlannedFile[],
+  onProgress: (done: number) => Promise<void>,
+): Promise<Map<string, FileRecord>> {
+  const stored = new Map<string, FileRecord>();
+  const waiting = [...files];
+  const work = async (): Promise<void> => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      stored.set(file.id, await storeFile(sql, blobs, base, file));
+      await onProgress(stored.size);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return stored;
+}
+
+async function storeFile(
+  sql: Sql,
+  blobs: BlobStore,
+  { head: { organizationId }, assets }: ImportBase,
+  { id, name, bytes }: PlannedFile,
+): Promise<FileRecord> {
+  const blob = createHash('sha256').update(bytes).digest('hex');
+  const known = assets.get(assetName.file(id));
+  if (known?.kind === 'file' && known.blob === blob && known.name === name) {
+    const { contentType, size, dimensions } = known;
+    return { name, contentType, size, blob, ...(dimensions && { dimensions }) };
+  }
+  const { contentType, dimensions } = await inspectFile(bytes, name);
+  const size = bytes.length;
+  await storeFileBytes(sql, blobs, { organizationId, sha256: blob }, bytes, { contentType, sizeBytes: size });
+  return { name, contentType, size, blob, ...(dimensions && { dimensions }) };
+}

@@ -1,0 +1,32 @@
+import type { Asset } from '@lectern/content/pages/asset';
+import type { PageTree } from '@lectern/content/pages/page-tree';
+import { type PlacedPage, selectPages } from '@lectern/content/pdf/select-pages';
+import type { ContentReader } from '@lectern/database/content/content-reader';
+import { findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
+import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
+import { PermanentJobError } from '../../platform/runtime/handler.js';
+
+/** What a PDF is made of: pages of a revision, whose texts are not read yet. */
+export interface PdfSource {
+  title: string;
+  revision: HeadRow;
+  tree: PageTree;
+  pages: PlacedPage[];
+  assets: ReadonlyMap<string, Asset>;
+}
+
+/** Finds what a PDF is made of; fails for good when that is gone. */
+export async function findPdfSource(reader: ContentReader, wanted: WantedPdf): Promise<PdfSource> {
+  const { spaceId, revisionId } = wanted;
+  const [space, revision] = await Promise.all([
+    findSpace(reader.sql, wanted),
+    findRevision(reader.sql, spaceId, revisionId),
+  ]);
+  if (!space || !revision) throw new PermanentJobError('The space or its revision is gone');
+  const [tree, assets] = await Promise.all([reader.tree(revision), reader.assets(revision)]);
+  const pages = selectPages(tree, wanted);
+  if (!pages) throw new PermanentJobError('The page is not part of the revision');
+  const title = wanted.page === undefined ? space.title : (pages[0]?.node.record.title ?? space.title);
+  return { title, revision, tree, pages, assets };
+}

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { databaseContents } from '../../../test/database-contents.js';
+import { build, database, newRunner } from '../../../test/harness.js';
+import { catalog, enqueued, forgetCompletion, jobRow } from '../../../test/job-rows.js';
+import { killRunAtLock } from '../../../test/killed-run.js';
+
+const JOB = catalog.findPurgeableSpaces;
+const PURGE = catalog.purgeSpace.name;
+const DAY_MS = 86_400_000;
+
+afterEach(async () => {
+  await database.prisma.job.deleteMany({ where: { name: { in: [JOB.name, PURGE] } } });
+});
+
+async function spaceDeleted(daysAgo: number | null): Promise<string> {
+  const { id: organizationId } = await build.organization();
+  const id = await build.space(organizationId);
+  const deletedAt = daysAgo === null ? null : new Date(Date.now() - daysAgo * DAY_MS);
+  await database.prisma.space.update({ where: { id }, data: { deletedAt } });
+  return id;
+}
+
+/** The purges that wait for one of these spaces. */
+async function purgesOf(...spaceIds: string[]): Promise<(string | null)[]> {
+  const rows = await database.prisma.job.findMany({
+    where: { name: PURGE, state: 'queued', target: { in: spaceIds } },
+    select: { target: true },
+  });
+  return rows.map(({ target }) => target).sort();
+}
+
+describe(JOB.name, () => {
+  it('enqueues a purge for each space whose seven days are over, and for no other', async () => {
+    const over = [await spaceDeleted(8), await spaceDeleted(7.001)].sort();
+    const others = [await spaceDeleted(6.999), await spaceDeleted(null)];
+    const jobId = await enqueued(JOB, {});
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 1 });
+    expect(await purgesOf(...over, ...others)).toEqual(over);
+  });
+
+  it('done twice does not double a purge that waits', async () => {
+    const id = await spaceDeleted(8);
+    const jobId = await enqueued(JOB, {});
+    const before = await databaseContents();
+    await newRunner().run(jobId);
+    await forgetCompletion(jobId);
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
+    expect(await purgesOf(id)).toEqual([id]);
+    expect(await databaseContents()).toEqual(before);
+  });
+
+  it('killed half-way has enqueued nothing, and the next worker enqueues all', async () => {
+    const [first, second] = [await spaceDeleted(10), await spaceDeleted(9)];
+    const jobId = await enqueued(JOB, {});
+    // Somebody else is about to enqueue the second purge: the run has enqueued the first and waits for the outcome.
+    await killRunAtLock(
+      jobId,
+      `INSERT INTO jobs (id, name, payload, deduplication_key) VALUES ('uncommitted', $1, '{}', $2)`,
+      [PURGE, second],
+    );
+    expect(await purgesOf(first, second)).toEqual([]);
+
+    await newRunner().run(jobId);
+    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2, failures: 0 });
+    expect(await purgesOf(first, second)).toEqual([first, second].sort());
+  });
+});

@@ -1,0 +1,60 @@
+import type { Notice } from '@lectern/database/people/notifications/notices.queries';
+import type { NotificationSettings } from '@lectern/domain/people/notifications/schemas';
+import type { Mail } from './mailer.js';
+
+const MOST_QUOTED = 500;
+
+const SAYS: Record<keyof NotificationSettings, { verb: string; about: string }> = {
+  reviewRequests: { verb: 'asks you to review', about: 'requests for reviews' },
+  mentions: { verb: 'mentioned you on', about: 'comments that mention you' },
+  replies: { verb: 'replied on', about: 'replies' },
+};
+
+/** Writes the mail that tells somebody what another person did, with the place to look at. */
+export function notificationMail(
+  notice: Notice,
+  { setting, appUrl }: { setting: keyof NotificationSettings; appUrl: string },
+): Omit<Mail, 'to'> {
+  const { verb, about } = SAYS[setting];
+  const by = oneLine(notice.by);
+  const quote = notice.markdown === null ? [] : ['', ...quoted(notice.markdown)];
+  return {
+    subject: `${by} ${verb} ${titleOf(notice)}`,
+    text: [
+      `${by} ${verb} ${placeOf(notice)}:`,
+      ...quote,
+      '',
+      `${appUrl}${pathOf(notice)}`,
+      '',
+      `You can switch mails about ${about} off in your notification settings.`,
+    ].join('\n'),
+  };
+}
+
+function titleOf({ changeRequest, space }: Notice): string {
+  if (changeRequest === null) return oneLine(space.title) || 'a space';
+  return oneLine(changeRequest.subject) || `change request #${changeRequest.number}`;
+}
+
+function placeOf({ changeRequest, space }: Notice): string {
+  const inSpace = oneLine(space.title) || 'a space without a title';
+  if (changeRequest === null) return inSpace;
+  const subject = oneLine(changeRequest.subject);
+  return `change request #${changeRequest.number}${subject === '' ? '' : ` "${subject}"`} in ${inSpace}`;
+}
+
+function pathOf({ changeRequest, space: { id, organizationId } }: Notice): string {
+  const space = `/o/${organizationId}/s/${id}`;
+  return changeRequest === null ? space : `${space}/~/changes/${changeRequest.number}`;
+}
+
+function quoted(markdown: string): string[] {
+  const text = markdown.trim();
+  const shown = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).trimEnd()} ...` : text;
+  return shown.split('\n').map((line) => `> ${line}`.trimEnd());
+}
+
+/** Names and titles are what people typed; in a mail they must not pass for lines of their own. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

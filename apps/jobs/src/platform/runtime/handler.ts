@@ -1,0 +1,78 @@
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import type { Database, Db } from '@lectern/database/client';
+import type { CommitContext } from '@lectern/database/content/commit';
+import type { OperationContext } from '@lectern/database/context';
+import type { Keyring } from '@lectern/database/keyring';
+import type { Sql } from '@lectern/database/sql';
+import type { JobName, JobPayload } from '@lectern/domain/platform/jobs/catalog';
+import type { IntegrationCaller } from '@lectern/integrations/integration-caller';
+import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
+import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
+import type { GuardedClient } from '@lectern/outbound/guarded-client';
+import type { Logger } from 'pino';
+import type { OpenApiOptions } from '../../openapi/openapi-options.js';
+import type { Mailer } from '../../people/mail/mailer.js';
+
+/** What handlers work with. */
+export interface HandlerDependencies {
+  database: Database;
+  keyring: Keyring;
+  /** What making revisions needs. */
+  commit: CommitContext;
+  /** Keeps files. */
+  blobs: BlobStore;
+  /** How long files are kept that no content names. */
+  unusedFilesMs: number;
+  /** Fetches from addresses that users name. */
+  outbound: GuardedClient;
+  /** How specifications are read. */
+  openapi: OpenApiOptions;
+  /** Who translates. */
+  translation: TranslationProvider;
+  /** Who reads conversations. */
+  conversations: ConversationProvider;
+  /** Asks integrations. */
+  integrations: IntegrationCaller;
+  mailer: Mailer;
+  /** Where people reach the API, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** One run of a job, as its handler sees it. */
+export interface JobRun {
+  context: OperationContext;
+  log: Logger;
+  /** Aborted when the lease is lost, the time is up or the process stops. */
+  signal: AbortSignal;
+  /** Says how far the work has come. */
+  progress(done: number, total: number): Promise<void>;
+  /** Makes the rest of a transaction commit only if this run still holds the job. */
+  holdLease(tx: Db | Sql): Promise<void>;
+  /** Completes the job as part of the handler's last transaction, so that its effect happens exactly once. */
+  finish(tx: Db | Sql): Promise<void>;
+}
+
+/** What became of a run that did not fail. */
+export type Outcome = { outcome: 'done' } | { outcome: 'skipped'; reason: string };
+
+/** The work was done. */
+export const done: Outcome = { outcome: 'done' };
+
+/** There was nothing to do any more. */
+export function skipped(reason: string): Outcome {
+  return { outcome: 'skipped', reason };
+}
+
+/** Does the work of a job. May run twice for one job, so the second time must be harmless. Throwing means: try again. */
+export type Handler<Name extends JobName> = (payload: JobPayload<Name>, run: JobRun) => Promise<Outcome>;
+
+/** One handler for each job of the catalogue. */
+export type Handlers = { [Name in JobName]: Handler<Name> };
+
+/** The work can never succeed, so trying again is useless. */
+export class PermanentJobError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PermanentJobError';
+  }
+}

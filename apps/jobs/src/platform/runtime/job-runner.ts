@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import type { Database } from '@lectern/database/client';
+import { systemContext } from '@lectern/database/context';
+import {
+  type ClaimedJob,
+  claimJob,
+  completeJob,
+  failJob,
+  holdLease,
+  LEASE_MS,
+  LeaseLostError,
+  releaseJob,
+  renewLease,
+  reportProgress,
+} from '@lectern/database/platform/jobs/job-leases.queries';
+import { isJobName, type JobName, jobCatalog } from '@lectern/domain/platform/jobs/catalog';
+import { nextAttemptAt } from '@lectern/domain/platform/jobs/retry';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { type Handlers, type JobRun, type Outcome, PermanentJobError } from './handler.js';
+import type { JobMetrics, RunOutcome } from './job-metrics.js';
+
+/** The process stops: the job goes back unharmed, so that another process can start it at once. */
+class ShutdownError extends Error {
+  constructor() {
+    super('The process stops');
+  }
+}
+
+/** A worker that dies again and again over one job must not do so for ever. */
+const MAX_STARTS_BEYOND_ATTEMPTS = 5;
+const MAX_ERROR_LENGTH = 1000;
+
+/** How long a claim lasts unless it is renewed, and how long a run may take. */
+export interface RunnerTiming {
+  leaseMs: number;
+  timeoutMs(name: JobName): number;
+}
+
+const TIMING: RunnerTiming = { leaseMs: LEASE_MS, timeoutMs: (name) => jobCatalog[name].timeoutMs };
+
+/** Runs jobs by the rules that hold for all of them: lease, time limit, retry, visible failure, metrics. */
+export class JobRunner {
+  readonly #active = new Map<Promise<void>, AbortController>();
+  readonly #timing: RunnerTiming;
+  #lastRunAt = Number.NEGATIVE_INFINITY;
+  #stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly handlers: Handlers,
+    private readonly metrics: JobMetrics,
+    private readonly log: Logger,
+    timing: Partial<RunnerTiming> = {},
+  ) {
+    this.#timing = { ...TIMING, ...timing };
+  }
+
+  /** How long nothing has come to be run here; 0 while something runs. */
+  get idleMs(): number {
+    return this.#active.size > 0 ? 0 : performance.now() - this.#lastRunAt;
+  }
+
+  /** Runs a job if it can be claimed. Never throws for a job that fails: its row says so. */
+  async run(jobId: string): Promise<void> {
+    const controller = new AbortController();
+    // A handler may have any number of things under way that each listen for the end of the run.
+    setMaxListeners(0, controller.signal);
+    if (this.#stopped) controller.abort(new ShutdownError());
+    const running = this.#claimAndWork(jobId, controller);
+    this.#active.set(running, controller);
+    try {
+      await running;
+    } finally {
+      this.#active.delete(running);
+      this.#lastRunAt = performance.now();
+    }
+  }
+
+  /** Lets running jobs finish for a while, then gives the rest back, and whatever still comes at once. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true;
+    const giveBack = setTimeout(() => {
+      for (const controller of this.#active.values()) controller.abort(new ShutdownError());
+    }, graceMs);
+    await Promise.allSettled(this.#active.keys());
+    clearTimeout(giveBack);
+  }
+
+  async #claimAndWork(jobId: string, controller: AbortController): Promise<void> {
+    const job = await claimJob(this.database, jobId, randomUUID(), this.#timing.leaseMs);
+    if (!job) return;
+    const log = this.log.child({ jobId, job: job.name, requestId: job.requestId ?? undefined });
+    const startedAt = performance.now();
+    const heartbeat = this.#keepLease(job, controller);
+    const record = (outcome: RunOutcome) => this.metrics.record(job.name, outcome, performance.now() - startedAt);
+    try {
+      const outcome = await this.#work(job, log, controller);
+      record(outcome.outcome);
+      log.info(outcome, 'job ended');
+    } catch (error) {
+      record(await this.#endEarly(job, error, log));
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  #keepLease(job: ClaimedJob, controller: AbortController): NodeJS.Timeout {
+    const { leaseMs } = this.#timing;
+    return setInterval(() => {
+      renewLease(this.database, job, leaseMs).then(
+        (held) => held || controller.abort(new LeaseLostError(job.id)),
+        // An unreachable database costs this renewal; the next one may still be in time.
+        () => {},
+      );
+    }, leaseMs / 3);
+  }
+
+  async #work(job: ClaimedJob, log: Logger, controller: AbortController): Promise<Outcome> {
+    controller.signal.throwIfAborted();
+    if (!isJobName(job.name)) throw new PermanentJobError(`There is no job "${job.name}" in this release`);
+    if (job.starts > jobCatalog[job.name].attempts + MAX_STARTS_BEYOND_ATTEMPTS) {
+      throw new PermanentJobError(`It was started ${job.starts} times and never came to an end`);
+    }
+    const timeoutMs = this.#timing.timeoutMs(job.name);
+    const timeout = setTimeout(() => {
+      controller.abort(new Error(`It took longer than ${timeoutMs / 1000} seconds`));
+    }, timeoutMs);
+    const run = this.#jobRun(job, log, controller.signal);
+    try {
+      // The signal comes first: a handler that heeds it fails in its own words, but why it was stopped is what counts.
+      const outcome = await Promise.race([aborted(controller.signal), this.#handle(job.name, job.payload, run)]);
+      if (!run.finished) await completeJob(this.database.prisma, job, new Date());
+      return outcome;
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  async #handle<Name extends JobName>(name: Name, payload: unknown, run: JobRun): Promise<Outcome> {
+    const parsed = jobCatalog[name].payload.safeParse(payload);
+    if (!parsed.success) throw new PermanentJobError(`Its payload is not valid: ${z.prettifyError(parsed.error)}`);
+    const handler: (payload: never, run: JobRun) => Promise<Outcome> = this.handlers[name];
+    return Reflect.apply(handler, undefined, [parsed.data, run]);
+  }
+
+  #jobRun(job: ClaimedJob, log: Logger, signal: AbortSignal): JobRun & { finished: boolean } {
+    const { database } = this;
+    const run: JobRun & { finished: boolean } = {
+      context: systemContext(job.requestId ?? job.id, new Date()),
+      log,
+      signal,
+      finished: false,
+      progress: (done, total) => reportProgress(database.prisma, job, done, total),
+      holdLease: (tx) => holdLease(tx, job),
+      finish: async (tx) => {
+        await completeJob(tx, job, new Date());
+        run.finished = true;
+      },
+    };
+    return run;
+  }
+
+  async #endEarly(job: ClaimedJob, error: unknown, log: Logger): Promise<RunOutcome> {
+    if (error instanceof LeaseLostError) {
+      log.warn('the lease was lost; another process has the job now');
+      return 'lost';
+    }
+    if (error instanceof ShutdownError) {
+      await releaseJob(this.database.prisma, job);
+      log.info('given back, because the process stops');
+      return 'released';
+    }
+    const at = new Date();
+    const retryAt = this.#retryAt(job, error, at);
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+    await failJob(this.database.prisma, job, { error: message, at, nextAttemptAt: retryAt });
+    if (retryAt) log.warn({ err: error, retryAt }, 'job failed and will be tried again');
+    else log.error({ err: error }, 'job failed for good');
+    return 'failed';
+  }
+
+  #retryAt(job: ClaimedJob, error: unknown, at: Date): Date | null {
+    if (error instanceof PermanentJobError || !isJobName(job.name)) return null;
+    const { attempts, backoff } = jobCatalog[job.name];
+    const failures = job.failures + 1;
+    return failures >= attempts ? null : nextAttemptAt(backoff, failures, at);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

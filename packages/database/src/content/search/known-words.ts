@@ -1,0 +1,40 @@
+import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import type { Sql } from '../../sql.js';
+
+// Answers the words that were known before this transaction, and so stay known whatever becomes of it.
+const ADD_WORDS = `
+  WITH known AS MATERIALIZED (
+    SELECT word, xmin = pg_current_xact_id()::xid AS is_new FROM search_words
+     WHERE space_id = $1 AND word = ANY($2::text[])),
+  added AS (
+    INSERT INTO search_words (space_id, word, spelling)
+    SELECT $1, new.word, search_spelling(new.word)
+      FROM (SELECT unnest($2::text[]) COLLATE "C" AS word EXCEPT SELECT word FROM known) new
+    ON CONFLICT (space_id, word) DO NOTHING)
+  SELECT word FROM known WHERE NOT is_new`;
+
+const SHORTEST = 3;
+const LONGEST = 40;
+const NUMBER = /^[\d._-]+$/;
+
+const CACHE_BYTES = 16 * 1024 * 1024;
+const BYTES_OF_WORD = 80;
+
+// A word of a space is never forgotten, so that whoever has seen one need not look for it again: almost all are known.
+const seen = new BoundedCache<Set<string>>(CACHE_BYTES);
+
+/** Remembers words of a space, to compare what people type with. Those that nobody misspells are left out. */
+export async function addWords(sql: Sql, spaceId: string, texts: Iterable<Iterable<string>>): Promise<void> {
+  const known = seen.get(spaceId) ?? new Set();
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const word of text) if (!known.has(word) && isWorthKnowing(word)) words.add(word);
+  }
+  if (words.size === 0) return;
+  for (const { word } of await sql.query<{ word: string }>(ADD_WORDS, [spaceId, [...words]])) known.add(word);
+  seen.set(spaceId, known, known.size * BYTES_OF_WORD);
+}
+
+function isWorthKnowing(word: string): boolean {
+  return word.length >= SHORTEST && word.length <= LONGEST && !NUMBER.test(word);
+}

@@ -1,0 +1,153 @@
+import type { SearchContent } from '@lectern/domain/content/search/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { Database } from '../../client.js';
+import type { Keyring } from '../../keyring.js';
+import { type Listing, type OrderColumn, paginate, type Window } from '../../paginate.js';
+import { findInSpaces } from './find-in-spaces.js';
+import { type FoundPage, findPages } from './find-pages.js';
+import {
+  type Asked,
+  findPageDetails,
+  findPagesWithDetails,
+  type PageDetails,
+  type RankedPage,
+} from './page-details.js';
+import { type Searched, search } from './search.queries.js';
+import { spaceMark } from './search-keys.js';
+import { vocabularyOf } from './similar-words.js';
+import { findSpaceTitles } from './space-titles.js';
+
+/** A space among the results of a search, with its best pages. */
+export interface SpaceResult {
+  spaceId: string;
+  title: string;
+  score: number;
+  pages: PageDetails[];
+}
+
+/** A page of results, and the words to be marked in them, folded. */
+export interface Results<Row> {
+  page: Page<Row>;
+  words: string[];
+}
+
+const PAGES_OF_SPACE = 10;
+
+/** Searches the current content of a space. */
+export async function searchSpace(
+  database: Database,
+  keyring: Keyring,
+  space: { organizationId: string; spaceId: string },
+  { query, ...window }: SearchContent,
+): Promise<Results<PageDetails>> {
+  const marks = [spaceMark(space.spaceId)];
+  const searched = once((asked: Asked) =>
+    search(vocabularyOf(database, [space.spaceId]), query, (tiersFor, hint) =>
+      findPagesWithDetails(database, space, tiersFor(marks), asked, hint),
+    ),
+  );
+  const page = await paginate(keyring, window, listing('search-space', space.organizationId, space.spaceId, query), {
+    count: async () => (await searched({ take: window.limit + 1 }))?.found.count ?? 0,
+    rows: async ({ after, take }) =>
+      (await searched({ after: after && [Number(after[0]), String(after[1])], take }))?.found.pages ?? [],
+  });
+  return { page, words: (await searched({ take: 0 }))?.words ?? [] };
+}
+
+/** Searches the current content of those spaces of an organization whose ids are given. */
+export async function searchOrganization(
+  database: Database,
+  keyring: Keyring,
+  { organizationId, userId, visibleIds }: { organizationId: string; userId: string; visibleIds: readonly string[] },
+  { query, ...window }: SearchContent,
+): Promise<Results<SpaceResult>> {
+  const titles = await findSpaceTitles(database, organizationId, visibleIds);
+  const spaceIds = [...titles.keys()];
+  const searched = await search(vocabularyOf(database, spaceIds), query, (tiersFor) =>
+    findInSpaces(spaceIds, tiersFor, (some, tiers) => findPages(database, some, tiers)),
+  );
+  return listSpaces(keyring, window, {
+    titles,
+    searched,
+    listing: listing('search-organization', organizationId, userId, query),
+    details: (shown, hint) => findPageDetails(database, organizationId, shown, hint),
+  });
+}
+
+/** What was found in some spaces, and how it is shown. */
+export interface SearchedSpaces {
+  titles: ReadonlyMap<string, string>;
+  searched: Searched<{ pages: readonly FoundPage[] }> | null;
+  listing: Listing;
+  details(shown: readonly RankedPage[], hint: string): Promise<PageDetails[]>;
+}
+
+/** Lists the spaces in which pages were found, the best first, each with its best pages. */
+export async function listSpaces(
+  keyring: Keyring,
+  window: PageQuery,
+  { titles, searched, listing: ofSpaces, details: detailsOf }: SearchedSpaces,
+): Promise<Results<SpaceResult>> {
+  const { found = { pages: [] }, words = [] } = searched ?? {};
+  const spaces = bySpace(found.pages);
+  const page = await paginate(keyring, window, ofSpaces, {
+    count: async () => spaces.length,
+    rows: async (asked) => windowOf(spaces, asked),
+  });
+  const details = await detailsOf(
+    page.items.flatMap((space) => space.pages),
+    words[0] ?? '',
+  );
+  const items = page.items.map(({ pageId: id, score }) => ({
+    spaceId: id,
+    title: titles.get(id) ?? '',
+    score,
+    pages: details.filter(({ spaceId }) => spaceId === id),
+  }));
+  return { page: { ...page, items }, words };
+}
+
+/** Counting and reading ask for the same at the same time: it is done for whoever asks first. */
+function once<T>(work: (asked: Asked) => Promise<T>): (asked: Asked) => Promise<T> {
+  let done: Promise<T> | undefined;
+  return (asked) => {
+    done ??= work(asked);
+    return done;
+  };
+}
+
+const order: readonly OrderColumn[] = [
+  { column: 'score', direction: 'desc' },
+  { column: 'pageId', direction: 'asc' },
+];
+
+/** A list of results in the order of their scores; what it depends on is told by its name and the selection. */
+export function listing(name: string, ...selection: string[]): Listing {
+  return { scope: [name, ...selection], order };
+}
+
+interface FoundSpace {
+  /** Id of the space, under the name of the order's column. */
+  pageId: string;
+  score: number;
+  pages: RankedPage[];
+}
+
+/** The part of a ranking that a page of a list shows. */
+function windowOf(ranking: readonly FoundSpace[], { after, take }: Window): FoundSpace[] {
+  const [score, id] = after ?? [Number.POSITIVE_INFINITY, ''];
+  const start = ranking.findIndex(
+    (row) => row.score < Number(score) || (row.score === score && row.pageId > String(id)),
+  );
+  return start === -1 ? [] : ranking.slice(start, start + take);
+}
+
+function bySpace(pages: readonly FoundPage[]): FoundSpace[] {
+  const spaces = new Map<string, FoundSpace>();
+  for (const [index, page] of pages.entries()) {
+    const space = spaces.get(page.spaceId) ?? { pageId: page.spaceId, score: page.score, pages: [] };
+    if (space.pages.length < PAGES_OF_SPACE) space.pages.push({ ...page, rank: index + 1 });
+    spaces.set(page.spaceId, space);
+  }
+  return [...spaces.values()].sort((a, b) => b.score - a.score || (a.pageId < b.pageId ? -1 : 1));
+}

@@ -1,0 +1,27 @@
+import type { UploadKind } from '@lectern/domain/content/uploads/schemas';
+import type { BlobStore } from '../../blobs/blob-store.js';
+import type { Db } from '../../client.js';
+import { newId } from '../../ids.js';
+import { uploadBlobKey } from './upload-blobs.js';
+import { createUpload, markUploadReceived } from './uploads.queries.js';
+
+/** A file to be stored as if somebody had announced and sent it. */
+export interface FileToStore {
+  organizationId: string;
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+  kind: UploadKind;
+  createdBy: string;
+}
+
+/** Stores a file as an upload, in one go, and answers its key. */
+export async function storeUpload(db: Db, blobs: BlobStore, file: FileToStore, at: Date): Promise<string> {
+  const { bytes, ...upload } = file;
+  const ref = { organizationId: file.organizationId, id: newId(at) };
+  const sizeBytes = bytes.length;
+  await createUpload(db, { ...upload, id: ref.id, sizeBytes, createdAt: at });
+  await blobs.put(uploadBlobKey(ref, at), bytes, { contentType: file.contentType, sizeBytes });
+  await markUploadReceived(db, ref, at);
+  return ref.id;
+}

@@ -1,0 +1,81 @@
+import { uploadCutoff } from '@lectern/domain/content/uploads/retention';
+import type { UploadKind } from '@lectern/domain/content/uploads/schemas';
+import type { Db } from '../../client.js';
+
+export interface UploadRow {
+  id: string;
+  organizationId: string;
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+  kind: string;
+  createdBy: string;
+  createdAt: Date;
+  /** Null as long as the file has not arrived. */
+  receivedAt: Date | null;
+}
+
+/** A file that was announced and has arrived. */
+export type ReceivedUpload = UploadRow & { receivedAt: Date };
+
+export interface NewUpload {
+  id: string;
+  organizationId: string;
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+  kind: UploadKind;
+  createdBy: string;
+  createdAt: Date;
+}
+
+/** Announces a file. */
+export async function createUpload(db: Db, upload: NewUpload): Promise<void> {
+  await db.upload.create({ data: upload, select: { id: true } });
+}
+
+/** Finds a file that was announced, whether or not it has arrived. */
+export async function findUpload(db: Db, ref: { organizationId: string; id: string }): Promise<UploadRow | null> {
+  return db.upload.findFirst({ where: ref });
+}
+
+/** Finds a file of an organization that has arrived and can still be used, by the key that its sender was given. */
+export async function findReceivedUpload(
+  db: Db,
+  organizationId: string,
+  key: string,
+  now = new Date(),
+): Promise<ReceivedUpload | null> {
+  const upload = await db.upload.findFirst({
+    where: { organizationId, id: key, receivedAt: { not: null }, createdAt: { gt: uploadCutoff(now) } },
+  });
+  return upload?.receivedAt ? { ...upload, receivedAt: upload.receivedAt } : null;
+}
+
+/** Notes that a file has arrived; answers false when it has already, or is not expected any more. */
+export async function markUploadReceived(
+  db: Db,
+  { organizationId, id }: { organizationId: string; id: string },
+  receivedAt: Date,
+): Promise<boolean> {
+  const { count } = await db.upload.updateMany({
+    where: { organizationId, id, receivedAt: null },
+    data: { receivedAt },
+  });
+  return count === 1;
+}
+
+/** Lists files that were announced so long ago that nobody can use them any more, the oldest first. */
+export async function listExpiredUploads(db: Db, now: Date, limit: number): Promise<UploadRow[]> {
+  return db.upload.findMany({
+    where: { createdAt: { lte: uploadCutoff(now) } },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+  });
+}
+
+/** Forgets files that were announced. */
+export async function deleteUploads(db: Db, ids: readonly string[]): Promise<number> {
+  const { count } = await db.upload.deleteMany({ where: { id: { in: [...ids] } } });
+  return count;
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Telling } from '../../../test/telling.js';
+
+let telling: Telling;
+beforeAll(async () => {
+  telling = await Telling.open();
+});
+afterAll(() => telling.own.drop());
+beforeEach(() => telling.forget());
+
+async function organizationWith(webhooks: number): Promise<string> {
+  const { id } = await telling.build.organization();
+  for (let count = 0; count < webhooks; count += 1)
+    await telling.build.webhook(id, { events: ['space.content-updated'] });
+  return id;
+}
+
+const update = (organizationId: string, spaceId: string, revisionId: string) =>
+  telling.happen(organizationId, 'space.content-updated', { spaceId, revisionId });
+
+/** The revisions in each lane, in the order in which they are to be told. */
+async function revisionsByLane(): Promise<string[][]> {
+  const { rows } = await telling.own.database.pool.query<{ revisions: string[] }>(
+    `SELECT array_agg(payload -> 'data' ->> 'revisionId' ORDER BY position, id) AS revisions
+       FROM deliveries GROUP BY lane ORDER BY min(position)`,
+  );
+  return rows.map(({ revisions }) => revisions);
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, number) => String(number));
+
+describe('fanOut', () => {
+  it('keeps the order in which events were recorded, whatever their ids and times say', async () => {
+    const id = await organizationWith(1);
+    for (const revisionId of numbered(20)) await update(id, 'one', revisionId);
+    await telling.own.database.pool.query(
+      `UPDATE events SET occurred_at = occurred_at - random() * interval '1 hour', id = md5(random()::text)`,
+    );
+    await telling.tell();
+    expect(await revisionsByLane()).toEqual([numbered(20)]);
+  });
+
+  it('tells of more events than it takes at once', async () => {
+    const id = await organizationWith(1);
+    for (const revisionId of numbered(230)) await update(id, 'one', revisionId);
+    expect([await telling.tellSome(), await telling.tellSome(), await telling.tellSome()]).toEqual([100, 100, 30]);
+    expect(await telling.tellSome()).toBe(0);
+    expect(await revisionsByLane()).toEqual([numbered(230)]);
+  });
+
+  it('takes fewer events at once when each is for many, and all of one that is for very many', async () => {
+    const id = await organizationWith(50);
+    await telling.own.database.pool.query(
+      `INSERT INTO webhooks (id, organization_id, url, secret)
+       SELECT 'hook-' || n, $1, 'https://receiver.example', '' FROM generate_series(51, 400) n`,
+      [id],
+    );
+    for (const revisionId of numbered(6)) await update(id, 'one', revisionId);
+    expect([await telling.tellSome(), await telling.tellSome(), await telling.tellSome()]).toEqual([2, 2, 2]);
+    const lanes = await revisionsByLane();
+    expect([lanes.length, new Set(lanes.map((revisions) => revisions.join(' ')))]).toEqual([
+      400,
+      new Set([numbered(6).join(' ')]),
+    ]);
+  });
+
+  it('tells of nothing twice and of nothing in another order when many do it at the same time as events arrive', async () => {
+    const id = await organizationWith(2);
+    const spaces = ['one', 'two', 'three'];
+    let arriving = true;
+    const tellers = Array.from({ length: 4 }, async () => {
+      while (arriving || (await telling.pending()) > 0) await telling.tellSome();
+    });
+    for (const revisionId of numbered(60)) await Promise.all(spaces.map((spaceId) => update(id, spaceId, revisionId)));
+    arriving = false;
+    await Promise.all(tellers);
+    expect(await revisionsByLane()).toEqual([1, 2, 3, 4, 5, 6].map(() => numbered(60)));
+  });
+
+  it('has told of nothing when it fails half-way', async () => {
+    const id = await organizationWith(1);
+    await update(id, 'one', 'r');
+    await telling.own.database.pool.query(
+      `ALTER TABLE jobs ADD CONSTRAINT no_drains CHECK (name <> 'deliveries.drain')`,
+    );
+    try {
+      await expect(telling.tellSome()).rejects.toThrow('no_drains');
+    } finally {
+      await telling.own.database.pool.query('ALTER TABLE jobs DROP CONSTRAINT no_drains');
+    }
+    expect([await telling.told(), await telling.pending()]).toEqual([[], 1]);
+    await telling.tell();
+    expect(await revisionsByLane()).toEqual([['r']]);
+  });
+});

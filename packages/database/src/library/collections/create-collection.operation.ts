@@ -1,0 +1,24 @@
+import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
+import type { Db } from '../../client.js';
+import { newId } from '../../ids.js';
+import { sqlIn } from '../../sql.js';
+import { findLastPosition } from '../grants/contents.queries.js';
+import { createCollectionRow } from './collections.queries.js';
+
+/**
+ * Creates a collection at the end of its parent and answers its id.
+ * The organization has to be locked, so that two that do this at once do not get the same place.
+ */
+export async function createCollection(
+  tx: Db,
+  {
+    at,
+    ...collection
+  }: { organizationId: string; parentId: string | null; title: string; defaultLevel?: DefaultLevel; at: Date },
+): Promise<string> {
+  const id = newId(at);
+  const last = await findLastPosition(sqlIn(tx), collection.organizationId, collection.parentId);
+  await createCollectionRow(tx, { ...collection, id, position: orderKeyBetween(last, null), createdAt: at });
+  return id;
+}

@@ -1,0 +1,187 @@
+import type { GitSyncState } from '@lectern/domain/library/spaces/git-sync';
+import type { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
+import type { Database, Db } from '../../client.js';
+import type { Prisma } from '../../generated/client.js';
+import type { Keyring } from '../../keyring.js';
+import { paginateSql } from '../../paginate-sql.js';
+import { enqueue } from '../../platform/outbox/enqueue.js';
+import { detachSpaces } from '../../sites/detach-spaces.operation.js';
+import { type Sql, sqlIn } from '../../sql.js';
+import { inTheirOrder } from '../collections/collections.queries.js';
+
+export interface SpaceRow {
+  id: string;
+  organizationId: string;
+  parentId: string | null;
+  position: string;
+  title: string;
+  emoji: string | null;
+  iconUrl: string | null;
+  language: string | null;
+  editMode: 'live' | 'locked';
+  defaultLevel: DefaultLevel;
+  mergeRules: SpaceMergeRules;
+  gitSync: GitSyncState | null;
+  revisionId: string;
+  openComments: number;
+  changeRequests: number;
+  openChangeRequests: number;
+  draftChangeRequests: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+export interface SpaceRef {
+  organizationId: string;
+  spaceId: string;
+}
+
+const COLUMNS = `
+  s.id, s.organization_id AS "organizationId", s.parent_id AS "parentId", s.position, s.title, s.emoji,
+  s.icon_url AS "iconUrl", s.language, s.edit_mode::text AS "editMode", s.default_level::text AS "defaultLevel",
+  s.merge_rules AS "mergeRules", s.git_sync AS "gitSync", s.revision_id AS "revisionId",
+  s.open_comments AS "openComments", s.change_requests AS "changeRequests",
+  s.open_change_requests AS "openChangeRequests", s.draft_change_requests AS "draftChangeRequests",
+  s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.deleted_at AS "deletedAt"`;
+
+/** Finds a space of an organization, also a deleted one. */
+export async function findSpace(sql: Sql, { organizationId, spaceId }: SpaceRef): Promise<SpaceRow | null> {
+  const [row] = await sql.query<SpaceRow>(
+    `SELECT ${COLUMNS} FROM spaces s WHERE s.organization_id = $1 AND s.id = $2`,
+    [organizationId, spaceId],
+  );
+  return row ?? null;
+}
+
+/** Finds some spaces of an organization; deleted ones are not found. */
+export function findSpaces(sql: Sql, organizationId: string, ids: readonly string[]): Promise<SpaceRow[]> {
+  return sql.query<SpaceRow>(
+    `SELECT ${COLUMNS} FROM spaces s WHERE s.organization_id = $1 AND s.id = ANY($2::text[]) AND s.deleted_at IS NULL`,
+    [organizationId, ids],
+  );
+}
+
+/** Finds a space of whatever organization, for operators. */
+export async function findSpaceAnywhere(sql: Sql, spaceId: string): Promise<SpaceRow | null> {
+  const [row] = await sql.query<SpaceRow>(`SELECT ${COLUMNS} FROM spaces s WHERE s.id = $1 AND s.deleted_at IS NULL`, [
+    spaceId,
+  ]);
+  return row ?? null;
+}
+
+/** Which spaces a list holds: those of an organization that its reader may see. */
+export interface SpaceSelection {
+  organizationId: string;
+  /** What the list is, and whom it is for; a cursor works for that alone. */
+  scope: readonly string[];
+  visibleIds: readonly string[];
+}
+
+/** Lists spaces by age; deleted ones are not listed. */
+export function listSpaces(
+  database: Database,
+  keyring: Keyring,
+  { organizationId, scope, visibleIds }: SpaceSelection,
+  { order, ...query }: PageQuery & { order: 'asc' | 'desc' },
+): Promise<Page<SpaceRow>> {
+  return paginateSql<SpaceRow>(database, keyring, query, {
+    scope: ['spaces', organizationId, ...scope],
+    order: [
+      { column: 'createdAt', direction: order },
+      { column: 'id', direction: order },
+    ],
+    orderBy: ['s.created_at', 's.id'],
+    select: COLUMNS,
+    from: 'spaces s',
+    where: ['s.organization_id = $1', 's.id = ANY($2::text[])', 's.deleted_at IS NULL'],
+    values: [organizationId, visibleIds],
+  });
+}
+
+/** Lists the spaces that stand in a collection, in their order; deleted ones are not listed. */
+export function listSpacesInCollection(
+  database: Database,
+  keyring: Keyring,
+  { organizationId, scope, visibleIds, collectionId }: SpaceSelection & { collectionId: string },
+  query: PageQuery,
+): Promise<Page<SpaceRow>> {
+  return paginateSql<SpaceRow>(database, keyring, query, {
+    scope: ['collection-spaces', organizationId, collectionId, ...scope],
+    order: inTheirOrder,
+    orderBy: ['s.position', 's.id'],
+    select: COLUMNS,
+    from: 'spaces s',
+    where: ['s.organization_id = $1', 's.id = ANY($2::text[])', 's.parent_id = $3', 's.deleted_at IS NULL'],
+    values: [organizationId, visibleIds, collectionId],
+  });
+}
+
+/** What a new space starts with; its revision has to be added after it. */
+export type NewSpace = Pick<SpaceRow, 'id' | 'organizationId' | 'parentId' | 'position' | 'title' | 'revisionId'> &
+  Partial<Pick<SpaceRow, 'emoji' | 'iconUrl' | 'language' | 'editMode' | 'defaultLevel' | 'mergeRules'>> & { at: Date };
+
+/** Adds a space. */
+export async function createSpaceRow(db: Db, { at, ...space }: NewSpace): Promise<void> {
+  await db.space.create({ data: { ...space, createdAt: at, updatedAt: at }, select: { id: true } });
+}
+
+/** Changes a space that is not deleted; false when there is none. */
+export async function updateSpace(
+  db: Db,
+  { organizationId, spaceId }: SpaceRef,
+  data: Prisma.SpaceUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await db.space.updateMany({ where: { organizationId, id: spaceId, deletedAt: null }, data });
+  return count === 1;
+}
+
+/** Brings back a space that was deleted after `cutoff`; false when there is none to bring back. */
+export async function restoreSpaceRow(
+  db: Db,
+  { organizationId, spaceId }: SpaceRef,
+  cutoff: Date,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await db.space.updateMany({
+    where: { organizationId, id: spaceId, deletedAt: { gt: cutoff } },
+    data: { deletedAt: null, updatedAt: at },
+  });
+  if (count === 0) return false;
+  const restored = await db.space.findUniqueOrThrow({ where: { id: spaceId } });
+  // While it was deleted, a job that was to fill its tables of current content passed it over.
+  if (restored.indexedRevisionId !== restored.revisionId)
+    await enqueue(db, indexSpace, { spaceId }, { at, organizationId, target: spaceId });
+  return true;
+}
+
+/** Lists spaces that were deleted up to `cutoff`. */
+export async function listSpacesDeletedBefore(db: Db, cutoff: Date): Promise<SpaceRef[]> {
+  const rows = await db.space.findMany({
+    where: { deletedAt: { lte: cutoff } },
+    orderBy: { deletedAt: 'asc' },
+    take: 1000,
+    select: { organizationId: true, id: true },
+  });
+  return rows.map(({ organizationId, id }) => ({ organizationId, spaceId: id }));
+}
+
+/**
+ * Removes a space for good, with its history and grants and from the sites that would show it again; false unless it
+ * was deleted up to `cutoff`.
+ */
+export async function purgeSpace(db: Db, { organizationId, spaceId }: SpaceRef, cutoff: Date): Promise<boolean> {
+  // Locked, so that nobody restores it once it has left its sites.
+  const found = await sqlIn(db).query(
+    'SELECT id FROM spaces WHERE organization_id = $1 AND id = $2 AND deleted_at <= $3::timestamptz FOR UPDATE',
+    [organizationId, spaceId, cutoff],
+  );
+  if (found.length === 0) return false;
+  await detachSpaces(db, organizationId, [spaceId]);
+  await db.space.deleteMany({ where: { organizationId, id: spaceId } });
+  await db.grant.deleteMany({ where: { organizationId, resourceType: 'space', resourceId: spaceId } });
+  return true;
+}

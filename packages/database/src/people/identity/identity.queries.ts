@@ -1,0 +1,109 @@
+import type { TokenOrigin } from '@lectern/domain/people/tokens/schemas';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import type { Scope } from '@lectern/domain/platform/permissions/scopes';
+import type { Database } from '../../client.js';
+import type { Agent } from '../../integrations/agents.queries.js';
+import type { Keyring } from '../../keyring.js';
+import { SSO_REQUIRED } from '../sso/sso-required.js';
+
+/** Who stands behind a token, and the organizations that person is an active member of. */
+export interface Identity {
+  tokenId: string;
+  /** Null when the token is not limited. */
+  scopes: Scope[] | null;
+  origin: TokenOrigin;
+  expiresAt: Date | null;
+  user: IdentityUser;
+  memberships: ReadonlyMap<string, Membership>;
+  /** Organizations that the person is in, but that ask for a token of their single sign-on. */
+  ssoRequired: ReadonlySet<string>;
+  /** Who vouched for the person: the token works in the organization of this provider only. Null when nobody had to. */
+  vouchedBy: { providerId: string; organizationId: string } | null;
+  /** The integration that calls, when it is no person; the user stands for it. */
+  agent?: Agent;
+}
+
+export interface IdentityUser {
+  id: string;
+  email: string;
+  displayName: string;
+  photoUrl: string | null;
+  emailVerifiedAt: Date | null;
+}
+
+export interface Membership {
+  role: RoleOrGuest;
+}
+
+interface IdentityRow extends IdentityUser {
+  tokenId: string;
+  scopes: Scope[];
+  origin: TokenOrigin;
+  expiresAt: Date | null;
+  tokenHash: Buffer;
+  usedRecently: boolean;
+  userId: string;
+  memberships: { organizationId: string; role: RoleOrGuest; ssoRequired: boolean }[] | null;
+  providerId: string | null;
+  providerOrganizationId: string | null;
+}
+
+// One statement for everything a request needs to know about its caller: this runs before almost every request.
+const FIND_IDENTITY = `
+  SELECT t.id AS "tokenId", t.scopes, t.origin::text, t.expires_at AS "expiresAt", t.secret_hash AS "tokenHash",
+         coalesce(t.last_used_at > now() - interval '1 minute', false) AS "usedRecently",
+         u.id AS "userId", u.email, u.display_name AS "displayName", u.photo_url AS "photoUrl",
+         u.email_verified_at AS "emailVerifiedAt",
+         p.id AS "providerId", p.organization_id AS "providerOrganizationId",
+         (SELECT json_agg(json_build_object('organizationId', m.organization_id, 'role', m.role,
+                                            'ssoRequired', ${SSO_REQUIRED}))
+            FROM members m JOIN organizations o ON o.id = m.organization_id
+           WHERE m.user_id = u.id AND NOT m.disabled AND o.deleted_at IS NULL
+             AND (p.id IS NULL OR p.organization_id = o.id)) AS memberships
+    FROM api_tokens t JOIN users u ON u.id = t.user_id LEFT JOIN saml_providers p ON p.id = t.saml_provider_id
+   WHERE t.secret_hash = ANY($1) AND (t.expires_at IS NULL OR t.expires_at > now())`;
+
+/** Finds who a token belongs to and records its use; null when it is unknown, expired or revoked. */
+export async function findIdentity(database: Database, keyring: Keyring, token: string): Promise<Identity | null> {
+  const hashes = keyring.hashes('tokens', token);
+  const { rows } = await database.pool.query<IdentityRow>({
+    name: 'find-identity',
+    text: FIND_IDENTITY,
+    values: [hashes],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const currentHash = keyring.hash('tokens', token);
+  // Writing the current hash moves tokens to a new secret key as they are used.
+  if (!row.usedRecently || !currentHash.equals(row.tokenHash)) await recordUse(database, row.tokenId, currentHash);
+  const memberships = row.memberships ?? [];
+  const open = memberships.filter(({ ssoRequired }) => !ssoRequired);
+  const closed = memberships.filter(({ ssoRequired }) => ssoRequired);
+  return {
+    tokenId: row.tokenId,
+    scopes: row.scopes.length === 0 ? null : row.scopes,
+    origin: row.origin,
+    expiresAt: row.expiresAt,
+    user: {
+      id: row.userId,
+      email: row.email,
+      displayName: row.displayName,
+      photoUrl: row.photoUrl,
+      emailVerifiedAt: row.emailVerifiedAt,
+    },
+    memberships: new Map(open.map(({ organizationId, role }) => [organizationId, { role }])),
+    ssoRequired: new Set(closed.map(({ organizationId }) => organizationId)),
+    vouchedBy: voucherOf(row),
+  };
+}
+
+function voucherOf({ providerId, providerOrganizationId: organizationId }: IdentityRow): Identity['vouchedBy'] {
+  return providerId === null || organizationId === null ? null : { providerId, organizationId };
+}
+
+async function recordUse(database: Database, tokenId: string, currentHash: Buffer): Promise<void> {
+  await database.pool.query('UPDATE api_tokens SET last_used_at = now(), secret_hash = $2 WHERE id = $1', [
+    tokenId,
+    currentHash,
+  ]);
+}

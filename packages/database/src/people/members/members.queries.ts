@@ -1,0 +1,213 @@
+import type { ListMembers } from '@lectern/domain/people/members/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import type { Database, Db } from '../../client.js';
+import { containsPattern } from '../../contains.js';
+import { followOne } from '../../content/follow-links.js';
+import type { Prisma } from '../../generated/client.js';
+import type { Keyring } from '../../keyring.js';
+import { paginateSql } from '../../paginate-sql.js';
+import { sqlIn } from '../../sql.js';
+import { userSelect } from '../users/users.queries.js';
+
+export const memberSelect = {
+  userId: true,
+  role: true,
+  disabled: true,
+  sso: true,
+  joinedAt: true,
+  lastSeenAt: true,
+  user: { select: userSelect },
+  grants: { select: { resourceType: true } },
+  _count: { select: { teams: true } },
+} satisfies Prisma.MemberSelect;
+
+export type MemberRow = Prisma.MemberGetPayload<{ select: typeof memberSelect }>;
+
+export interface MemberRef {
+  organizationId: string;
+  userId: string;
+}
+
+const SORT_COLUMN = {
+  joinedAt: { column: 'joinedAt', sql: 'm.joined_at' },
+  lastSeenAt: { column: 'lastSeenAt', sql: 'm.last_seen_at' },
+  name: { column: 'user.displayName', sql: 'u.display_name' },
+};
+
+// The same rows as `memberSelect` gives, in one statement.
+const MEMBER_COLUMNS = `
+  m.user_id AS "userId", m.role::text, m.disabled, m.sso, m.joined_at AS "joinedAt", m.last_seen_at AS "lastSeenAt",
+  json_build_object('id', u.id, 'email', u.email, 'displayName', u.display_name, 'photoUrl', u.photo_url) AS "user",
+  coalesce((SELECT json_agg(json_build_object('resourceType', g.resource_type)) FROM grants g
+             WHERE g.organization_id = m.organization_id AND g.user_id = m.user_id), '[]') AS grants,
+  json_build_object('teams', (SELECT count(*) FROM team_members t
+                               WHERE t.organization_id = m.organization_id AND t.user_id = m.user_id)) AS "_count"`;
+
+/** Finds a member of an organization. */
+export function findMember(db: Db, ref: MemberRef): Promise<MemberRow | null> {
+  return db.member.findUnique({ where: { organizationId_userId: ref }, select: memberSelect });
+}
+
+/** Finds what decides the access of a member, without the rest of it. */
+export function findMembership(db: Db, ref: MemberRef): Promise<{ role: RoleOrGuest; disabled: boolean } | null> {
+  return db.member.findUnique({ where: { organizationId_userId: ref }, select: { role: true, disabled: true } });
+}
+
+/** Finds the role of a user who can act in an organization; undefined for everybody else. */
+export async function findActiveRole(db: Db, ref: MemberRef): Promise<RoleOrGuest | undefined> {
+  const member = await db.member.findFirst({
+    where: { ...ref, disabled: false, organization: { deletedAt: null } },
+    select: { role: true },
+  });
+  return member ? member.role : undefined;
+}
+
+/** Lists the members of an organization. */
+export function listMembers(
+  database: Database,
+  keyring: Keyring,
+  organizationId: string,
+  query: ListMembers,
+): Promise<Page<MemberRow>> {
+  return listSelected(database, keyring, ['members', organizationId, query.role, query.search], query, {
+    organizationId,
+    role: query.role,
+    search: query.search,
+  });
+}
+
+/** How a list of members is sorted and searched; who joined last stands first unless it says otherwise. */
+export type SortedMembers = PageQuery & Partial<Pick<ListMembers, 'search' | 'sort' | 'order'>>;
+
+/** Lists those of an organization's members who are among the given users, and in a team if one is named. */
+export function listMembersAmong(
+  database: Database,
+  keyring: Keyring,
+  {
+    organizationId,
+    userIds,
+    team,
+    scope,
+  }: { organizationId: string; userIds: readonly string[]; team?: string | undefined; scope: readonly string[] },
+  query: SortedMembers,
+): Promise<Page<MemberRow>> {
+  const fullScope = ['members-among', organizationId, ...scope, team, query.search];
+  const selection = { organizationId, userIds, team, search: query.search };
+  return listSelected(database, keyring, fullScope, query, selection);
+}
+
+interface MemberSelection {
+  organizationId: string;
+  userIds?: readonly string[];
+  role?: ListMembers['role'];
+  search?: string | undefined;
+  team?: string | undefined;
+}
+
+function listSelected(
+  database: Database,
+  keyring: Keyring,
+  scope: readonly (string | undefined)[],
+  { sort = 'joinedAt', order: direction = 'desc', ...query }: SortedMembers,
+  selection: MemberSelection,
+): Promise<Page<MemberRow>> {
+  const { column, sql } = SORT_COLUMN[sort];
+  return paginateSql(database, keyring, query, {
+    scope,
+    order: [
+      { column, direction },
+      { column: 'userId', direction },
+    ],
+    orderBy: [sql, 'm.user_id'],
+    select: MEMBER_COLUMNS,
+    from: 'members m JOIN users u ON u.id = m.user_id',
+    ...membersWhere(selection, sort),
+  });
+}
+
+function membersWhere({ organizationId, userIds, role, search, team }: MemberSelection, sort: ListMembers['sort']) {
+  const where = ['m.organization_id = $1'];
+  const values: unknown[] = [organizationId];
+  if (userIds !== undefined) where.push(`m.user_id = ANY($${values.push(userIds)}::text[])`);
+  if (role === 'guest') where.push('m.role IS NULL');
+  else if (role !== undefined) where.push(`m.role = $${values.push(role)}::role`);
+  if (search !== undefined) {
+    const place = `$${values.push(containsPattern(search))}`;
+    where.push(`(u.display_name ILIKE ${place} OR u.email ILIKE ${place})`);
+  }
+  if (team !== undefined) {
+    where.push(`EXISTS (SELECT 1 FROM team_members t WHERE t.organization_id = m.organization_id
+                          AND t.user_id = m.user_id AND t.team_id = $${values.push(team)})`);
+  }
+  if (sort === 'lastSeenAt') where.push('m.last_seen_at IS NOT NULL', 'NOT m.disabled');
+  return { where, values };
+}
+
+export interface NewMember extends MemberRef {
+  role: RoleOrGuest;
+  sso: boolean;
+  at: Date;
+}
+
+/** Adds a user to an organization; false when the user was in it already, whose role then stays as it is. */
+export async function addMember(db: Db, { at, ...member }: NewMember): Promise<boolean> {
+  const { count } = await db.member.createMany({ data: { ...member, joinedAt: at }, skipDuplicates: true });
+  if (count === 1) await followMember(db, member);
+  return count === 1;
+}
+
+/** Changes a member that exists. */
+export function updateMember(
+  db: Db,
+  ref: MemberRef,
+  data: { role?: RoleOrGuest | undefined; disabled?: boolean | undefined; sso?: boolean; lastSeenAt?: Date },
+): Promise<MemberRow> {
+  return db.member.update({ where: { organizationId_userId: ref }, data, select: memberSelect });
+}
+
+/** Removes a member with its places in teams and its grants; false when there was none. */
+export async function removeMember(db: Db, ref: MemberRef): Promise<boolean> {
+  const { count } = await db.member.deleteMany({ where: ref });
+  if (count === 1) await followMember(db, ref);
+  return count === 1;
+}
+
+function followMember(db: Db, { organizationId, userId }: MemberRef): Promise<void> {
+  return followOne(sqlIn(db), organizationId, { kind: 'user', id: userId });
+}
+
+/** Counts the administrators who can act, apart from one user. */
+export function countOtherActiveAdmins(db: Db, { organizationId, userId }: MemberRef): Promise<number> {
+  return db.member.count({ where: { organizationId, role: 'admin', disabled: false, userId: { not: userId } } });
+}
+
+/** Of the given users, finds those who can act in an organization. */
+export async function findActiveMemberIds(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const where = { organizationId, disabled: false, userId: { in: [...userIds] } };
+  const rows = await db.member.findMany({ where, select: { userId: true } });
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Of the given user ids and e-mail addresses, finds those that belong to members of the organization. */
+export async function findMembersByIdOrEmail(
+  db: Db,
+  organizationId: string,
+  idsOrEmails: readonly string[],
+): Promise<{ userId: string; email: string }[]> {
+  const rows = await db.member.findMany({
+    where: {
+      organizationId,
+      OR: [
+        { userId: { in: [...idsOrEmails] } },
+        { user: { email: { in: idsOrEmails.map((value) => value.toLowerCase()) } } },
+      ],
+    },
+    select: { userId: true, user: { select: { email: true } } },
+  });
+  return rows.map(({ userId, user }) => ({ userId, email: user.email }));
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../client.js';
+import { newId } from '../../ids.js';
+import type { Keyring } from '../../keyring.js';
+
+const MINUTE_MS = 60_000;
+
+/** Makes a one-time code for an address and answers it; only a keyed hash is kept. */
+export async function createSignInCode(
+  db: Db,
+  keyring: Keyring,
+  { email, at, validMinutes }: { email: string; at: Date; validMinutes: number },
+): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  await db.signInLink.create({
+    data: {
+      id: newId(at),
+      email,
+      codeHash: new Uint8Array(keyring.hash('sign-in-codes', code)),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + validMinutes * MINUTE_MS),
+    },
+    select: { id: true },
+  });
+  return code;
+}
+
+/** Uses a code up and answers the address it was made for; null when it is unknown, expired or used. */
+export async function useSignInCode(db: Db, keyring: Keyring, code: string, now: Date): Promise<string | null> {
+  const hashes = keyring.hashes('sign-in-codes', code).map((hash) => new Uint8Array(hash));
+  const [link] = await db.signInLink.updateManyAndReturn({
+    where: { codeHash: { in: hashes }, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+    select: { email: true },
+  });
+  return link?.email ?? null;
+}
+
+/** Tells whether somebody with this address may sign in: a user, an invited person, or one whose domain may join. */
+export async function maySignIn(db: Db, email: string, now: Date): Promise<boolean> {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const [users, invites, organizations] = await Promise.all([
+    db.user.count({ where: { email } }),
+    db.invite.count({ where: { email, expiresAt: { gt: now }, organization: { deletedAt: null } } }),
+    db.organization.count({ where: { emailDomains: { has: domain }, deletedAt: null } }),
+  ]);
+  return users + invites + organizations > 0;
+}

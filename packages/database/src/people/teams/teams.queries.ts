@@ -1,0 +1,200 @@
+import type { ListMemberTeams, ListTeams } from '@lectern/domain/people/teams/schemas';
+import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
+import type { Db } from '../../client.js';
+import { contains } from '../../contains.js';
+import type { Prisma } from '../../generated/client.js';
+import type { Keyring } from '../../keyring.js';
+import { newestFirst, paginate } from '../../paginate.js';
+import { type MemberRef, memberSelect } from '../members/members.queries.js';
+
+export const teamSelect = {
+  id: true,
+  title: true,
+  createdAt: true,
+  _count: { select: { members: true, grants: { where: { resourceType: 'space' } } } },
+} satisfies Prisma.TeamSelect;
+
+export type TeamRow = Prisma.TeamGetPayload<{ select: typeof teamSelect }>;
+
+export interface TeamRef {
+  organizationId: string;
+  teamId: string;
+}
+
+const titled = (title: string | undefined) => (title === undefined ? {} : { title: contains(title) });
+
+/** Finds a team of an organization. */
+export function findTeam(db: Db, { organizationId, teamId }: TeamRef): Promise<TeamRow | null> {
+  return db.team.findUnique({ where: { organizationId_id: { organizationId, id: teamId } }, select: teamSelect });
+}
+
+/** Of the given ids, finds those of teams of the organization. */
+export async function findTeamIds(db: Db, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.team.findMany({ where: { organizationId, id: { in: [...ids] } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Lists the teams of an organization, newest first. */
+export function listTeams(db: Db, keyring: Keyring, organizationId: string, query: ListTeams): Promise<Page<TeamRow>> {
+  const selected: Prisma.TeamWhereInput = {
+    organizationId,
+    ...titled(query.title),
+    ...(query.owner !== undefined && { members: { some: { userId: query.owner, role: 'owner' } } }),
+  };
+  const listing = { scope: ['teams', organizationId, query.owner, query.title], order: newestFirst };
+  return paginate(keyring, query, listing, {
+    count: () => db.team.count({ where: selected }),
+    rows: ({ where, orderBy, take }) =>
+      db.team.findMany({ where: { AND: [selected, where] }, orderBy, take, select: teamSelect }),
+  });
+}
+
+/** Adds a team. */
+export function createTeam(
+  db: Db,
+  data: { id: string; organizationId: string; title: string; createdAt: Date },
+): Promise<TeamRow> {
+  return db.team.create({ data, select: teamSelect });
+}
+
+/** Renames a team; null when there is none. */
+export async function renameTeam(db: Db, ref: TeamRef, title: string): Promise<TeamRow | null> {
+  const { organizationId, teamId } = ref;
+  const { count } = await db.team.updateMany({ where: { organizationId, id: teamId }, data: { title } });
+  return count === 0 ? null : findTeam(db, ref);
+}
+
+/** Removes a team with its members' places and its grants; answers its title, or null when there was none. */
+export async function deleteTeam(db: Db, ref: TeamRef): Promise<string | null> {
+  const team = await findTeam(db, ref);
+  if (!team) return null;
+  await db.team.deleteMany({ where: { organizationId: ref.organizationId, id: ref.teamId } });
+  return team.title;
+}
+
+const teamMemberSelect = {
+  userId: true,
+  role: true,
+  joinedAt: true,
+  member: { select: memberSelect },
+} satisfies Prisma.TeamMemberSelect;
+
+export type TeamMemberRow = Prisma.TeamMemberGetPayload<{ select: typeof teamMemberSelect }>;
+
+/** Lists the members of a team, those who joined last first. */
+export function listTeamMembers(
+  db: Db,
+  keyring: Keyring,
+  { organizationId, teamId }: TeamRef,
+  query: PageQuery,
+): Promise<Page<TeamMemberRow>> {
+  const selected = { organizationId, teamId };
+  const order = [
+    { column: 'joinedAt', direction: 'desc' },
+    { column: 'userId', direction: 'desc' },
+  ] as const;
+  return paginate(
+    keyring,
+    query,
+    { scope: ['team-members', organizationId, teamId], order },
+    {
+      count: () => db.teamMember.count({ where: selected }),
+      rows: ({ where, orderBy, take }) =>
+        db.teamMember.findMany({ where: { AND: [selected, where] }, orderBy, take, select: teamMemberSelect }),
+    },
+  );
+}
+
+const memberTeamSelect = {
+  teamId: true,
+  role: true,
+  team: { select: teamSelect },
+} satisfies Prisma.TeamMemberSelect;
+
+export type MemberTeamRow = Prisma.TeamMemberGetPayload<{ select: typeof memberTeamSelect }>;
+
+/** Lists the teams that a member is in, newest first. */
+export function listTeamsOfMember(
+  db: Db,
+  keyring: Keyring,
+  ref: MemberRef,
+  query: ListMemberTeams,
+): Promise<Page<MemberTeamRow>> {
+  const selected: Prisma.TeamMemberWhereInput = { ...ref, team: titled(query.title) };
+  const order = [
+    { column: 'team.createdAt', direction: 'desc' },
+    { column: 'teamId', direction: 'desc' },
+  ] as const;
+  return paginate(
+    keyring,
+    query,
+    { scope: ['member-teams', ref.organizationId, ref.userId, query.title], order },
+    {
+      count: () => db.teamMember.count({ where: selected }),
+      rows: ({ where, orderBy, take }) =>
+        db.teamMember.findMany({ where: { AND: [selected, where] }, orderBy, take, select: memberTeamSelect }),
+    },
+  );
+}
+
+/** The role of a member in a team; undefined when the team does not exist, null when the member is not in it. */
+export async function findTeamRole(db: Db, ref: TeamRef, userId: string): Promise<TeamRole | null | undefined> {
+  const team = await db.team.findUnique({
+    where: { organizationId_id: { organizationId: ref.organizationId, id: ref.teamId } },
+    select: { members: { where: { userId }, select: { role: true } } },
+  });
+  return team ? (team.members[0]?.role ?? null) : undefined;
+}
+
+/** The teams of an organization in which a user is an owner, among the given ones. */
+export async function findOwnedTeams(db: Db, ref: MemberRef, teamIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.teamMember.findMany({
+    where: { ...ref, role: 'owner', teamId: { in: [...teamIds] } },
+    select: { teamId: true },
+  });
+  return new Set(rows.map(({ teamId }) => teamId));
+}
+
+/** Puts members into a team; who is in it keeps the role. All must be members of the organization. */
+export async function addTeamMembers(
+  db: Db,
+  { organizationId, teamId }: TeamRef,
+  userIds: readonly string[],
+  at: Date,
+): Promise<number> {
+  const { count } = await db.teamMember.createMany({
+    data: userIds.map((userId) => ({ organizationId, teamId, userId, joinedAt: at })),
+    skipDuplicates: true,
+  });
+  return count;
+}
+
+/** Puts members into a team, or changes their role in it. All must be members of the organization. */
+export async function setTeamMembers(
+  db: Db,
+  { organizationId, teamId }: TeamRef,
+  roles: ReadonlyMap<string, TeamRole>,
+  at: Date,
+): Promise<void> {
+  for (const [userId, role] of roles) {
+    await db.teamMember.upsert({
+      where: { teamId_userId: { teamId, userId } },
+      create: { organizationId, teamId, userId, role, joinedAt: at },
+      update: { role },
+      select: { userId: true },
+    });
+  }
+}
+
+/** Takes members out of a team. */
+export async function removeTeamMembers(
+  db: Db,
+  { organizationId, teamId }: TeamRef,
+  userIds: readonly string[],
+): Promise<number> {
+  const { count } = await db.teamMember.deleteMany({
+    where: { organizationId, teamId, userId: { in: [...userIds] } },
+  });
+  return count;
+}

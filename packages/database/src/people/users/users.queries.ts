@@ -1,0 +1,85 @@
+import type { Database, Db } from '../../client.js';
+import type { Prisma } from '../../generated/client.js';
+import { newId } from '../../ids.js';
+import { IS_ADMITTED, MEMBERSHIPS } from '../sso/sso-required.js';
+
+export const userSelect = {
+  id: true,
+  email: true,
+  displayName: true,
+  photoUrl: true,
+} satisfies Prisma.UserSelect;
+
+export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
+
+/** Finds a user, whoever asks: only for the user itself and for code that has checked who may see it. */
+export function findUser(db: Db, id: string): Promise<UserRow | null> {
+  return db.user.findUnique({ where: { id }, select: userSelect });
+}
+
+/** Finds a user by e-mail address in lower case. */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  return db.user.findUnique({ where: { email }, select: userSelect });
+}
+
+/** Finds the address that a user has shown to own; null when there is none. */
+export async function findVerifiedEmail(db: Db, id: string): Promise<string | null> {
+  const where = { id, emailVerifiedAt: { not: null } };
+  return (await db.user.findFirst({ where, select: { email: true } }))?.email ?? null;
+}
+
+/** Somebody who looks for others, and the SAML provider that vouched for that person; null when nobody had to. */
+export interface Viewer {
+  userId: string;
+  samlProviderId: string | null;
+}
+
+/** Finds a user who is the viewer, or in an organization that lets the viewer in; nobody else is visible. */
+export async function findVisibleUser(
+  database: Database,
+  { userId, samlProviderId }: Viewer,
+  id: string,
+): Promise<UserRow | null> {
+  const { rows } = await database.pool.query<UserRow>({
+    name: 'find-visible-user',
+    text: `SELECT t.id, t.email, t.display_name AS "displayName", t.photo_url AS "photoUrl" FROM users t
+            WHERE t.id = $2 AND (t.id = $1 OR EXISTS (
+              SELECT 1 FROM members theirs JOIN (${MEMBERSHIPS}) ON m.organization_id = theirs.organization_id
+               WHERE theirs.user_id = t.id AND m.user_id = $1 AND ${IS_ADMITTED}))`,
+    values: [userId, id, samlProviderId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface NewUser {
+  email: string;
+  displayName: string;
+  emailVerifiedAt: Date | null;
+  isAdministrator?: boolean;
+  at: Date;
+}
+
+/** Adds a user; fails when the address is taken. */
+export function createUser(db: Db, { at, ...user }: NewUser): Promise<UserRow> {
+  return db.user.create({ data: { id: newId(at), ...user, createdAt: at }, select: userSelect });
+}
+
+/** Gets the user of an address, who is added if there is none; two that do this at once get the same user. */
+export async function findOrCreateUser(db: Db, { at, ...user }: NewUser): Promise<UserRow> {
+  await db.user.createMany({ data: { id: newId(at), ...user, createdAt: at }, skipDuplicates: true });
+  return db.user.findUniqueOrThrow({ where: { email: user.email }, select: userSelect });
+}
+
+/** Changes name or photo of a user. */
+export function updateUser(
+  db: Db,
+  id: string,
+  data: { displayName?: string | undefined; photoUrl?: string | null | undefined },
+): Promise<UserRow> {
+  return db.user.update({ where: { id }, data, select: userSelect });
+}
+
+/** Notes that a user has shown to own the e-mail address. */
+export async function markEmailVerified(db: Db, id: string, at: Date): Promise<void> {
+  await db.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: at } });
+}

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { database, native } from '../../../test/harness.js';
+
+const { beginIdempotent, IDEMPOTENCY_HOURS, markIdempotentCommitted, releaseIdempotent, storeIdempotentAnswer } =
+  await native<typeof import('@lectern/database/platform/idempotency/idempotency.queries')>(
+    '@lectern/database/platform/idempotency/idempotency.queries',
+  );
+const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
+
+const noon = new Date('2026-05-01T12:00:00.000Z');
+const after = (ms: number) => new Date(noon.getTime() + ms);
+const KEPT_MS = IDEMPOTENCY_HOURS * 3_600_000;
+const LOCK_MS = 60_000;
+const hashOf = (body: string) => createHash('sha256').update(body).digest();
+const newRequest = (body = 'body') => ({ userId: randomUUID(), key: randomUUID(), requestHash: hashOf(body) });
+type Request = ReturnType<typeof newRequest>;
+const begin = (request: Request, now = noon) => beginIdempotent(database, request, now);
+const commit = (request: Request) =>
+  inTransaction(database, (tx) => markIdempotentCommitted(tx, request.userId, request.key, noon));
+
+describe('beginIdempotent', () => {
+  it('lets exactly one of 50 identical requests go ahead that come at once', async () => {
+    const request = newRequest();
+    const states = await Promise.all(Array.from({ length: 50 }, () => begin(request)));
+    const count = (wanted: string) => states.filter(({ state }) => state === wanted).length;
+    expect([count('first'), count('in-progress')]).toEqual([1, 49]);
+  });
+
+  it('repeats the answer once there is one', async () => {
+    const request = newRequest();
+    await begin(request);
+    await commit(request);
+    await storeIdempotentAnswer(database, request, 201, Buffer.from('sealed'));
+
+    const repeated = await begin(request, after(1));
+    expect(repeated).toMatchObject({ state: 'answered', status: 201 });
+    expect('answer' in repeated && Buffer.from(repeated.answer).toString()).toBe('sealed');
+  });
+
+  it('refuses the key for another request, before and after the answer', async () => {
+    const request = newRequest();
+    const other = { ...request, requestHash: hashOf('another body') };
+    await begin(request);
+    expect(await begin(other)).toEqual({ state: 'other-request' });
+    await storeIdempotentAnswer(database, request, 201, Buffer.from('sealed'));
+    expect(await begin(other)).toEqual({ state: 'other-request' });
+  });
+
+  it('keeps the keys of different users apart', async () => {
+    const request = newRequest();
+    await begin(request);
+    expect(await begin({ ...request, userId: randomUUID() })).toEqual({ state: 'first' });
+  });
+
+  it('keeps a key for 24 hours and frees it then', async () => {
+    const request = newRequest();
+    await begin(request);
+    await storeIdempotentAnswer(database, request, 200, Buffer.from('sealed'));
+    expect(await begin(request, after(KEPT_MS))).toMatchObject({ state: 'answered' });
+    const other = { ...request, requestHash: hashOf('another body') };
+    expect(await begin(other, after(KEPT_MS + 1))).toEqual({ state: 'first' });
+  });
+});
+
+describe('a request that died half-way', () => {
+  it('is replaced after a minute when it had changed nothing, by exactly one of many', async () => {
+    const request = newRequest();
+    await begin(request);
+    expect(await begin(request, after(LOCK_MS - 1))).toEqual({ state: 'in-progress' });
+    const states = await Promise.all(Array.from({ length: 10 }, () => begin(request, after(LOCK_MS))));
+    expect(states.filter(({ state }) => state === 'first')).toHaveLength(1);
+    expect(states.filter(({ state }) => state === 'in-progress')).toHaveLength(9);
+  });
+
+  it('is never carried out again when it had made its change', async () => {
+    const request = newRequest();
+    await begin(request);
+    await commit(request);
+    expect(await begin(request, after(LOCK_MS - 1))).toEqual({ state: 'in-progress' });
+    expect(await begin(request, after(LOCK_MS))).toEqual({ state: 'answer-lost' });
+  });
+
+  it('counts as having changed nothing when its transaction was undone', async () => {
+    const request = newRequest();
+    await begin(request);
+    const work = inTransaction(database, async (tx) => {
+      await markIdempotentCommitted(tx, request.userId, request.key, noon);
+      throw new Error('undone');
+    });
+    await expect(work).rejects.toThrow('undone');
+    expect(await begin(request, after(LOCK_MS))).toEqual({ state: 'first' });
+  });
+});
+
+describe('releaseIdempotent', () => {
+  it('frees the key of a request that changed nothing, for any request', async () => {
+    const request = newRequest();
+    await begin(request);
+    await releaseIdempotent(database, request);
+    expect(await begin({ ...request, requestHash: hashOf('corrected body') })).toEqual({ state: 'first' });
+  });
+
+  it('does not free the key of a request that has made its change', async () => {
+    const request = newRequest();
+    await begin(request);
+    await commit(request);
+    await releaseIdempotent(database, request);
+    expect(await begin(request, after(LOCK_MS))).toEqual({ state: 'answer-lost' });
+  });
+});

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { native } from '../../../test/harness.js';
+import { insertJob } from '../../../test/job-rows.js';
+import { type OwnDatabase, openOwnDatabase } from '../../../test/own-database.js';
+
+const dispatch = await native<typeof import('@lectern/database/platform/jobs/dispatch.queries')>(
+  '@lectern/database/platform/jobs/dispatch.queries',
+);
+const { DISPATCH_STALE_MS, oldestWaitMs, returnUndispatched, takeDispatchable } = dispatch;
+
+let own: OwnDatabase;
+const database = () => own.database;
+const take = async (limit = 100) => (await takeDispatchable(database(), limit)).map(({ id }) => id);
+
+beforeAll(async () => {
+  own = await openOwnDatabase();
+});
+afterAll(() => own.drop());
+beforeEach(async () => {
+  await database().pool.query('DELETE FROM jobs');
+});
+
+describe('takeDispatchable', () => {
+  it('hands each job out once, however many relays take at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 120 }, () => insertJob(database())));
+    const relay = async () => {
+      const taken: string[] = [];
+      for (let batch = await take(7); batch.length > 0; batch = await take(7)) taken.push(...batch);
+      return taken;
+    };
+    const taken = (await Promise.all(Array.from({ length: 6 }, relay))).flat();
+    expect(taken.sort()).toEqual(ids.sort());
+  });
+
+  it('hands out the oldest first, with what the queue needs to know', async () => {
+    const name = 'organizations.find-purgeable';
+    const [oldest, middle, newest] = [
+      await insertJob(database(), { name, nextAttemptInMs: -3000 }),
+      await insertJob(database(), { name, nextAttemptInMs: -2000 }),
+      await insertJob(database(), { name, nextAttemptInMs: -1000 }),
+    ];
+    expect(await takeDispatchable(database(), 1)).toEqual([{ id: oldest, name, attempts: 0 }]);
+    expect(await take(2)).toEqual([middle, newest]);
+  });
+
+  it.each([
+    ['a hand-over that was never started', { dispatchedInMs: -DISPATCH_STALE_MS - 1000 }],
+    ['a job whose worker died', { state: 'running', dispatchedInMs: -20_000, leaseExpiresInMs: -1 }],
+    [
+      'a job whose worker died, again when the hand-over was lost',
+      { state: 'running', dispatchedInMs: -DISPATCH_STALE_MS - 1000, leaseExpiresInMs: -50_000 },
+    ],
+  ] as const)('hands out %s', async (_what, row) => {
+    const id = await insertJob(database(), row);
+    expect(await take()).toEqual([id]);
+    expect(await take()).toEqual([]);
+  });
+
+  it.each([
+    ['is not due yet', { nextAttemptInMs: 60_000 }],
+    ['was handed over just now', { dispatchedInMs: -DISPATCH_STALE_MS + 5000 }],
+    ['is being worked on', { state: 'running', dispatchedInMs: -60_000 }],
+    ['lost its worker and was handed over since', { state: 'running', dispatchedInMs: -1000, leaseExpiresInMs: -2000 }],
+    ['only a newer release knows', { name: 'mail.not-yet-invented' }],
+    ['is completed', { state: 'completed' }],
+    ['has failed for good', { state: 'failed' }],
+  ] as const)('leaves a job alone that %s', async (_what, row) => {
+    await insertJob(database(), row);
+    expect(await take()).toEqual([]);
+  });
+
+  it('hands out again at once what the queue did not accept', async () => {
+    const [refused, accepted] = [await insertJob(database()), await insertJob(database())];
+    expect(await take()).toHaveLength(2);
+    await returnUndispatched(database(), [refused]);
+    expect(await take()).toEqual([refused]);
+    expect(accepted).not.toBe(refused);
+  });
+});
+
+describe('what health check and metrics look at', () => {
+  it('is how long the oldest due job has waited for a worker', async () => {
+    await insertJob(database(), { nextAttemptInMs: 60_000 });
+    await insertJob(database(), { state: 'running', nextAttemptInMs: -90_000 });
+    await insertJob(database(), { state: 'completed', nextAttemptInMs: -90_000 });
+    await insertJob(database(), { name: 'mail.not-yet-invented', nextAttemptInMs: -90_000 });
+    expect(await oldestWaitMs(database())).toBe(0);
+
+    await insertJob(database(), { nextAttemptInMs: -10_500, dispatchedInMs: -9000 });
+    expect(Math.floor((await oldestWaitMs(database())) / 10_000)).toBe(1);
+    await insertJob(database(), { state: 'running', leaseExpiresInMs: -20_500 });
+    expect(Math.floor((await oldestWaitMs(database())) / 10_000)).toBe(2);
+  });
+
+  it('is how many jobs are unfinished or failed, by name', async () => {
+    const name = 'organizations.find-purgeable';
+    for (const state of ['queued', 'queued', 'running', 'failed', 'completed'] as const) {
+      await insertJob(database(), { name, state });
+    }
+    const counts = await dispatch.countJobs(database());
+    expect(counts.sort((a, b) => a.state.localeCompare(b.state))).toEqual([
+      { name, state: 'failed', count: 1 },
+      { name, state: 'queued', count: 2 },
+      { name, state: 'running', count: 1 },
+    ]);
+  });
+});
+
+describe('a new job', () => {
+  it('wakes up whoever listens, once it is committed', async () => {
+    const { default: pg } = await native<typeof import('pg')>('pg');
+    const listener = new pg.Client(own.url);
+    await listener.connect();
+    try {
+      await listener.query('LISTEN lectern_jobs');
+      const heard: string[] = [];
+      listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+      const heardNext = () => once(listener, 'notification');
+
+      const uncommitted = await database().pool.connect();
+      await uncommitted.query('BEGIN');
+      await uncommitted.query(`INSERT INTO jobs (id, name, payload) VALUES ('uncommitted', 'x.y', '{}')`);
+      const marked = heardNext();
+      await database().pool.query(`NOTIFY lectern_jobs, 'nothing so far'`);
+      await marked;
+      const woken = heardNext();
+      await uncommitted.query('COMMIT');
+      uncommitted.release();
+      await woken;
+      expect(heard).toEqual(['nothing so far', '']);
+    } finally {
+      await listener.end();
+    }
+  });
+});

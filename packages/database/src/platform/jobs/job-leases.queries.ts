@@ -1,0 +1,115 @@
+import type { Database, Db } from '../../client.js';
+import { type Sql, sqlFor } from '../../sql.js';
+
+/** How long a claim lasts unless it is renewed. */
+export const LEASE_MS = 15_000;
+
+/** A job taken by one worker: whoever holds the lease token may finish it. */
+export interface ClaimedJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  requestId: string | null;
+  organizationId: string | null;
+  /** How often it was started, this time included. */
+  starts: number;
+  /** How often it has failed before. */
+  failures: number;
+  leaseToken: string;
+}
+
+/** The lease was lost: another worker has taken the job over, so nothing of this run may be kept. */
+export class LeaseLostError extends Error {
+  constructor(jobId: string) {
+    super(`The lease on job ${jobId} was lost`);
+    this.name = 'LeaseLostError';
+  }
+}
+
+/** Takes a job that is due, or whose worker has died. Answers null when there is nothing to take. */
+export async function claimJob(
+  database: Database,
+  id: string,
+  leaseToken: string,
+  leaseMs: number = LEASE_MS,
+): Promise<ClaimedJob | null> {
+  const { rows } = await database.pool.query<Omit<ClaimedJob, 'leaseToken'>>(
+    `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_token = $2,
+            lease_expires_at = now() + $3 * interval '1 millisecond'
+      WHERE id = $1 AND (state = 'queued' AND next_attempt_at <= now() OR state = 'running' AND lease_expires_at < now())
+      RETURNING id, name, payload, request_id AS "requestId", organization_id AS "organizationId",
+                attempts AS starts, failures`,
+    [id, leaseToken, leaseMs],
+  );
+  return rows[0] ? { ...rows[0], leaseToken } : null;
+}
+
+/** Prolongs a lease; false when it was lost. */
+export async function renewLease(
+  database: Database,
+  { id, leaseToken }: ClaimedJob,
+  leaseMs: number = LEASE_MS,
+): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `UPDATE jobs SET lease_expires_at = now() + $3 * interval '1 millisecond'
+      WHERE id = $1 AND lease_token = $2 AND state = 'running'`,
+    [id, leaseToken, leaseMs],
+  );
+  return rowCount === 1;
+}
+
+const HOLD = `SELECT 1 AS held FROM jobs WHERE id = $1 AND lease_token = $2 AND state = 'running' FOR UPDATE`;
+
+const COMPLETE = `
+  UPDATE jobs SET state = 'completed', finished_at = $3::timestamptz, lease_token = NULL, lease_expires_at = NULL,
+                  last_error = NULL
+   WHERE id = $1 AND lease_token = $2 AND state = 'running'
+  RETURNING 1 AS completed`;
+
+/** Makes the rest of a transaction safe: it commits only if this worker still holds the job. */
+export async function holdLease(tx: Db | Sql, { id, leaseToken }: ClaimedJob): Promise<void> {
+  const held = await sqlFor(tx).query(HOLD, [id, leaseToken]);
+  if (held.length === 0) throw new LeaseLostError(id);
+}
+
+/** Marks a job as done, as part of the transaction that does its last write. */
+export async function completeJob(db: Db | Sql, { id, leaseToken }: ClaimedJob, at: Date): Promise<void> {
+  const completed = await sqlFor(db).query(COMPLETE, [id, leaseToken, at]);
+  if (completed.length === 0) throw new LeaseLostError(id);
+}
+
+/** Records a failed attempt: the job waits for its next one, or is given up when there is none. */
+export async function failJob(
+  db: Db,
+  { id, leaseToken }: ClaimedJob,
+  outcome: { error: string; at: Date; nextAttemptAt: Date | null },
+): Promise<void> {
+  const { error, at, nextAttemptAt } = outcome;
+  await db.job.updateMany({
+    where: { id, leaseToken, state: 'running' },
+    data: {
+      failures: { increment: 1 },
+      lastError: error,
+      leaseToken: null,
+      leaseExpiresAt: null,
+      dispatchedAt: null,
+      ...(nextAttemptAt ? { state: 'queued', nextAttemptAt } : { state: 'failed', finishedAt: at }),
+    },
+  });
+}
+
+/** Gives a job back unharmed, so that another worker starts it at once. */
+export async function releaseJob(db: Db, { id, leaseToken }: ClaimedJob): Promise<void> {
+  await db.job.updateMany({
+    where: { id, leaseToken, state: 'running' },
+    data: { state: 'queued', leaseToken: null, leaseExpiresAt: null, dispatchedAt: null },
+  });
+}
+
+/** Says how far a job has come. */
+export async function reportProgress(db: Db, job: ClaimedJob, done: number, total: number): Promise<void> {
+  await db.job.updateMany({
+    where: { id: job.id, leaseToken: job.leaseToken },
+    data: { progressDone: done, progressTotal: total },
+  });
+}

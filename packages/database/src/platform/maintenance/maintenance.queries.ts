@@ -1,0 +1,43 @@
+import { DELIVERY_RECORD_DAYS } from '@lectern/domain/integrations/deliveries/schedule';
+import type { EventName } from '@lectern/domain/integrations/events/catalog';
+import type { Db } from '../../client.js';
+import { IDEMPOTENCY_HOURS } from '../idempotency/idempotency.queries.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long finished jobs stay visible. */
+export const COMPLETED_JOB_DAYS = 7;
+export const FAILED_JOB_DAYS = 30;
+
+/** What visitors do is told of by far the most events; who has not heard of them by then never will. */
+export const VISITOR_EVENT_DAYS = 2;
+const VISITOR_EVENTS: readonly EventName[] = ['site.viewed', 'page.feedback-given'];
+
+/** Removes everything that nobody needs any more and answers how many rows that were. */
+export async function removeExpiredRecords(db: Db, now: Date): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const removed = [
+    await db.signInLink.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
+    await db.ssoSignIn.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
+    await db.seenAssertion.deleteMany({ where: { expiresAt: { lt: before(HOUR_MS) } } }),
+    await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before(IDEMPOTENCY_HOURS * HOUR_MS) } } }),
+    await db.event.deleteMany({
+      where: { type: { in: [...VISITOR_EVENTS] }, occurredAt: { lt: before(VISITOR_EVENT_DAYS * DAY_MS) } },
+    }),
+    await db.delivery.deleteMany({
+      where: { createdAt: { lt: before(DELIVERY_RECORD_DAYS * DAY_MS) }, state: { not: 'waiting' } },
+    }),
+    await db.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
+    await db.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),
+    await db.job.deleteMany({
+      where: {
+        OR: [
+          { state: 'completed', finishedAt: { lt: before(COMPLETED_JOB_DAYS * DAY_MS) } },
+          { state: 'failed', finishedAt: { lt: before(FAILED_JOB_DAYS * DAY_MS) } },
+        ],
+      },
+    }),
+  ];
+  return removed.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { UpdateResult } from '@lectern/domain/review/change-requests/schemas';
+import { changesBetween } from '../../content/changes-between.js';
+import type { CommitContext } from '../../content/commit.js';
+import { findHead } from '../../content/revisions.queries.js';
+import type { OperationContext } from '../../context.js';
+import { recordAudit } from '../../platform/audit/record-audit.js';
+import type { Sql } from '../../sql.js';
+import { type ChangeRequestRef, lockChangeRequest } from './change-requests.queries.js';
+import { requireUnclosed } from './change-status.operation.js';
+import { isUnsettled, mergeWithMain } from './merge-with-main.js';
+import { takeInMain } from './take-in-main.js';
+import { branchHead } from './update-branch.operation.js';
+
+/** Brings what has changed in the main content since into a change request, in one transaction. */
+export async function updateFromMain(
+  sql: Sql,
+  context: OperationContext,
+  { store }: CommitContext,
+  ref: ChangeRequestRef,
+): Promise<UpdateResult> {
+  const changeRequest = await lockChangeRequest(sql, ref);
+  if (!changeRequest) throw new DomainError('change_request.not_found');
+  requireUnclosed(changeRequest);
+  const main = await findHead(sql, ref.spaceId);
+  if (!main) throw new DomainError('change_request.not_found');
+  let branch = await branchHead(sql, changeRequest);
+  if (changeRequest.ancestorRevisionId !== main.id) {
+    const base = await branchHead(sql, { spaceId: ref.spaceId, revisionId: changeRequest.ancestorRevisionId });
+    const merged = await mergeWithMain(sql, store, { base, branch, main });
+    branch = await takeInMain(sql, context, store, { changeRequest, branch, main, merged });
+    await recordAudit(sql, context, {
+      action: 'change-request.updated-from-main',
+      organizationId: main.organizationId,
+      target: { type: 'change-request', id: changeRequest.id, label: changeRequest.subject },
+      payload: { revision: branch.id, main: main.id },
+    });
+  }
+  const unsettled = await isUnsettled(sql, changeRequest, await changesBetween(store, sql, main, branch));
+  return { revision: branch.id, result: unsettled ? 'conflicts' : 'update' };
+}
