@@ -5,8 +5,8 @@ import { Keyring } from '@lectern/database/keyring';
 import { findOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { findUserByEmail, type UserRow } from '@lectern/database/people/users/users.queries';
 import { inTransaction } from '@lectern/database/transaction';
-import { isIntegrationEmail } from '@lectern/domain/integrations/integration-users';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
+import { isIntegrationEmail } from '@lectern/domain/platform/http/primitives';
 import { CliEnv } from './env.js';
 
 /** Where a command is typed: the variables around it, and where its lines go. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { WrittenPage } from '@lectern/database/testing/write-pages';
-import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
+import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { blobs, build, commit, database, native } from './harness.js';
 
 const { orderPdf } = await native<typeof import('@lectern/database/content/pdf/order-pdf.operation')>(

@@ -1,6 +1,6 @@
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import { findMergedInto } from '@lectern/database/review/change-requests/change-requests.queries';
-import type { ChangeRequest } from '@lectern/domain/review/change-requests/schemas';
+import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../platform/platform.js';
 import { presentChangeRequest } from '../review/change-requests/change-requests.presenter.js';

@@ -1,7 +1,7 @@
+import { OpenApiSpec } from '@lectern/domain/content/specification-schemas';
 import {
   CreateOpenApiSpec,
   ListOpenApiSpecs,
-  OpenApiSpec,
   OpenApiSpecPage,
   OpenApiSpecParams,
   PutOpenApiSpec,

@@ -1,5 +1,5 @@
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
-import { OpenApiProblem, type OpenApiSpec } from '@lectern/domain/openapi/schemas';
+import { OpenApiProblem, type OpenApiSpec } from '@lectern/domain/content/specification-schemas';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 

@@ -1,5 +1,5 @@
 import { putOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
-import { OpenApiSlug } from '@lectern/domain/openapi/schemas';
+import { OpenApiSlug } from '@lectern/domain/content/specification-schemas';
 import { CommonEnv } from '@lectern/domain/platform/config/common-env';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type OpenApiSource, OpenApiSourceUrl } from '@lectern/domain/openapi/schemas';
+import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
+import { OpenApiSourceUrl } from '@lectern/domain/platform/http/primitives';
 import { OperatorError } from '../operator.js';
 
 /** Finds the source of a specification: an address as it is, or the text of a file of at most this size. */

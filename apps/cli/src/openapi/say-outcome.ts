@@ -1,7 +1,8 @@
 import type { Db } from '@lectern/database/client';
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiChanges } from '@lectern/database/openapi/openapi-versions.queries';
-import { countChanges, OpenApiChange, OpenApiProblem } from '@lectern/domain/openapi/schemas';
+import { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
+import { countChanges, OpenApiChange } from '@lectern/domain/openapi/schemas';
 import { OperatorError, type Terminal } from '../operator.js';
 
 const MOST_LINES = 10;

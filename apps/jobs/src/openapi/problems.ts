@@ -1,4 +1,4 @@
-import type { OpenApiProblem } from '@lectern/domain/openapi/schemas';
+import type { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import type { Problem } from '@lectern/openapi/problem';
 
 /** Writes what is wrong with a specification as its readers see it: where, and what. */

@@ -1,4 +1,4 @@
-import type { OpenApiErrorCode } from '@lectern/domain/openapi/schemas';
+import type { OpenApiErrorCode } from '@lectern/domain/content/specification-schemas';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import type { OutboundResponse } from '@lectern/outbound/outbound-response';

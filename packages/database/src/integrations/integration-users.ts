@@ -1,5 +1,5 @@
 import { type IntegrationPlaces, integrationUrls } from '@lectern/domain/integrations/integration-urls';
-import { integrationEmail } from '@lectern/domain/integrations/integration-users';
+import { integrationEmail } from '@lectern/domain/platform/http/primitives';
 import type { Db } from '../client.js';
 import { newId } from '../ids.js';
 

@@ -1,4 +1,5 @@
-import type { OpenApiSource, OpenApiVisibility } from '@lectern/domain/openapi/schemas';
+import type { OpenApiVisibility } from '@lectern/domain/content/specification-schemas';
+import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
 import type { Db } from '../client.js';
 import { lockLinks, refreshLinksToOwners } from '../content/link-status.queries.js';
 import type { OperationContext } from '../context.js';

@@ -1,4 +1,4 @@
-import type { OpenApiVisibility } from '@lectern/domain/openapi/schemas';
+import type { OpenApiVisibility } from '@lectern/domain/content/specification-schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Db } from '../client.js';
 import type { Prisma } from '../generated/client.js';

@@ -1,10 +1,6 @@
+import type { OpenApiErrorCode, OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
-import {
-  countChanges,
-  type OpenApiChange,
-  type OpenApiErrorCode,
-  type OpenApiProblem,
-} from '@lectern/domain/openapi/schemas';
+import { countChanges, type OpenApiChange } from '@lectern/domain/openapi/schemas';
 import type { Db } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';

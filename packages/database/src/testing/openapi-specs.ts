@@ -5,8 +5,7 @@ import type { Database } from '../client.js';
 import { operatorContext } from '../context.js';
 import { newId } from '../ids.js';
 import { changeOpenApiVisibility, registerOpenApiSpec } from '../openapi/change-spec.operation.js';
-import type { OpenApiSpecRow } from '../openapi/openapi-specs.queries.js';
-import { findOpenApiSpec } from '../openapi/openapi-specs.queries.js';
+import { findOpenApiSpec, type OpenApiSpecRow } from '../openapi/openapi-specs.queries.js';
 import { recordProcessing } from '../openapi/record-processing.operation.js';
 import { inTransaction } from '../transaction.js';
 

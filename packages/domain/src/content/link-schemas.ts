@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Collection } from '../library/collections/schemas.js';
 import { Space } from '../library/spaces/schemas.js';
-import { OpenApiSpec } from '../openapi/schemas.js';
 import { Organization } from '../people/organizations/schemas.js';
 import { User } from '../people/users/schemas.js';
 import { pageOf } from '../platform/http/page.js';
-import { ChangeRequest } from '../review/change-requests/schemas.js';
+import { ChangeRequest } from './change-request-schemas.js';
 import { LinkStatus } from './content-queries.js';
 import { File } from './file-schemas.js';
 import { Page } from './page-schemas.js';
 import { ReusableContent, Revision } from './revision-schemas.js';
+import { OpenApiSpec } from './specification-schemas.js';
 
 const VersionContext = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('revision'), revision: Revision }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../platform/http/page.js';
 import { Id, Timestamp } from '../platform/http/primitives.js';
-import { ChangeRequest } from '../review/change-requests/schemas.js';
+import { ChangeRequest } from './change-request-schemas.js';
 import { File } from './file-schemas.js';
 import { ComputedSource, GitOrigin, Page, Variables } from './page-schemas.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryInteger } from '../platform/http/primitives.js';
-import { ChangeRequest } from '../review/change-requests/schemas.js';
+import { ChangeRequest } from './change-request-schemas.js';
 import { ReadContent } from './content-queries.js';
 import { File } from './file-schemas.js';
 import { Variables } from './page-schemas.js';

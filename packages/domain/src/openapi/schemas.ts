@@ -1,67 +1,10 @@
 import { z } from 'zod';
+import { OpenApiSlug, OpenApiSpec, OpenApiVisibility } from '../content/specification-schemas.js';
 import { PageQuery, pageOf } from '../platform/http/page.js';
-import { Id, LocationUrls, Timestamp, Url } from '../platform/http/primitives.js';
-
-export const OpenApiSlug = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, 'must be letters and digits, in words joined by "-"')
-  .describe('Name of the specification in addresses and in pages');
-
-export const OpenApiVisibility = z
-  .enum(['private', 'public'])
-  .describe('`private`: for members only, `public`: for anyone who knows its published address');
-export type OpenApiVisibility = z.infer<typeof OpenApiVisibility>;
-
-export const OpenApiProcessingState = z
-  .enum(['pending', 'progress', 'complete'])
-  .describe('`complete` also when the source could not be read: see `lastProcessErrorCode`');
-
-export const OpenApiErrorCode = z.enum(['FETCH_TIMEOUT', 'FETCH_ERROR', 'PARSE_ERROR']);
-export type OpenApiErrorCode = z.infer<typeof OpenApiErrorCode>;
-
-/** Something that is wrong with the source of a specification. */
-export const OpenApiProblem = z.strictObject({
-  message: z.string().describe('What is wrong and where'),
-  code: z.string().optional(),
-});
-export type OpenApiProblem = z.infer<typeof OpenApiProblem>;
-
-/** An API specification, kept fresh from where it comes from. */
-export const OpenApiSpec = z
-  .strictObject({
-    object: z.literal('openapi-spec'),
-    id: Id,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    slug: OpenApiSlug,
-    sourceURL: z.string().optional().describe('Where it comes from; absent when its text was sent'),
-    processingState: OpenApiProcessingState,
-    visibility: OpenApiVisibility,
-    lastVersion: Id.optional().describe('Id of the newest version, which stays when a later source cannot be read'),
-    lastProcessedAt: Timestamp.optional(),
-    lastProcessErrorCode: OpenApiErrorCode.optional(),
-    lastProcessedErrors: z.array(OpenApiProblem).optional(),
-    lastProcessedErrorCount: z.int().optional(),
-    permissions: z.strictObject({ view: z.boolean(), edit: z.boolean() }),
-    urls: z.strictObject({
-      location: z.string().describe('API URL of this object'),
-      app: z.string(),
-      published: z.string().optional().describe('Where anyone can read it, while it is public'),
-    }),
-  })
-  .meta({ id: 'OpenApiSpec' });
-export type OpenApiSpec = z.infer<typeof OpenApiSpec>;
+import { Id, LocationUrls, OpenApiSourceUrl, Timestamp } from '../platform/http/primitives.js';
 
 export const OpenApiSpecPage = pageOf(OpenApiSpec).meta({ id: 'OpenApiSpecPage' });
 export const ListOpenApiSpecs = PageQuery;
-
-/** An address that everybody in the organization gets to see, so that it must not hold a password. */
-export const OpenApiSourceUrl = Url.refine(
-  (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
-  'must not hold a user name or a password: everybody who may see the specification sees its address',
-).describe('Where the specification is, as JSON or YAML');
 
 /** Where a specification comes from: an address that is looked at again and again, or a text. */
 export const OpenApiSource = z.union(

@@ -1,8 +1,8 @@
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PlacedPage } from '@lectern/database/content/content-reader';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import type { ContentLocation, VersionContext } from '@lectern/domain/content/link-schemas';
-import type { ChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import type { ContentAnswers } from '../content-answers.js';
 import { presentPage } from '../page.presenter.js';
 import { presentRevision } from '../revision.presenter.js';

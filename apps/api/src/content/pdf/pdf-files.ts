@@ -5,8 +5,8 @@ import { findPdfState, type PdfState } from '@lectern/database/content/pdf/pdf-f
 import { findRevision } from '@lectern/database/content/revisions.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { isPdfFresh } from '@lectern/domain/content/pdf/pdf-retention';
-import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../../platform/platform.js';
 

@@ -1,5 +1,5 @@
 import { PDF_LINK_MS } from '@lectern/domain/content/pdf/pdf-retention';
-import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
+import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../../platform/platform.js';
 

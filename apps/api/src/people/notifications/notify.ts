@@ -5,8 +5,8 @@ import { findThreadAuthors } from '@lectern/database/people/notifications/thread
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
 import { sqlIn } from '@lectern/database/sql';
-import type { CommentReason, Notification } from '@lectern/domain/people/notifications/schemas';
 import { sendNotification } from '@lectern/domain/platform/jobs/catalog';
+import type { CommentReason, Notification } from '@lectern/domain/platform/jobs/payloads';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';

@@ -1,10 +1,10 @@
+import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
 import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
 import { File, FilePage } from '@lectern/domain/content/file-schemas';
 import { Page, PageList } from '@lectern/domain/content/page-schemas';
 import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import {
-  ChangeRequest,
   ChangeRequestFileParams,
   ChangeRequestPageParams,
   ChangeRequestParams,

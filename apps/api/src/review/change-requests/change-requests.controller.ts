@@ -1,8 +1,8 @@
+import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import {
-  ChangeRequest,
   ChangeRequestPage,
   ChangeRequestParams,
   CreateChangeRequest,

@@ -1,7 +1,7 @@
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
+import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { presentUser } from '@lectern/domain/people/users/presenter';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
-import type { ChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 
 /** Presents a change request. */
 export function presentChangeRequest(row: ChangeRequestRow, urls: { api: string; app: string }): ChangeRequest {

@@ -6,9 +6,10 @@ import {
   listChangeRequests,
 } from '@lectern/database/review/change-requests/change-requests.queries';
 import { sqlOn } from '@lectern/database/sql';
+import { ChangeRequestStatus } from '@lectern/domain/content/change-request-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
-import { ChangeRequestStatus, type ListChangeRequests } from '@lectern/domain/review/change-requests/schemas';
+import type { ListChangeRequests } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import { type ContentVersion, forMembers } from '../../content/content.service.js';
 import { Platform } from '../../platform/platform.js';

@@ -6,7 +6,8 @@ import type {
 } from '@lectern/database/review/change-requests/change-requests.queries';
 import { changeStatus, lockWithSpace } from '@lectern/database/review/change-requests/change-status.operation';
 import { describeChangeRequest } from '@lectern/database/review/change-requests/describe-change-request.operation';
-import type { ChangeRequestLink, UpdateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
+import type { ChangeRequestLink } from '@lectern/domain/content/change-request-schemas';
+import type { UpdateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';

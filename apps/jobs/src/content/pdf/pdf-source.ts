@@ -4,7 +4,7 @@ import { type PlacedPage, selectPages } from '@lectern/content/pdf/select-pages'
 import type { ContentReader } from '@lectern/database/content/content-reader';
 import { findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
-import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
+import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { PermanentJobError } from '../../platform/runtime/handler.js';
 
 /** What a PDF is made of: pages of a revision, whose texts are not read yet. */

@@ -1,6 +1,6 @@
 import { renderPdf } from '@lectern/content/pdf/render-pdf';
 import { ContentReader } from '@lectern/database/content/content-reader';
-import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
+import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import type { HandlerDependencies, JobRun } from '../../platform/runtime/handler.js';
 import { pdfFonts } from './pdf-fonts.js';
 import { PdfPages } from './pdf-pages.js';

@@ -3,7 +3,8 @@ import { findCommentNotice, findReviewNotice } from '@lectern/database/people/no
 import { findNotificationSettings } from '@lectern/database/people/notifications/notification-settings.queries';
 import { findVerifiedEmail } from '@lectern/database/people/users/users.queries';
 import { sqlOn } from '@lectern/database/sql';
-import type { Notification, NotificationSettings } from '@lectern/domain/people/notifications/schemas';
+import type { NotificationSettings } from '@lectern/domain/people/notifications/schemas';
+import type { Notification } from '@lectern/domain/platform/jobs/payloads';
 import { done, type Handler, type HandlerDependencies, skipped } from '../../platform/runtime/handler.js';
 import { notificationMail } from './notification-mail.js';
 

@@ -1,6 +1,6 @@
 import { isPdfFresh } from '@lectern/domain/content/pdf/pdf-retention';
-import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
 import { makePdf } from '@lectern/domain/platform/jobs/catalog';
+import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import type { Db } from '../../client.js';
 import { enqueue } from '../../platform/outbox/enqueue.js';
 import { sqlIn } from '../../sql.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pdfKey, type WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
+import { pdfKey, type WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 
 /** The id of a PDF: the same pages of the same revision have the same. */
 export function pdfFileId(wanted: WantedPdf): string {

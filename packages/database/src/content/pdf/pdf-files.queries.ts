@@ -1,5 +1,5 @@
 import { pdfCutoff } from '@lectern/domain/content/pdf/pdf-retention';
-import type { WantedPdf } from '@lectern/domain/content/pdf/pdf-schemas';
+import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import type { Db } from '../../client.js';
 import { pdfFileId } from './pdf-file-key.js';
 

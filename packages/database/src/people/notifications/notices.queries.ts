@@ -1,4 +1,4 @@
-import type { Notification } from '@lectern/domain/people/notifications/schemas';
+import type { Notification } from '@lectern/domain/platform/jobs/payloads';
 import type { Sql } from '../../sql.js';
 
 /** What a mail says about something that happened. */

@@ -1,6 +1,6 @@
+import type { ChangeRequestLink, ChangeRequestStatus } from '@lectern/domain/content/change-request-schemas';
 import type { Document } from '@lectern/domain/content/documents/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { ChangeRequestLink, ChangeRequestStatus } from '@lectern/domain/review/change-requests/schemas';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';

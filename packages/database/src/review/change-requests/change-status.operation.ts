@@ -1,5 +1,5 @@
+import type { ChangeRequestStatus } from '@lectern/domain/content/change-request-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { ChangeRequestStatus } from '@lectern/domain/review/change-requests/schemas';
 import type { OperationContext } from '../../context.js';
 import type { Sql } from '../../sql.js';
 import { type ChangeRequestRef, type ChangeRequestRow, lockChangeRequest } from './change-requests.queries.js';

@@ -1,5 +1,5 @@
+import type { ChangeRequestLink } from '@lectern/domain/content/change-request-schemas';
 import type { Document } from '@lectern/domain/content/documents/schemas';
-import type { ChangeRequestLink } from '@lectern/domain/review/change-requests/schemas';
 import type { OperationContext } from '../../context.js';
 import { recordAudit } from '../../platform/audit/record-audit.js';
 import { recordEvent } from '../../platform/outbox/record-event.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Id, QueryBoolean } from '../../platform/http/primitives.js';
-
-const PageId = z.string().min(1).max(256);
+import { QueryBoolean } from '../../platform/http/primitives.js';
+import { PageId } from '../../platform/jobs/payloads.js';
 
 /** Which pages a PDF is asked for. */
 export const PdfQuery = z.object({
@@ -21,18 +20,3 @@ export const PdfLink = z
   })
   .meta({ id: 'PdfLink' });
 export type PdfLink = z.infer<typeof PdfLink>;
-
-/** Which pages of which revision a PDF is made of. */
-export const WantedPdf = z.strictObject({
-  organizationId: Id,
-  spaceId: Id,
-  revisionId: Id,
-  page: PageId.optional(),
-  only: z.boolean(),
-});
-export type WantedPdf = z.infer<typeof WantedPdf>;
-
-/** One text for each PDF that can be wanted: the same pages of the same revision are the same PDF. */
-export function pdfKey({ organizationId, revisionId, page, only }: WantedPdf): string {
-  return [organizationId, revisionId, ...(page === undefined ? [] : [only ? 'only' : 'from', page])].join('/');
-}

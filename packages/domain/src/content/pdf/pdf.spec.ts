@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { pdfKey } from '../../platform/jobs/payloads.js';
 import { isPdfFresh, PDF_LINK_MS, pdfCutoff } from './pdf-retention.js';
-import { pdfKey } from './pdf-schemas.js';
 
 const HOUR_MS = 3_600_000;
 const now = new Date('2026-05-01T12:00:00.000Z');

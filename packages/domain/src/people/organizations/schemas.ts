@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { OpenApiSourceUrl } from '../../openapi/schemas.js';
 import { PageQuery, pageOf } from '../../platform/http/page.js';
-import { DomainName, Id, QueryBoolean, Subdomain, Timestamp, Url } from '../../platform/http/primitives.js';
+import {
+  DomainName,
+  Id,
+  OpenApiSourceUrl,
+  QueryBoolean,
+  Subdomain,
+  Timestamp,
+  Url,
+} from '../../platform/http/primitives.js';
 import { RoleOrGuest } from '../../platform/permissions/roles.js';
 import { OrganizationMergeRules } from './merge-rules.js';
 

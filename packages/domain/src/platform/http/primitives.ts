@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isIntegrationEmail } from '../../integrations/integration-users.js';
 
 /** An identifier as it appears on the wire. Never validated more closely than this: older ids stay valid. */
 export const Id = z
@@ -76,3 +75,22 @@ export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value
 export function timestamp(at: Date): string {
   return at.toISOString();
 }
+
+/** No mail reaches an address of this domain, and none comes from there. */
+const INTEGRATION_DOMAIN = 'integrations.invalid';
+
+/** The address of the user that stands for an integration. */
+export function integrationEmail(integrationId: string): string {
+  return `integration-${integrationId}@${INTEGRATION_DOMAIN}`;
+}
+
+/** Tells whether an address in lower case belongs to an integration, so that no person can have it. */
+export function isIntegrationEmail(email: string): boolean {
+  return email.endsWith(`@${INTEGRATION_DOMAIN}`);
+}
+
+/** An address that everybody in the organization gets to see, so that it must not hold a password. */
+export const OpenApiSourceUrl = Url.refine(
+  (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
+  'must not hold a user name or a password: everybody who may see the specification sees its address',
+).describe('Where the specification is, as JSON or YAML');

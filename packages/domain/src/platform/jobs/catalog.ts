@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { pdfKey, WantedPdf } from '../../content/pdf/pdf-schemas.js';
-import { Notification } from '../../people/notifications/schemas.js';
 import { Email, Id } from '../http/primitives.js';
 import { defineJob } from './define-job.js';
+import { Notification, pdfKey, WantedPdf } from './payloads.js';
 
 const MINUTE_MS = 60_000;
 const persistent = { attempts: 8, backoff: { delayMs: 5_000, maxDelayMs: 30 * MINUTE_MS }, timeoutMs: MINUTE_MS };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ChangeRequest } from '../../content/change-request-schemas.js';
 import { Page } from '../../content/page-schemas.js';
 import { Collection } from '../../library/collections/schemas.js';
 import { Space } from '../../library/spaces/schemas.js';
 import { Id, QueryBoolean } from '../../platform/http/primitives.js';
-import { ChangeRequest } from '../../review/change-requests/schemas.js';
 
 const url = z
   .string()
