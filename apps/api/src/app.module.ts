@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { ChangeContent } from './content/changes/change-content.js';
 import { controllers, services } from './features.js';
+import { FirstContent } from './library/spaces/first-content.js';
 import { AccessGuard } from './platform/access/access.guard.js';
 import { AgentAccess } from './platform/access/agent-access.js';
 import { ContentAccess } from './platform/access/content-access.js';
@@ -21,6 +23,7 @@ export function appModule(platform: Platform): DynamicModule {
     controllers: [...controllers],
     providers: [
       { provide: Platform, useValue: platform },
+      { provide: FirstContent, useExisting: ChangeContent },
       IdentityService,
       SiteVisitors,
       ContentAccess,

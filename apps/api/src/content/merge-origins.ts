@@ -1,9 +1,9 @@
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import { findMergedInto } from '@lectern/database/review/change-requests/change-requests.queries';
+import { presentChangeRequest } from '@lectern/domain/content/change-request-presenter';
 import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../platform/platform.js';
-import { presentChangeRequest } from '../review/change-requests/change-requests.presenter.js';
 
 /** Knows which change requests revisions came from. */
 @Injectable()

@@ -1,3 +1,4 @@
+import { presentOpenApiSpec } from '@lectern/domain/content/specification-presenter';
 import { OpenApiSpec } from '@lectern/domain/content/specification-schemas';
 import {
   CreateOpenApiSpec,
@@ -16,7 +17,6 @@ import { asCreated } from '../platform/endpoint/as-created.js';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../platform/endpoint/endpoint-input.js';
 import { Platform } from '../platform/platform.js';
-import { presentOpenApiSpec } from './openapi-specs.presenter.js';
 import { OpenApiSpecsService } from './openapi-specs.service.js';
 
 @Controller('v1/orgs/:organizationId/openapi')

@@ -12,12 +12,12 @@ import {
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { SpecsForReaders } from '../content/computed/specs-for-readers.js';
 import { Endpoint, ReaderEndpoint } from '../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../platform/endpoint/endpoint-input.js';
 import { Platform } from '../platform/platform.js';
 import { presentOpenApiVersion } from './openapi-versions.presenter.js';
 import { OpenApiVersionsService } from './openapi-versions.service.js';
-import { SpecsForReaders } from './specs-for-readers.js';
 import { VersionAnswers } from './version-answers.js';
 
 type OfSpec = Authorized<{ params: OpenApiSpecParams }>;

@@ -1,8 +1,8 @@
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import type { OpenApiVersionRow } from '@lectern/database/openapi/openapi-versions.queries';
+import { locationOf, publishedUrl } from '@lectern/domain/content/specification-presenter';
 import type { OpenApiVersion } from '@lectern/domain/openapi/schemas';
 import { fileSystemOf } from '@lectern/openapi/file-system';
-import { locationOf, publishedUrl } from './openapi-specs.presenter.js';
 
 /** Presents a version of a specification. */
 export function presentOpenApiVersion(

@@ -6,10 +6,10 @@ import type { SiteRef, SiteRow, StructureRow } from '@lectern/database/sites/sit
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Outcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
+import { VisibilityWatch } from '../library/spaces/visibility-watch.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { Platform } from '../platform/platform.js';
 import { refusalError } from './refusals.js';
-import { VisibilityWatch } from './visibility-watch.js';
 
 /** What a change of a site works with, while nobody else changes the site. */
 export interface SiteChange {

@@ -5,13 +5,13 @@ import { computedPages, computedText } from '@lectern/database/openapi/computed-
 import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/computed-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { SpecsForReaders } from '../../openapi/specs-for-readers.js';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
 import { integrationSource } from '../changes/known-sources.js';
 import { type AnsweredSpace, ContentAnswers, placeNode } from '../content-answers.js';
 import { presentPage } from '../page.presenter.js';
 import { IntegrationContent } from './integration-content.js';
+import { SpecsForReaders } from './specs-for-readers.js';
 
 /** Computes content from sources, without storing it. */
 @Injectable()

@@ -9,7 +9,10 @@ import {
 import { storedSource } from '@lectern/database/content/imports/sealed-source';
 import { findReceivedUpload } from '@lectern/database/content/uploads/uploads.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
-import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
+import {
+  type ChangeRequestRow,
+  getChangeRequest,
+} from '@lectern/database/review/change-requests/change-requests.queries';
 import { requireUnclosed } from '@lectern/database/review/change-requests/change-status.operation';
 import { sqlOn } from '@lectern/database/sql';
 import type { ImportSource, ListImports, StartImport } from '@lectern/domain/content/imports/schemas';
@@ -20,7 +23,6 @@ import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
-import { ChangeRequestsService } from '../../review/change-requests/change-requests.service.js';
 import { ContentService, forMembers } from '../content.service.js';
 import { TargetSpace } from './target-space.js';
 
@@ -32,7 +34,6 @@ export class ImportsService {
     private readonly targets: TargetSpace,
     private readonly visible: VisibleContent,
     private readonly content: ContentService,
-    private readonly changeRequests: ChangeRequestsService,
   ) {}
 
   /** Records an import to be carried out in the background. */
@@ -109,7 +110,7 @@ export class ImportsService {
     changeRequestId: string | undefined,
   ): Promise<ChangeRequestRow | undefined> {
     if (changeRequestId === undefined) return undefined;
-    const changeRequest = await this.changeRequests.get({ spaceId, changeRequestId });
+    const changeRequest = await getChangeRequest(sqlOn(this.platform.database), { spaceId, changeRequestId });
     requireUnclosed(changeRequest);
     return changeRequest;
   }

@@ -21,7 +21,7 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
-import { VisibilityWatch } from '../../sites/visibility-watch.js';
+import { VisibilityWatch } from '../spaces/visibility-watch.js';
 import { ContentMap } from './content-map.js';
 
 interface Way {

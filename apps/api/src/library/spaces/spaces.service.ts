@@ -15,15 +15,15 @@ import type { CreateSpace, UpdateSpace } from '@lectern/domain/library/spaces/sc
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
-import { ChangeContent } from '../../content/changes/change-content.js';
+import { requireSoundRules } from '../../people/organizations/merge-rules-check.js';
 import { ContentAccess } from '../../platform/access/content-access.js';
 import { organizationRole } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
-import { requireSoundRules } from '../../review/change-requests/merge-rules-check.js';
 import { ContentMap } from '../collections/content-map.js';
 import { recordContentChange } from '../collections/record-content-change.js';
 import { templateChanges } from '../templates/template-changes.js';
+import { FirstContent } from './first-content.js';
 import type { SeenSpace } from './list-spaces.js';
 
 /** Reads and changes spaces. */
@@ -32,7 +32,7 @@ export class SpacesService {
   constructor(
     private readonly platform: Platform,
     private readonly access: ContentAccess,
-    private readonly changeContent: ChangeContent,
+    private readonly firstContent: FirstContent,
   ) {}
 
   /** Gets a space that is not deleted. */
@@ -60,7 +60,7 @@ export class SpacesService {
       const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
       const id = await createSpace(tx, space);
       await recordContentChange(tx, context, { organizationId, kind: 'space', id }, 'created', { title, parentId });
-      if (beginning.length > 0) await this.changeContent.begin(tx, context, id, beginning);
+      if (beginning.length > 0) await this.firstContent.begin(tx, context, id, beginning);
       return id;
     });
     return this.see(caller, { organizationId, spaceId });

@@ -14,10 +14,10 @@ import {
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { MemberVisitors } from '../../platform/auth/member-visitors.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
-import { MemberVisitors } from '../../sites/urls/member-visitors.js';
 import { OrganizationsService } from './organizations.service.js';
 
 @Controller('v1')

@@ -28,7 +28,7 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
-import { requireSoundRules } from '../../review/change-requests/merge-rules-check.js';
+import { requireSoundRules } from './merge-rules-check.js';
 
 /** The title of the space that an organization is created with, when it is created with a site. */
 const FIRST_SPACE = 'Documentation';

@@ -12,6 +12,7 @@ import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing/publishing';
 import { SiteToken } from '@lectern/domain/sites/publishing/site-token';
 import { Injectable } from '@nestjs/common';
+import type { JWTPayload } from 'jose';
 import type { VisitorView } from '../access/visitor-view.js';
 import { Platform } from '../platform.js';
 import { SiteViews } from './site-views.js';
@@ -136,4 +137,15 @@ function opened(keyring: Keyring, sealed: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** What a valid token of a visitor says. */
+export interface VerifiedVisitor {
+  /** Names the key that it was signed with. */
+  keyId: string;
+  /** The member of the organization that it names, where it does. */
+  member?: string;
+  /** The SAML provider that vouched for that member, where one did. */
+  vouchedBy?: string | undefined;
+  claims: JWTPayload;
 }

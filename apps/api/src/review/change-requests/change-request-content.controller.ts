@@ -1,3 +1,4 @@
+import { presentChangeRequest } from '@lectern/domain/content/change-request-presenter';
 import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
 import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
@@ -24,7 +25,6 @@ import { FileList } from '../../content/file-list.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
-import { presentChangeRequest } from './change-requests.presenter.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
 /** The content that a change request proposes. */

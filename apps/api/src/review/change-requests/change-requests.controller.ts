@@ -1,3 +1,4 @@
+import { presentChangeRequest } from '@lectern/domain/content/change-request-presenter';
 import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
@@ -17,7 +18,6 @@ import { VisibleContent } from '../../platform/access/visible-content.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
-import { presentChangeRequest } from './change-requests.presenter.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { EditChangeRequest } from './edit-change-request.js';
 import { MergeChangeRequest } from './merge-change-request.js';

@@ -2,12 +2,11 @@ import { followCluster } from '@lectern/database/conversations/clusters.queries'
 import {
   type ChangeRequestRef,
   type ChangeRequestRow,
-  findChangeRequest,
+  getChangeRequest,
   listChangeRequests,
 } from '@lectern/database/review/change-requests/change-requests.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { ChangeRequestStatus } from '@lectern/domain/content/change-request-schemas';
-import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListChangeRequests } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
@@ -20,10 +19,8 @@ export class ChangeRequestsService {
   constructor(private readonly platform: Platform) {}
 
   /** Gets a change request of a space by its id or its number. */
-  async get(ref: ChangeRequestRef): Promise<ChangeRequestRow> {
-    const row = await findChangeRequest(sqlOn(this.platform.database), ref);
-    if (!row) throw new DomainError('change_request.not_found');
-    return row;
+  get(ref: ChangeRequestRef): Promise<ChangeRequestRow> {
+    return getChangeRequest(sqlOn(this.platform.database), ref);
   }
 
   /** The version of the content of its space that a change request proposes. */

@@ -18,9 +18,9 @@ import {
   type MergeRule,
 } from '@lectern/domain/review/change-requests/merge-rules';
 import { Injectable } from '@nestjs/common';
+import { EXPRESSION_INPUTS } from '../../people/organizations/merge-rules-check.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { descriptionText } from './description.js';
-import { EXPRESSION_INPUTS } from './merge-rules-check.js';
 
 /** Expressions may compare every review with every other one. */
 const MOST_REVIEWS = 50;

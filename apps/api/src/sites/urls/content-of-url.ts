@@ -1,3 +1,4 @@
+import { presentChangeRequest } from '@lectern/domain/content/change-request-presenter';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ContentByUrl } from '@lectern/domain/sites/urls/schemas';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +11,6 @@ import { SpacesService } from '../../library/spaces/spaces.service.js';
 import { VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Platform } from '../../platform/platform.js';
-import { presentChangeRequest } from '../../review/change-requests/change-requests.presenter.js';
 import { ChangeRequestsService } from '../../review/change-requests/change-requests.service.js';
 
 /** What an address of the app names. */

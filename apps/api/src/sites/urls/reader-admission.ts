@@ -10,11 +10,11 @@ import type { ResolvePublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import type { SiteLookup } from '@lectern/domain/sites/urls/site-lookups';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { SiteVisitors } from '../../platform/auth/site-visitors.js';
+import { MemberVisitors } from '../../platform/auth/member-visitors.js';
+import { SiteVisitors, type VerifiedVisitor } from '../../platform/auth/site-visitors.js';
 import { Platform } from '../../platform/platform.js';
 import { ShareKeys } from '../share-keys.js';
-import { MemberVisitors } from './member-visitors.js';
-import { type VerifiedVisitor, VisitorTokens } from './visitor-tokens.js';
+import { VisitorTokens } from './visitor-tokens.js';
 
 /** Query parameters of an address that say who reads; they are for nobody else to see. */
 const JWT_PARAMETER = 'jwt_token';

@@ -3,22 +3,11 @@ import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries
 import { mainAddress } from '@lectern/domain/sites/urls/site-addresses';
 import { Injectable } from '@nestjs/common';
 import { type JWTPayload, jwtVerify } from 'jose';
-import { SiteVisitors } from '../../platform/auth/site-visitors.js';
+import { SiteVisitors, type VerifiedVisitor } from '../../platform/auth/site-visitors.js';
 import { Platform } from '../../platform/platform.js';
 
 /** How far the clock of whoever signs may be off. */
 const CLOCK_SKEW_SECONDS = 60;
-
-/** What a valid token of a visitor says. */
-export interface VerifiedVisitor {
-  /** Names the key that it was signed with. */
-  keyId: string;
-  /** The member of the organization that it names, where it does. */
-  member?: string;
-  /** The SAML provider that vouched for that member, where one did. */
-  vouchedBy?: string | undefined;
-  claims: JWTPayload;
-}
 
 /** Verifies the tokens that say who reads a site. */
 @Injectable()

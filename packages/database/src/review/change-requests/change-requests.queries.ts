@@ -1,5 +1,6 @@
 import type { ChangeRequestLink, ChangeRequestStatus } from '@lectern/domain/content/change-request-schemas';
 import type { Document } from '@lectern/domain/content/documents/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
@@ -57,6 +58,13 @@ const NAMED = `c.space_id = $1 AND (c.id = $2 OR c.number = $3) AND s.deleted_at
 export async function findChangeRequest(sql: Sql, ref: ChangeRequestRef): Promise<ChangeRequestRow | null> {
   const [row] = await sql.query<ChangeRequestRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE ${NAMED}`, named(ref));
   return row ?? null;
+}
+
+/** Gets a change request of a space that is not deleted. */
+export async function getChangeRequest(sql: Sql, ref: ChangeRequestRef): Promise<ChangeRequestRow> {
+  const row = await findChangeRequest(sql, ref);
+  if (!row) throw new DomainError('change_request.not_found');
+  return row;
 }
 
 /** Finds the change request that a revision of the main content came from. */

@@ -1,11 +1,24 @@
-import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
-import { OpenApiProblem, type OpenApiSpec } from '@lectern/domain/content/specification-schemas';
-import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { timestamp } from '../platform/http/primitives.js';
+import { isAllowed } from '../platform/permissions/resolve.js';
+import type { RoleOrGuest } from '../platform/permissions/roles.js';
+import { OpenApiProblem, type OpenApiSpec } from './specification-schemas.js';
+
+/** What the presenter needs of a specification, wherever it was read. */
+export interface PresentableSpec extends Pick<OpenApiSpec, 'id' | 'slug' | 'processingState' | 'visibility'> {
+  organizationId: string;
+  sourceUrl: string | null;
+  lastVersionId: string | null;
+  lastProcessedAt: Date | null;
+  errorCode: OpenApiSpec['lastProcessErrorCode'] | null;
+  errorCount: number;
+  errors: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
 /** Presents a specification to somebody with the given role in its organization. */
 export function presentOpenApiSpec(
-  row: OpenApiSpecRow,
+  row: PresentableSpec,
   role: RoleOrGuest,
   urls: { api: string; app: string },
 ): OpenApiSpec {
@@ -13,14 +26,14 @@ export function presentOpenApiSpec(
   return {
     object: 'openapi-spec',
     id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: timestamp(row.createdAt),
+    updatedAt: timestamp(row.updatedAt),
     slug: row.slug,
     ...(row.sourceUrl !== null && { sourceURL: row.sourceUrl }),
     processingState: row.processingState,
     visibility: row.visibility,
     ...(row.lastVersionId !== null && { lastVersion: row.lastVersionId }),
-    ...(row.lastProcessedAt !== null && { lastProcessedAt: row.lastProcessedAt.toISOString() }),
+    ...(row.lastProcessedAt !== null && { lastProcessedAt: timestamp(row.lastProcessedAt) }),
     ...(row.errorCode !== null && { lastProcessErrorCode: row.errorCode }),
     ...(row.errorCount > 0 && {
       lastProcessedErrors: OpenApiProblem.array().parse(row.errors),
@@ -39,11 +52,11 @@ export function presentOpenApiSpec(
 }
 
 /** Where the API has a specification. */
-export function locationOf({ organizationId, slug }: OpenApiSpecRow, { api }: { api: string }): string {
+export function locationOf({ organizationId, slug }: PresentableSpec, { api }: { api: string }): string {
   return `${api}/v1/orgs/${organizationId}/openapi/${slug}`;
 }
 
 /** Where anyone can read the newest version of a specification; null for a private one. */
-export function publishedUrl(row: OpenApiSpecRow, { api }: { api: string }): string | null {
+export function publishedUrl(row: PresentableSpec, { api }: { api: string }): string | null {
   return row.visibility === 'public' ? `${api}/openapi/${row.organizationId}/${row.slug}.json` : null;
 }

@@ -1,9 +1,11 @@
+import { getChangeRequest } from '@lectern/database/review/change-requests/change-requests.queries';
+import { sqlOn } from '@lectern/database/sql';
 import type { ApplyTemplate as ApplyTemplateInput } from '@lectern/domain/library/templates/schemas';
 import { Injectable } from '@nestjs/common';
-import { ChangeContent } from '../../content/changes/change-content.js';
+import { templateChanges } from '../../library/templates/template-changes.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeRequestsService } from '../../review/change-requests/change-requests.service.js';
-import { templateChanges } from './template-changes.js';
+import { Platform } from '../../platform/platform.js';
+import { ChangeContent } from './change-content.js';
 
 const ACTION = 'content.template-applied';
 
@@ -12,7 +14,7 @@ const ACTION = 'content.template-applied';
 export class ApplyTemplate {
   constructor(
     private readonly changeContent: ChangeContent,
-    private readonly changeRequests: ChangeRequestsService,
+    private readonly platform: Platform,
   ) {}
 
   /** Adds the pages of a template to the current content of a space or to a change request, in one revision. */
@@ -23,7 +25,7 @@ export class ApplyTemplate {
       await this.changeContent.execute(caller, spaceId, changes, ACTION);
       return;
     }
-    const changeRequest = await this.changeRequests.get({ spaceId, changeRequestId });
+    const changeRequest = await getChangeRequest(sqlOn(this.platform.database), { spaceId, changeRequestId });
     await this.changeContent.propose(caller, changeRequest, changes, ACTION);
   }
 }

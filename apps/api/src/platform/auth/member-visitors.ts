@@ -1,10 +1,9 @@
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { MEMBER_KEY, SiteVisitors } from '../../platform/auth/site-visitors.js';
-import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
-import type { VerifiedVisitor } from './visitor-tokens.js';
+import type { Caller } from '../endpoint/endpoint-input.js';
+import { Platform } from '../platform.js';
+import { MEMBER_KEY, SiteVisitors, type VerifiedVisitor } from './site-visitors.js';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 

@@ -1,17 +1,20 @@
 import { linksOf } from '@lectern/content/links/links';
 import { targetKey } from '@lectern/content/links/target-key';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
-import type { OpenApiSpecRef, OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
+import {
+  findOpenApiSpec,
+  type OpenApiSpecRef,
+  type OpenApiSpecRow,
+} from '@lectern/database/openapi/openapi-specs.queries';
 import { findSpecUses, type SpecUse } from '@lectern/database/openapi/spec-uses.queries';
 import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { ContentService, type ContentVersion } from '../content/content.service.js';
-import { PageRendering } from '../content/page-rendering.js';
-import type { VisitorView } from '../platform/access/visitor-view.js';
-import type { Reader } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
-import { OpenApiSpecsService } from './openapi-specs.service.js';
+import type { VisitorView } from '../../platform/access/visitor-view.js';
+import type { Reader } from '../../platform/endpoint/endpoint-input.js';
+import { Platform } from '../../platform/platform.js';
+import { ContentService, type ContentVersion } from '../content.service.js';
+import { PageRendering } from '../page-rendering.js';
 
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 
@@ -22,13 +25,13 @@ export class SpecsForReaders {
     private readonly platform: Platform,
     private readonly content: ContentService,
     private readonly rendering: PageRendering,
-    private readonly specs: OpenApiSpecsService,
   ) {}
 
   /** Refuses a specification that is neither public nor used on anything that a visitor sees, as if there were none. */
   async require({ visitor }: Reader, ref: OpenApiSpecRef): Promise<void> {
     if (!visitor) return;
-    const spec = await this.specs.get(ref);
+    const spec = await findOpenApiSpec(this.platform.db, ref);
+    if (!spec) throw new DomainError('openapi_spec.not_found');
     if (spec.visibility === 'public') return;
     for (const use of await findSpecUses(sqlOn(this.platform.database), visitor.spaceIds, spec)) {
       if (await this.#isSeen(visitor, use, spec)) return;

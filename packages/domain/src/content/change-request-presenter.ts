@@ -1,10 +1,28 @@
-import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
-import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
-import { presentUser } from '@lectern/domain/people/users/presenter';
-import { timestamp } from '@lectern/domain/platform/http/primitives';
+import { type PresentableUser, presentUser } from '../people/users/presenter.js';
+import { timestamp } from '../platform/http/primitives.js';
+import type { ChangeRequest } from './change-request-schemas.js';
+
+/** What the presenter needs of a change request, wherever it was read. */
+export interface PresentableChangeRequest
+  extends Pick<ChangeRequest, 'id' | 'number' | 'status' | 'subject' | 'links' | 'outdated'> {
+  organizationId: string;
+  spaceId: string;
+  description: NonNullable<ChangeRequest['description']> | null;
+  revisionId: string;
+  initialRevisionId: string;
+  ancestorRevisionId: string;
+  mergedRevisionId: string | null;
+  openComments: number;
+  issuesClusterId: string | null;
+  createdBy: PresentableUser;
+  mergedBy: PresentableUser | null;
+  createdAt: Date;
+  updatedAt: Date;
+  mergedAt: Date | null;
+}
 
 /** Presents a change request. */
-export function presentChangeRequest(row: ChangeRequestRow, urls: { api: string; app: string }): ChangeRequest {
+export function presentChangeRequest(row: PresentableChangeRequest, urls: { api: string; app: string }): ChangeRequest {
   return {
     object: 'change-request',
     id: row.id,
