@@ -9,8 +9,8 @@ import type { RuntimeAddress } from '@lectern/integrations/runtime-client';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
-import type { OpenApiOptions } from '../src/openapi/openapi-options.js';
-import type { Mailer } from '../src/people/mail/mailer.js';
+import type { OpenApiOptions } from '../src/platform/config/openapi-options.js';
+import type { Mailer } from '../src/platform/mail/mailer.js';
 import type { Handlers } from '../src/platform/runtime/handler.js';
 import type { JobMetrics } from '../src/platform/runtime/job-metrics.js';
 import type { JobRunner, RunnerTiming } from '../src/platform/runtime/job-runner.js';
@@ -69,8 +69,8 @@ const { RuntimeClient } = await native<typeof import('@lectern/integrations/runt
 );
 const { pino } = await native<typeof import('pino')>('pino');
 const { JobsEnv } = await native<typeof import('../src/platform/config/env.js')>('../dist/platform/config/env.js');
-const { openApiOptions } = await native<typeof import('../src/openapi/openapi-options.js')>(
-  '../dist/openapi/openapi-options.js',
+const { openApiOptions } = await native<typeof import('../src/platform/config/openapi-options.js')>(
+  '../dist/platform/config/openapi-options.js',
 );
 const { createHandlers } = await native<typeof import('../src/handlers.js')>('../dist/handlers.js');
 

@@ -12,9 +12,9 @@ import { createAddressPolicy } from '@lectern/outbound/address-policy';
 import { createGuardedClient } from '@lectern/outbound/guarded-client';
 import { pino } from 'pino';
 import { createHandlers } from '../dist/handlers.js';
-import { openApiOptions } from '../dist/openapi/openapi-options.js';
-import { createMailer } from '../dist/people/mail/mailer.js';
 import { JobsEnv } from '../dist/platform/config/env.js';
+import { openApiOptions } from '../dist/platform/config/openapi-options.js';
+import { createMailer } from '../dist/platform/mail/mailer.js';
 import { JobMetrics } from '../dist/platform/runtime/job-metrics.js';
 import { JobRunner } from '../dist/platform/runtime/job-runner.js';
 

@@ -1,6 +1,6 @@
 import type { Notice } from '@lectern/database/people/notifications/notices.queries';
 import type { NotificationSettings } from '@lectern/domain/people/notifications/schemas';
-import type { Mail } from './mailer.js';
+import type { Mail } from '../../platform/mail/mailer.js';
 
 const MOST_QUOTED = 500;
 

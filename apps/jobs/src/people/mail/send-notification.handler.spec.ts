@@ -5,7 +5,7 @@ import { catalog, enqueued, forgetCompletion, jobRow, letTimePass } from '../../
 import { killRunWhen } from '../../../test/killed-run.js';
 import { SmtpServer } from '../../../test/smtp-server.js';
 
-const { createMailer } = await native<typeof import('./mailer.js')>('../dist/mail/mailer.js');
+const { createMailer } = await native<typeof import('../../platform/mail/mailer.js')>('../dist/mail/mailer.js');
 const { createChangeRequest } = await native<
   typeof import('@lectern/database/review/change-requests/create-change-request.operation')
 >('@lectern/database/review/change-requests/create-change-request.operation');

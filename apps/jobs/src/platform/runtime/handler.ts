@@ -10,8 +10,8 @@ import type { ConversationProvider } from '@lectern/intelligence/conversations/c
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import type { Logger } from 'pino';
-import type { OpenApiOptions } from '../../openapi/openapi-options.js';
-import type { Mailer } from '../../people/mail/mailer.js';
+import type { OpenApiOptions } from '../config/openapi-options.js';
+import type { Mailer } from '../mail/mailer.js';
 
 /** What handlers work with. */
 export interface HandlerDependencies {

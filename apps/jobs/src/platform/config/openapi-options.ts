@@ -1,4 +1,4 @@
-import type { JobsEnv } from '../platform/config/env.js';
+import type { JobsEnv } from './env.js';
 
 /** What reading specifications may cost, and how often it is done. */
 export interface OpenApiOptions {
