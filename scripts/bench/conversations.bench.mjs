@@ -66,7 +66,7 @@ async function measureProcesses(stage, conversations) {
 /** Orders the search for due runs for a day when this is over: it is never ordered twice, so none comes in between. */
 async function holdSchedule({ database }) {
   const at = new Date();
-  await enqueue(database.prisma, findDueConversations, {}, { at, notBefore: new Date(at.getTime() + DAY_MS) });
+  await enqueue(database, findDueConversations, {}, { at, notBefore: new Date(at.getTime() + DAY_MS) });
 }
 
 /** An organization for each number of issues that is asked for. */

@@ -4,7 +4,6 @@ import { bodyOf } from '@lectern/database/content/body-hash';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { updateMain } from '@lectern/database/content/update-main.operation';
 import { operatorContext } from '@lectern/database/context';
-import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { orderRun } from '@lectern/database/translations/order-run.operation';
 import { readUnits } from '@lectern/database/translations/run-content';
@@ -74,7 +73,7 @@ async function editParagraph({ database }, { spaceId, pages }) {
   const context = operatorContext('bench', new Date());
   await inTransaction(database, (tx) =>
     updateMain(tx, context, commit, options, async (_sql, head) => {
-      const sql = sqlOn(database);
+      const sql = database;
       const [text] = (await readUnits(sql, commit.store, head, [{ kind: 'page', id }])).values();
       const record = await commit.store.findPage(sql, head, id);
       const markdown = withEditedParagraph(text.body.markdown);

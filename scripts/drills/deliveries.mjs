@@ -81,7 +81,7 @@ async function haveHappen({ database }, organizationId, teams, count) {
   for (let number = 0; number < count; number++) {
     const context = operatorContext('drill', new Date());
     const teamId = teams[number % teams.length];
-    await recordEvent(database.prisma, context, organizationId, 'team.updated', { teamId });
+    await recordEvent(database, context, organizationId, 'team.updated', { teamId });
   }
 }
 

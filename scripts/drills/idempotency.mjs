@@ -108,7 +108,7 @@ async function keepForLong(stage, api, host) {
     [key, KEPT_HOURS],
   );
   const job = jobCatalog['maintenance.remove-expired-records'];
-  await enqueue(stage.database.prisma, job, {}, { at: new Date() });
+  await enqueue(stage.database, job, {}, { at: new Date() });
   await stage.startJobs();
   await until('expired records to be removed', PATIENCE_SECONDS, async () => {
     const { queued, running } = await stage.jobStates();

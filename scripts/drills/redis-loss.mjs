@@ -74,7 +74,7 @@ function orderMails({ database }) {
   let count = 0;
   const order = async () => {
     const email = `${count++}@${DOMAIN}`;
-    await enqueue(database.prisma, jobCatalog['mail.send-sign-in-link'], { email }, { at: new Date() });
+    await enqueue(database, jobCatalog['mail.send-sign-in-link'], { email }, { at: new Date() });
   };
   const run = async () => {
     while (!stopped) {

@@ -88,7 +88,7 @@ async function stopJobs(stage) {
   const at = new Date();
   for (let number = 0; number < JOBS; number++) {
     const email = `${at.getTime()}-${number}@${DOMAIN}`;
-    await enqueue(stage.database.prisma, jobCatalog['mail.send-sign-in-link'], { email }, { at });
+    await enqueue(stage.database, jobCatalog['mail.send-sign-in-link'], { email }, { at });
   }
   const jobs = await stage.startJobs();
   await until('jobs to run', PATIENCE_SECONDS, async () => (await stage.jobStates('mail.%')).running > 0);

@@ -52,7 +52,7 @@ async function newImport(organizationId: string): Promise<string> {
   );
   const spaceId = await build.space(organizationId);
   const run = { organizationId, spaceId, pageId: null, source: ARCHIVE, createdBy: null };
-  return createImportRun(database.prisma, run, { at: new Date(), requestId: 'sample' });
+  return createImportRun(database, run, { at: new Date(), requestId: 'sample' });
 }
 
 async function newSyncedSpace(organizationId: string): Promise<string> {

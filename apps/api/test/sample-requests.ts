@@ -87,7 +87,7 @@ const samples: Record<string, Sample> = {
       '@lectern/database/people/sign-in/sign-in.queries',
     );
     const link = { email: newEmail(), at: new Date(), validMinutes: 15 };
-    return { url: '/auth/exchange', body: { code: await createSignInCode(database.prisma, keyring, link) } };
+    return { url: '/auth/exchange', body: { code: await createSignInCode(database, keyring, link) } };
   },
 
   getAuthenticatedUser: () => ({ url: '/user' }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, type Db, openDatabase } from '@lectern/database/client';
+import { type Database, openDatabase, type Transaction } from '@lectern/database/client';
 import { type OperationContext, operatorContext } from '@lectern/database/context';
 import { Keyring } from '@lectern/database/keyring';
 import { findOrganization } from '@lectern/database/people/organizations/organizations.queries';
@@ -31,7 +31,7 @@ export interface Operator {
   keyring: Keyring;
   context: OperationContext;
   /** Runs a change in one transaction. */
-  change<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  change<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** Opens the database for one command and closes it afterwards. */
@@ -51,7 +51,7 @@ export async function asOperator<T>(terminal: Terminal, command: (operator: Oper
 }
 
 /** Gets the user with an e-mail address, however it is written. */
-export async function getUser(db: Db, email: string): Promise<UserRow> {
+export async function getUser(db: Transaction, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email.trim().toLowerCase());
   if (!user || isIntegrationEmail(user.email)) {
     throw new OperatorError(`There is no user with the address "${email}". Create one with "user create".`);

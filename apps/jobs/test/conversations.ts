@@ -54,7 +54,7 @@ export async function newInbox() {
     waiting,
     /** Ingests conversations; answers how many are new or changed. */
     ingest: (conversations: readonly IngestedConversation[], source = 'email') =>
-      database.prisma.$transaction((tx) =>
+      database.transaction((tx) =>
         ingestConversations(tx, systemContext('spec', new Date()), { organizationId, source, conversations }),
       ),
     /** Does what waits for this organization, and what that orders in turn. */

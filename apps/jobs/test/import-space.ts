@@ -32,7 +32,6 @@ const { updateMain } = await native<typeof import('@lectern/database/content/upd
 );
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 /** The beginning of a picture. */
 export const LOGO = Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000308060000', 'hex');
@@ -87,7 +86,7 @@ export class ImportSpace {
     const contentType = name.endsWith('.zip') ? 'application/zip' : 'text/markdown';
     const file = { organizationId: this.organizationId, name, contentType, bytes };
     const upload = { ...file, kind: 'import_file', createdBy: this.adminId } as const;
-    return storeUpload(database.prisma, blobs, upload, new Date());
+    return storeUpload(database, blobs, upload, new Date());
   }
 
   /** Records an import, which is not carried out yet. */
@@ -99,7 +98,7 @@ export class ImportSpace {
     const goesTo = { organizationId: this.organizationId, spaceId: this.id, changeRequestId, pageId };
     const run = { ...goesTo, source, createdBy: this.adminId };
     const at = new Date(Date.now() - 1000);
-    const id = await createImportRun(database.prisma, run, { at, requestId: 'spec' });
+    const id = await createImportRun(database, run, { at, requestId: 'spec' });
     const { jobId } = await database.prisma.importRun.findUniqueOrThrow({ where: { id } });
     return { id, jobId };
   }
@@ -117,7 +116,7 @@ export class ImportSpace {
   }
 
   async outcome(id: string): Promise<ImportRunDetails> {
-    const run = await findImportRunOfJob(sqlOn(database), id);
+    const run = await findImportRunOfJob(database, id);
     if (!run) throw new Error(`The import ${id} is gone`);
     return run;
   }
@@ -128,7 +127,7 @@ export class ImportSpace {
   }
 
   async head() {
-    const head = await findHead(sqlOn(database), this.id);
+    const head = await findHead(database, this.id);
     if (!head) throw new Error(`The space ${this.id} is gone`);
     return head;
   }
@@ -136,19 +135,19 @@ export class ImportSpace {
   /** The records of the current content. */
   async records(): Promise<Map<string, PageRecord>> {
     const { roots } = await this.head();
-    return commit.store.pages.all(sqlOn(database), this.organizationId, roots.pages);
+    return commit.store.pages.all(database, this.organizationId, roots.pages);
   }
 
   async assets(): Promise<Map<string, Asset>> {
     const { roots } = await this.head();
-    return commit.store.assets.all(sqlOn(database), this.organizationId, roots.assets);
+    return commit.store.assets.all(database, this.organizationId, roots.assets);
   }
 
   /** The pages of the current content by their paths, in the order of the table of contents. */
   async pages(): Promise<Map<string, PageRecord & { id: string; markdown: string }>> {
     const records = await this.records();
     const hashes = [...records.values()].flatMap(({ body }) => body ?? []);
-    const bodies = await findBodies(sqlOn(database), this.organizationId, hashes);
+    const bodies = await findBodies(database, this.organizationId, hashes);
     const listed = new Map<string, PageRecord & { id: string; markdown: string }>();
     const below = (parent: string | null, prefix: string): void => {
       const children = [...records].filter(([, record]) => record.parent === parent);
@@ -198,7 +197,7 @@ export class ImportSpace {
 
   /** The texts that the space is exported as, by their paths. */
   async exported(): Promise<Record<string, string>> {
-    const planned = await planSpaceExport(sqlOn(database), commit.store, await this.head(), 'Guide');
+    const planned = await planSpaceExport(database, commit.store, await this.head(), 'Guide');
     const texts: Record<string, string> = {};
     for await (const { path, bytes } of readExport(blobs, planned)) texts[path] = Buffer.from(bytes).toString('latin1');
     return texts;

@@ -1,4 +1,4 @@
-import type { Database, Db } from '@lectern/database/client';
+import type { Database, Transaction } from '@lectern/database/client';
 import type { JobName } from '@lectern/domain/platform/jobs/catalog';
 import type { JobDefinition } from '@lectern/domain/platform/jobs/define-job';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ export const catalog = await native<typeof import('@lectern/domain/platform/jobs
 export async function enqueued<Payload extends z.ZodType<object>>(
   job: JobDefinition<JobName, Payload>,
   payload: z.infer<Payload>,
-  db: Db = workerDatabase.prisma,
+  db: Transaction = workerDatabase,
 ): Promise<string> {
   const id = await enqueue(db, job, payload, { at: new Date(Date.now() - 1000) });
   if (id === null) throw new Error(`The same ${job.name} is waiting or running already.`);

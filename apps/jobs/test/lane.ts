@@ -111,7 +111,7 @@ export class Lane {
   async resume(): Promise<void> {
     const { id: webhookId } = this.webhook;
     await inPlainTransaction(database, async (sql) => {
-      await sql.query(
+      await sql.execute(
         `UPDATE webhooks SET status = 'active', status_reason = NULL, failures = 0, failing_since = NULL WHERE id = $1`,
         [webhookId],
       );

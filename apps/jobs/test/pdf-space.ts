@@ -87,7 +87,7 @@ export async function orderedPdf(wanted: WantedPdf, at = new Date(Date.now() - 1
 }
 
 /** How far a PDF has come, as the API sees it. */
-export const pdfState = (wanted: WantedPdf) => findPdfState(database.prisma, wanted);
+export const pdfState = (wanted: WantedPdf) => findPdfState(database, wanted);
 
 /** Where the bytes of a PDF are kept. */
 export const keyOf = (wanted: WantedPdf) => pdfBlobKey({ ...wanted, id: pdfFileId(wanted) });

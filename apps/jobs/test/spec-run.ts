@@ -34,7 +34,7 @@ export class RegisteredSpec {
   /** Orders it to be processed, with another source if one is given; answers the id of the job. */
   async order(source?: OpenApiSource | string): Promise<string> {
     const given = source === undefined ? undefined : sourceOf(source);
-    await orderProcessing(database.prisma, this, given, { at: new Date() });
+    await orderProcessing(database, this, given, { at: new Date() });
     return this.jobId();
   }
 

@@ -55,7 +55,7 @@ export async function toldInstallation({
     /** Has something happen in its organization and be told. */
     async happen<Name extends EventName>(type: Name, payload: EventPayload<Name>): Promise<void> {
       const context = operatorContext('request', new Date());
-      await recordEvent(database.prisma, context, organizationId, type, payload);
+      await recordEvent(database, context, organizationId, type, payload);
       await tell();
     },
 

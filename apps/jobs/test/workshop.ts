@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, Db } from '@lectern/database/client';
+import type { Database, Transaction } from '@lectern/database/client';
 import { eventually } from './eventually.js';
 import { native, secretKey } from './harness.js';
 import { catalog, enqueued } from './job-rows.js';
@@ -63,7 +63,7 @@ export class Workshop {
   }
 
   /** Records a job that mails a link to a new address, and answers that address and the id of the job. */
-  async order(db: Db = this.database.prisma): Promise<Order> {
+  async order(db: Transaction = this.database): Promise<Order> {
     const email = `${randomBytes(6).toString('hex')}@${DOMAIN}`;
     return { email, id: await enqueued(catalog.sendSignInLink, { email }, db) };
   }

@@ -1,6 +1,5 @@
 import { ContentStore } from '@lectern/database/content/content-store';
 import { indexSpace } from '@lectern/database/content/index-space';
-import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { sites } from './sites.js';
 
@@ -8,5 +7,5 @@ import { sites } from './sites.js';
 export async function indexCopy(spaceId: string): Promise<void> {
   const { database, publicUrl } = await sites();
   const commit = { store: new ContentStore(), appUrl: publicUrl };
-  await inTransaction(database, (tx) => indexSpace(sqlIn(tx), commit, spaceId, () => Promise.resolve()));
+  await inTransaction(database, (tx) => indexSpace(tx, commit, spaceId, () => Promise.resolve()));
 }

@@ -1,16 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.js';
+import { PgSql, type Sql } from './sql.js';
 
-/** What query functions take: the client, or the transaction they are part of. */
-export type Db = Prisma.TransactionClient;
+/** What query functions work on: the database itself, or one transaction of it. */
+export interface Transaction extends Sql {
+  readonly prisma: Prisma.TransactionClient;
+}
 
 /** An open database: Prisma and plain SQL over one pool of connections. */
-export interface Database {
-  readonly prisma: PrismaClient;
-  readonly pool: pg.Pool;
+export abstract class Database implements Transaction {
+  abstract readonly prisma: PrismaClient;
+  abstract readonly pool: pg.Pool;
+  abstract readonly query: Sql['query'];
+  abstract readonly execute: Sql['execute'];
+  /** Runs `work` in a transaction that Prisma begins and ends; plain SQL in it uses the same connection. */
+  abstract transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { timeout?: number }): Promise<T>;
   /** Ends all connections. */
-  close(): Promise<void>;
+  abstract close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
@@ -30,7 +38,7 @@ export function openDatabase({ url, poolSize, applicationName, onIdleError }: Da
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Statements of one transaction that do not need each other's answers are sent without waiting for them.
+    // Statements of one transaction that do not need each other's results are sent without waiting for them.
     pipeline: true,
   });
   // Without a listener a broken idle connection would end the process.
@@ -38,17 +46,52 @@ export function openDatabase({ url, poolSize, applicationName, onIdleError }: Da
   // A connection may also be cut between two statements of a transaction. The next one tells whoever waits for it; an
   // error that nobody listens for would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    // The defaults (2 s and 5 s) give up on transactions that merely queue behind a busy lock.
-    transactionOptions: { maxWait: 15_000, timeout: 30_000 },
-  });
-  return {
-    prisma,
-    pool,
-    async close() {
-      await prisma.$disconnect();
-      await pool.end();
-    },
-  };
+  return new OpenDatabase(pool);
+}
+
+class OpenDatabase extends Database {
+  readonly prisma: PrismaClient;
+  readonly query: Sql['query'];
+  readonly execute: Sql['execute'];
+  readonly #connections = new AsyncLocalStorage<{ client?: pg.PoolClient }>();
+
+  constructor(readonly pool: pg.Pool) {
+    super();
+    this.prisma = new PrismaClient({
+      adapter: new PrismaPg(this.#watchedPool()),
+      // The defaults (2 s and 5 s) give up on transactions that merely queue behind a busy lock.
+      transactionOptions: { maxWait: 15_000, timeout: 30_000 },
+    });
+    const sql = new PgSql(pool);
+    this.query = sql.query.bind(sql);
+    this.execute = sql.execute.bind(sql);
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>, options: { timeout?: number } = {}): Promise<T> {
+    const slot: { client?: pg.PoolClient } = {};
+    return this.#connections.run(slot, () =>
+      this.prisma.$transaction((prisma) => {
+        if (!slot.client) throw new Error('Prisma has begun a transaction on a connection that is not from the pool');
+        const sql = new PgSql(slot.client);
+        return work({ prisma, query: sql.query.bind(sql), execute: sql.execute.bind(sql) });
+      }, options),
+    );
+  }
+
+  override async close(): Promise<void> {
+    await this.prisma.$disconnect();
+    await this.pool.end();
+  }
+
+  /** The pool as Prisma sees it: the connection that it takes for a transaction is noted for whoever began that. */
+  #watchedPool(): pg.Pool {
+    const { pool } = this;
+    const connect = async () => {
+      const client = await pool.connect();
+      const slot = this.#connections.getStore();
+      if (slot) slot.client = client;
+      return client;
+    };
+    return Object.create(pool, { connect: { value: connect }, query: { value: pool.query.bind(pool) } });
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { build, database, native, url } from '../test/harness.js';
 
 const { isDatabaseUnreachable, isMissingRow, isTransactionConflict, isUniqueViolation } = await native<
@@ -97,9 +97,13 @@ describe('a database that cannot be reached', () => {
   });
 });
 
+type PrismaTransaction = Transaction['prisma'];
+
 describe('a transaction in the way of another', () => {
-  const rename = (db: Db, id: string) => db.organization.update({ where: { id }, data: { title: randomUUID() } });
-  const renameBySql = (db: Db, id: string) => db.$executeRaw`UPDATE organizations SET title = 'SQL' WHERE id = ${id}`;
+  const rename = (db: PrismaTransaction, id: string) =>
+    db.organization.update({ where: { id }, data: { title: randomUUID() } });
+  const renameBySql = (db: PrismaTransaction, id: string) =>
+    db.$executeRaw`UPDATE organizations SET title = 'SQL' WHERE id = ${id}`;
 
   it.each([
     ['the client', rename],

@@ -11,7 +11,6 @@ const { listOrganizations } = await native<
   typeof import('@lectern/database/people/organizations/organizations.queries')
 >('@lectern/database/people/organizations/organizations.queries');
 const keyrings = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
-const { prisma } = database;
 
 const refused = { name: 'DomainError', code: 'request.cursor_invalid', status: 400 };
 
@@ -80,13 +79,13 @@ describe('a cursor', () => {
   it('is refused by the same list of another organization and with other filters', async () => {
     const [ours, theirs] = await Promise.all([build.organization(), build.organization()]);
     for (const organization of [ours, ours, theirs, theirs]) await build.team(organization.id);
-    const page = await cursorOf(listTeams(prisma, keyring, ours.id, { limit: 1 }));
+    const page = await cursorOf(listTeams(database, keyring, ours.id, { limit: 1 }));
 
-    await expect(listTeams(prisma, keyring, theirs.id, { limit: 1, page })).rejects.toMatchObject(refused);
-    const filtered = listTeams(prisma, keyring, ours.id, { limit: 1, page, title: 'Writers' });
+    await expect(listTeams(database, keyring, theirs.id, { limit: 1, page })).rejects.toMatchObject(refused);
+    const filtered = listTeams(database, keyring, ours.id, { limit: 1, page, title: 'Writers' });
     await expect(filtered).rejects.toMatchObject(refused);
-    const organizations = listOrganizations(prisma, keyring, [ours.id], ours.admin.id, { limit: 1, page });
+    const organizations = listOrganizations(database, keyring, [ours.id], ours.admin.id, { limit: 1, page });
     await expect(organizations).rejects.toMatchObject(refused);
-    expect((await listTeams(prisma, keyring, ours.id, { limit: 1, page })).items).toHaveLength(1);
+    expect((await listTeams(database, keyring, ours.id, { limit: 1, page })).items).toHaveLength(1);
   });
 });

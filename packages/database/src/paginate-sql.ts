@@ -1,11 +1,13 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Database } from './client.js';
 import type { Keyring } from './keyring.js';
 import { type Listing, paginate, type Window } from './paginate.js';
-import { sqlOn } from './sql.js';
 
 /** A list written in SQL, for those that are read so often that Prisma costs too much. */
-export interface SqlListing extends Listing {
+export interface SqlListing<Row extends z.ZodType<object>> extends Listing {
+  /** What the rows are. */
+  row: Row;
   select: string;
   from: string;
   /** Where the items can be counted, if that is quicker than where they are read. */
@@ -17,26 +19,31 @@ export interface SqlListing extends Listing {
   orderBy: readonly string[];
 }
 
-/** Answers one page of a list that is written in SQL, as `paginate` does. */
-export function paginateSql<Row extends object>(
+const CountRow = z.object({ count: z.number() });
+
+/** Returns one page of a list that is written in SQL, as `paginate` does. */
+export function paginateSql<Row extends z.ZodType<object>>(
   database: Database,
   keyring: Keyring,
   query: PageQuery,
-  listing: SqlListing,
-): Promise<Page<Row>> {
+  listing: SqlListing<Row>,
+): Promise<Page<z.output<Row>>> {
   const { from, values } = listing;
-  const sql = sqlOn(database);
-  return paginate<Row>(keyring, query, listing, {
+  return paginate<z.output<Row>>(keyring, query, listing, {
     async count() {
       const text = `SELECT count(*)::int AS count FROM ${listing.countFrom ?? from} WHERE ${listing.where.join(' AND ')}`;
-      const [row] = await sql.query<{ count: number }>(text, values);
+      const [row] = await database.query(CountRow, text, values);
       return row?.count ?? 0;
     },
-    rows: (window) => sql.query<Row>(windowSql(listing, window), [...values, ...(window.after ?? []), window.take]),
+    rows: (window) =>
+      database.query(listing.row, windowSql(listing, window), [...values, ...(window.after ?? []), window.take]),
   });
 }
 
-function windowSql({ select, from, where, values, order, orderBy }: SqlListing, { after = [] }: Window): string {
+function windowSql(
+  { select, from, where, values, order, orderBy }: SqlListing<z.ZodType<object>>,
+  { after = [] }: Window,
+): string {
   const descending = order[0]?.direction === 'desc';
   const places = orderBy.map((_, index) => `$${values.length + index + 1}`).join(', ');
   const continued = after.length > 0 ? [`(${orderBy.join(', ')}) ${descending ? '<' : '>'} (${places})`] : [];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { build, database, keyring, native } from '../test/harness.js';
 
 const { paginate } = await native<typeof import('@lectern/database/paginate')>('@lectern/database/paginate');
@@ -48,7 +49,7 @@ async function teamList(order: Order, { inSql = false } = {}) {
     },
     read: (query: PageQuery): Promise<Page<{ id: string }>> =>
       inSql
-        ? paginateSql(database, keyring, query, { ...listing, ...teamSql(order), values: [organizationId] })
+        ? paginateSql(database, keyring, query, { row: Team, ...listing, ...teamSql(order), values: [organizationId] })
         : paginate(keyring, query, listing, {
             count: () => prisma.team.count({ where: { organizationId } }),
             rows: ({ where, orderBy, take }) =>
@@ -56,6 +57,9 @@ async function teamList(order: Order, { inSql = false } = {}) {
           }),
   };
 }
+
+// Dates that the natively loaded driver makes are of another realm than those of the spec.
+const Team = z.object({ id: z.string(), title: z.string(), createdAt: z.custom<Date>() });
 
 const teamSql = (order: Order) => ({
   select: 'id, title, created_at AS "createdAt"',
@@ -187,7 +191,7 @@ describe('the order', () => {
       await prisma.team.update({ where: { id }, data: { createdAt: new Date(1000 + (index % 2)) } });
     }
     const seen: string[] = [];
-    const read = (query: PageQuery) => listTeamsOfMember(prisma, keyring, ref, query);
+    const read = (query: PageQuery) => listTeamsOfMember(database, keyring, ref, query);
     for await (const { items } of pagesOf(read, 2)) {
       seen.push(...items.map(({ team, teamId }) => `${team.createdAt.getTime()} ${teamId}`));
     }

@@ -1,52 +1,60 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import type { Database, Db } from './client.js';
+import { z } from 'zod';
 
 /** Where plain SQL runs: on the pool, or inside a transaction, where statements run in the order they are asked for. */
 export interface Sql {
-  query<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Runs a statement and returns its rows, which have the shape of `row`. */
+  query<Row extends z.ZodType>(row: Row, text: string, values?: readonly unknown[]): Promise<z.output<Row>[]>;
+  /** Runs a statement whose rows nobody reads and returns how many rows it wrote or found. */
+  execute(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
-/** Plain SQL outside of a transaction. */
-export function sqlOn(database: Database): Sql {
-  return new DriverSql(database.pool);
-}
+/** Plain SQL on a pool or on a connection. Statements that are asked for in one go travel in one go. */
+export class PgSql implements Sql {
+  readonly #socket: Pick<Writable, 'cork' | 'uncork'> | undefined;
 
-/** Plain SQL as a part of a transaction that Prisma has begun. */
-export function sqlIn(tx: Db): Sql {
-  return new PrismaSql(tx);
-}
+  constructor(private readonly driver: pg.Pool | pg.ClientBase) {
+    this.#socket = driver instanceof pg.Client ? driver.connection.stream : undefined;
+  }
 
-/** Plain SQL on a connection of its own. Statements that are asked for in one go travel in one go. */
-export function sqlOf(client: pg.ClientBase): Sql {
-  return new DriverSql(client, client instanceof pg.Client ? client.connection.stream : undefined);
-}
-
-/** Plain SQL of whichever kind of transaction the caller has. */
-export function sqlFor(transaction: Db | Sql): Sql {
-  return transaction instanceof DriverSql || transaction instanceof PrismaSql
-    ? transaction
-    : sqlIn(notSql(transaction));
-}
-
-function notSql(transaction: Db | Sql): Db {
-  if ('$queryRawUnsafe' in transaction) return transaction;
-  throw new Error('This is neither a transaction of Prisma nor plain SQL');
-}
-
-class DriverSql implements Sql {
-  constructor(
-    private readonly driver: Pick<pg.ClientBase, 'query'>,
-    private readonly socket?: Pick<Writable, 'cork' | 'uncork'> | undefined,
-  ) {}
-
-  async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    if (this.socket) holdBack(this.socket);
-    const { rows } = await this.driver.query({ name: nameOf(text), text, values: [...values] });
+  async query<Row extends z.ZodType>(
+    row: Row,
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<z.output<Row>[]> {
+    const { rows } = await this.#run(text, values);
+    if (CHECKS_ROWS) requireShape(row, rows, text);
     return rows;
   }
+
+  async execute(text: string, values: readonly unknown[] = []): Promise<number> {
+    return (await this.#run(text, values)).rowCount ?? 0;
+  }
+
+  #run(text: string, values: readonly unknown[]) {
+    if (this.#socket) holdBack(this.#socket);
+    return this.driver.query({ name: nameOf(text), text, values: [...values] });
+  }
 }
+
+// As with responses: specs and development check every row, production trusts what they have shown.
+const CHECKS_ROWS = process.env['NODE_ENV'] !== 'production';
+
+function requireShape(row: z.ZodType, rows: readonly unknown[], text: string): void {
+  const { error } = z.array(row).safeParse(rows);
+  if (error) throw new Error(`Rows have another shape than their statement says: ${z.prettifyError(error)}\n${text}`);
+}
+
+/** A JSON column whose shape the code that writes it guarantees. */
+export const json = <T>() => z.custom<T>();
+
+/** A row of which only the id is read. */
+export const IdRow = z.object({ id: z.string() });
+
+/** A column of bytes. */
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** Lets a socket gather what is written to it until the work at hand is done. */
 function holdBack(socket: Pick<Writable, 'cork' | 'uncork'>): void {
@@ -54,20 +62,8 @@ function holdBack(socket: Pick<Writable, 'cork' | 'uncork'>): void {
   process.nextTick(() => socket.uncork());
 }
 
-class PrismaSql implements Sql {
-  #last: Promise<unknown> = Promise.resolve();
-
-  constructor(private readonly tx: Db) {}
-
-  query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const answer = this.#last.then(() => this.tx.$queryRawUnsafe<Row[]>(text, ...values));
-    this.#last = answer.catch(() => {});
-    return answer;
-  }
-}
-
 const names = new Map<string, string>();
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 /**
  * The name under which a connection keeps a statement, so that PostgreSQL reads and plans it once. Statements here are
@@ -75,7 +71,7 @@ const MOST_NAMES = 1_000;
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined || names.size >= MAX_NAMES) return known;
   const name = `lectern_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
   names.set(text, name);
   return name;

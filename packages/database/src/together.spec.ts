@@ -5,16 +5,15 @@ import { build, database, native } from '../test/harness.js';
 const { inPlainTransaction, inTransaction } = await native<typeof import('@lectern/database/transaction')>(
   '@lectern/database/transaction',
 );
-const { sqlFor } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 const { together } = await native<typeof import('@lectern/database/together')>('@lectern/database/together');
 
 const transactions = [
   ['plain', (work: (sql: Sql) => Promise<void>) => inPlainTransaction(database, work)],
-  ['Prisma', (work: (sql: Sql) => Promise<void>) => inTransaction(database, (tx) => work(sqlFor(tx)))],
+  ['Prisma', (work: (sql: Sql) => Promise<void>) => inTransaction(database, (tx) => work(tx))],
 ] as const;
 
 const append = (sql: Sql, id: string, text: string) =>
-  sql.query('UPDATE organizations SET title = title || $2 WHERE id = $1', [id, text]);
+  sql.execute('UPDATE organizations SET title = title || $2 WHERE id = $1', [id, text]);
 const titleOf = async (id: string) => (await database.prisma.organization.findUniqueOrThrow({ where: { id } })).title;
 
 describe.each(transactions)('statements that a %s transaction does not wait for', (_kind, run) => {
@@ -29,7 +28,7 @@ describe.each(transactions)('statements that a %s transaction does not wait for'
     const { id } = await build.organization({ title: 'Before' });
     const fail = async (sql: Sql) => {
       await append(sql, id, ' and after');
-      await sql.query('SELECT 1 / $1::int', [0]);
+      await sql.execute('SELECT 1 / $1::int', [0]);
     };
     const later = async (sql: Sql) => {
       await append(sql, id, ' and later');

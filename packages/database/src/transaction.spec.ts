@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
+import { z } from 'zod';
 import { build, database, native } from '../test/harness.js';
 
 const { inPlainTransaction, inTransaction } = await native<typeof import('@lectern/database/transaction')>(
@@ -9,12 +10,13 @@ const { inPlainTransaction, inTransaction } = await native<typeof import('@lecte
 const { prisma, pool } = database;
 
 const titleOf = async (id: string) => (await prisma.organization.findUniqueOrThrow({ where: { id } })).title;
-const rename = (db: Db, id: string, title: string) => db.organization.update({ where: { id }, data: { title } });
+const rename = (db: Transaction, id: string, title: string) =>
+  db.prisma.organization.update({ where: { id }, data: { title } });
 
 /** Makes a transaction fail when it changes a row that somebody else has changed since the transaction began. */
-async function changeBehindItsBack(tx: Db, id: string): Promise<void> {
-  await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`;
-  await tx.$queryRaw`SELECT title FROM organizations WHERE id = ${id}`;
+async function changeBehindItsBack(tx: Transaction, id: string): Promise<void> {
+  await tx.prisma.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`;
+  await tx.prisma.$queryRaw`SELECT title FROM organizations WHERE id = ${id}`;
   await pool.query('UPDATE organizations SET title = $2 WHERE id = $1', [id, randomUUID()]);
 }
 
@@ -41,8 +43,11 @@ describe('inTransaction', () => {
   });
 
   it.each([
-    ['the client', (tx: Db, id: string) => rename(tx, id, 'Mine')],
-    ['plain SQL', (tx: Db, id: string) => tx.$executeRaw`UPDATE organizations SET title = 'Mine' WHERE id = ${id}`],
+    ['the client', (tx: Transaction, id: string) => rename(tx, id, 'Mine')],
+    [
+      'plain SQL',
+      (tx: Transaction, id: string) => tx.prisma.$executeRaw`UPDATE organizations SET title = 'Mine' WHERE id = ${id}`,
+    ],
   ])('runs the work again after a serialization conflict of %s', async (_how, change) => {
     const { id } = await build.organization();
     let runs = 0;
@@ -66,7 +71,7 @@ describe('inTransaction', () => {
     const swap = (first: string, second: string) =>
       inTransaction(database, async (tx) => {
         runs += 1;
-        await tx.$executeRaw`SET LOCAL deadlock_timeout = '20ms'`;
+        await tx.prisma.$executeRaw`SET LOCAL deadlock_timeout = '20ms'`;
         await rename(tx, first, `first of ${first}`);
         holding += 1;
         if (holding === 2) release();
@@ -102,7 +107,7 @@ describe('inTransaction', () => {
     let runs = 0;
     const work = inTransaction(database, (tx) => {
       runs += 1;
-      return tx.user.create({ data: { id: randomUUID(), email: taken.email, displayName: 'Twin' } });
+      return tx.prisma.user.create({ data: { id: randomUUID(), email: taken.email, displayName: 'Twin' } });
     });
     await expect(work).rejects.toMatchObject({ code: 'P2002' });
     expect(runs).toBe(1);
@@ -112,14 +117,50 @@ describe('inTransaction', () => {
 describe('inPlainTransaction', () => {
   it('fails when its connection is cut between two statements, and nothing else does', async () => {
     const work = inPlainTransaction(database, async (sql) => {
-      const [own] = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid', []);
+      const [own] = await sql.query(z.object({ pid: z.number() }), 'SELECT pg_backend_pid() AS pid');
       await pool.query('SELECT pg_terminate_backend($1)', [own?.pid]);
       while ((await pool.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [own?.pid])).rowCount !== 0);
       // The end of the connection arrives while no statement is under way.
       await new Promise((resolve) => setTimeout(resolve, 50));
-      return sql.query('SELECT 1', []);
+      return sql.execute('SELECT 1');
     });
     await expect(work).rejects.toThrow(/connection|terminat/i);
-    expect(await inPlainTransaction(database, (sql) => sql.query('SELECT 1 AS one', []))).toEqual([{ one: 1 }]);
+    expect(await inPlainTransaction(database, (sql) => sql.execute('SELECT 1'))).toBe(1);
+  });
+});
+
+describe('a transaction', () => {
+  it('runs Prisma and plain SQL on one connection, so that each sees what the other wrote', async () => {
+    const { id } = await build.organization({ title: 'Before' });
+    const failed = inTransaction(database, async (tx) => {
+      await tx.prisma.organization.update({ where: { id }, data: { title: 'By Prisma' } });
+      const [row] = await tx.query(z.object({ title: z.string() }), 'SELECT title FROM organizations WHERE id = $1', [
+        id,
+      ]);
+      expect(row).toEqual({ title: 'By Prisma' });
+      expect(await tx.execute('UPDATE organizations SET title = $2 WHERE id = $1', [id, 'By SQL'])).toBe(1);
+      expect((await tx.prisma.organization.findUniqueOrThrow({ where: { id } })).title).toBe('By SQL');
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect((await database.prisma.organization.findUniqueOrThrow({ where: { id } })).title).toBe('Before');
+  });
+
+  it('keeps statements of transactions that run at the same time apart', async () => {
+    const pids = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        inTransaction(database, async (tx) => {
+          const own = async () => (await tx.query(z.object({ pid: z.number() }), 'SELECT pg_backend_pid() AS pid'))[0];
+          const [raw] = await tx.prisma.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+          return [await own(), raw];
+        }),
+      ),
+    );
+    for (const [own, raw] of pids) expect(own).toEqual(raw);
+  });
+
+  it('says which statement returns rows of another shape', async () => {
+    const wrong = database.query(z.object({ one: z.string() }), 'SELECT 1 AS one');
+    await expect(wrong).rejects.toThrow(/SELECT 1 AS one/);
   });
 });

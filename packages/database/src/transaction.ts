@@ -1,22 +1,22 @@
-import type { Database, Db } from './client.js';
+import type { Database, Transaction } from './client.js';
 import { isTransactionConflict } from './database-errors.js';
-import { type Sql, sqlOf } from './sql.js';
+import { PgSql, type Sql } from './sql.js';
 
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
 
 /**
- * Runs `work` in one transaction and answers what it answers.
+ * Runs `work` in one transaction and returns its result.
  * Runs it again, a few times at most, when another transaction was in the way; so `work` must not touch anything
  * outside the database. What takes longer than half a minute says so by `timeoutMs`.
  */
 export function inTransaction<T>(
   database: Database,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
   { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<T> {
   const options = timeoutMs === undefined ? {} : { timeout: timeoutMs };
-  return untilNobodyIsInTheWay(() => database.prisma.$transaction(work, options));
+  return untilNobodyIsInTheWay(() => database.transaction(work, options));
 }
 
 /** Does the same with plain SQL only, for changes so frequent that Prisma costs too much. */
@@ -27,7 +27,7 @@ export function inPlainTransaction<T>(database: Database, work: (sql: Sql) => Pr
     try {
       // Nobody waits for the answer: it comes with that to the first statement.
       const begun = client.query(BEGIN);
-      const [result] = await Promise.all([work(sqlOf(client)), begun]);
+      const [result] = await Promise.all([work(new PgSql(client)), begun]);
       await client.query('COMMIT');
       return result;
     } catch (error) {

@@ -64,7 +64,7 @@ export class Telling {
   /** Has something happen. */
   async happen<Name extends EventName>(organizationId: string, type: Name, payload: EventPayload<Name>): Promise<void> {
     const context = operatorContext('request', new Date());
-    await recordEvent(this.own.database.prisma, context, organizationId, type, payload);
+    await recordEvent(this.own.database, context, organizationId, type, payload);
   }
 
   /** Tells everybody of one batch, and answers how many events that were. */

@@ -51,7 +51,7 @@ export class IntegrationCaller {
     outOfOrder = false,
   }: ScriptEvent): Promise<ScriptAnswer | null> {
     const { database, keyring, urls, now } = this.dependencies;
-    const subject = await findScriptSubject(database.prisma, ids);
+    const subject = await findScriptSubject(database, ids);
     if (!subject) return null;
     const environment = readable(() => composeEnvironment(keyring, urls, subject, now()));
     if (!environment) return { answered: false, error: UNREADABLE, logs: [], durationMs: 0 };
@@ -71,7 +71,7 @@ export class IntegrationCaller {
       process: `${integration.id}:${integration.version}`,
       hash: scriptHash,
       script: async () => {
-        const script = await findScript(database.prisma, integration.id);
+        const script = await findScript(database, integration.id);
         // Whoever publishes the next version meanwhile ends this call, not the one after it.
         if (script?.hash !== scriptHash) throw new Error('the script was replaced by its next version');
         return script.script;

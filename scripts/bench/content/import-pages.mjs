@@ -48,10 +48,10 @@ async function storeUpload({ database, dataDir }, { organizationId, createdBy, b
   const at = new Date();
   const upload = { id: newId(at), organizationId };
   const details = { name: 'docs.zip', contentType: 'application/zip', sizeBytes: bytes.length, kind: 'import_file' };
-  await createUpload(database.prisma, { ...upload, ...details, createdBy, createdAt: at });
+  await createUpload(database, { ...upload, ...details, createdBy, createdAt: at });
   const blobs = createBlobStore({ LECTERN_DATA_DIR: dataDir });
   await blobs.put(uploadBlobKey(upload, at), bytes, { contentType: details.contentType, sizeBytes: bytes.length });
-  await markUploadReceived(database.prisma, upload, at);
+  await markUploadReceived(database, upload, at);
   return upload.id;
 }
 

@@ -29,7 +29,7 @@ export async function measureRun({ database, postgresPid }, jobs, organizationId
   const began = performance.now();
   const watched = {};
   try {
-    await orderClustering(database.prisma, organizationId, { at: new Date() });
+    await orderClustering(database, organizationId, { at: new Date() });
     await untilNoJobs(database, organizationId);
     watched.seconds = (performance.now() - began) / 1000;
   } finally {

@@ -54,7 +54,7 @@ export async function measureThroughput(stage, organizations, { events }) {
 }
 
 function happening({ database }, organizationId) {
-  return [database.prisma, operatorContext('bench', new Date()), organizationId, 'space.content-updated'];
+  return [database, operatorContext('bench', new Date()), organizationId, 'space.content-updated'];
 }
 
 function updateOf(spaceId) {

@@ -28,8 +28,8 @@ export async function prepareConversations({ database, build }) {
     ingestConversations(tx, systemContext('drill', new Date()), { organizationId, source: 'email', conversations });
   await inTransaction(database, async (tx) => {
     await ingest(tx, conversationsFrom(PLACES.slice(0, ABANDONED_OF_EACH)));
-    await tx.job.deleteMany({ where: { organizationId } });
-    await tx.conversation.updateMany({ where: { organizationId }, data: { ingestedAt: new Date(0) } });
+    await tx.prisma.job.deleteMany({ where: { organizationId } });
+    await tx.prisma.conversation.updateMany({ where: { organizationId }, data: { ingestedAt: new Date(0) } });
   });
   const others = conversationsFrom(PLACES.slice(ABANDONED_OF_EACH));
   return () => inTransaction(database, (tx) => ingest(tx, others));

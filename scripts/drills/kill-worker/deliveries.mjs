@@ -28,12 +28,12 @@ export async function prepareDeliveries({ database, build, receiver }) {
   return async () => {
     const [one, other] = [newId(), newId()];
     for (let count = 0; count < EVENTS_OF_TEAM; count++) {
-      await recordEvents(database.prisma, operatorContext('drill', new Date()), organizationId, [
+      await recordEvents(database, operatorContext('drill', new Date()), organizationId, [
         { type: 'team.created', payload: { teamId: one } },
         { type: 'team.updated', payload: { teamId: other } },
       ]);
     }
-    await enqueueAll(database.prisma, retryDelivery, retries, { at: new Date() });
+    await enqueueAll(database, retryDelivery, retries, { at: new Date() });
   };
 }
 

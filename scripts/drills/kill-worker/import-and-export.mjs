@@ -26,11 +26,11 @@ export async function prepareImport({ database, blobs, build }, host) {
     bytes: await writeZip(files),
   };
   const upload = { ...archive, organizationId: host.id, createdBy: host.admin.id };
-  const key = await storeUpload(database.prisma, blobs, upload, at);
+  const key = await storeUpload(database, blobs, upload, at);
   const spaceId = await build.space(host.id);
   const source = { type: 'file', files: [key] };
   const run = { organizationId: host.id, spaceId, pageId: null, source, createdBy: host.admin.id };
-  return () => createImportRun(database.prisma, run, { at, requestId: 'drill' });
+  return () => createImportRun(database, run, { at, requestId: 'drill' });
 }
 
 /** Prepares a push of a space to a branch of its own, and answers how to order it. */
@@ -42,5 +42,5 @@ export async function prepareExport({ database, repository }, host, spaceId, bra
   await database.prisma.space.update({ where: { id: spaceId }, data: { gitSync } });
   const address = { url, ref: branch, directory: '' };
   const push = { repository: address, message: 'Update', force: false, createdBy: host.admin.id };
-  return () => enqueue(database.prisma, exportToGit, { organizationId: host.id, spaceId, ...push }, { at });
+  return () => enqueue(database, exportToGit, { organizationId: host.id, spaceId, ...push }, { at });
 }

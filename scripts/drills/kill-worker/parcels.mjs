@@ -123,7 +123,7 @@ export async function prepareParcel(stage, host) {
   const orderConversations = await prepareConversations(stage);
   const orderDeliveries = await prepareDeliveries(stage);
   const orderContent = await prepareContentSource(stage);
-  const order = (job, payload) => enqueue(prisma, jobCatalog[job], payload, { at });
+  const order = (job, payload) => enqueue(database, jobCatalog[job], payload, { at });
   return async () => {
     await orderImport();
     await orderExport();
@@ -142,14 +142,15 @@ export async function prepareParcel(stage, host) {
 }
 
 /** Somebody who is to review a change request and hear of it. */
-async function prepareReview({ database: { prisma }, build }, host, spaceId) {
+async function prepareReview({ database, build }, host, spaceId) {
+  const { prisma } = database;
   const { id: userId } = await build.member(host.id, 'review');
   const changeRequestId = await build.changeRequest(spaceId, host.admin.id);
   const { revisionId } = await prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
   const request = { changeRequestId, userId, revisionId, requestedById: host.admin.id };
   await prisma.requestedReviewer.create({ data: request });
   const payload = { kind: 'review-request', spaceId, userId, changeRequestId };
-  return () => enqueue(prisma, jobCatalog['mail.send-notification'], payload, { at: new Date() });
+  return () => enqueue(database, jobCatalog['mail.send-notification'], payload, { at: new Date() });
 }
 
 /** The pages of a space as PDF. */
@@ -179,7 +180,7 @@ async function leaveGarbage({ database, blobs }, host, touchedAt) {
 /** Has everything looked for that is found by itself; never ordered twice at the same time. */
 export async function orderChores({ database }) {
   const at = new Date();
-  for (const name of CHORES) await enqueue(database.prisma, jobCatalog[name], {}, { at });
+  for (const name of CHORES) await enqueue(database, jobCatalog[name], {}, { at });
 }
 
 /** Tells whether all that was ordered in parcels is done, and all that was found of it. */

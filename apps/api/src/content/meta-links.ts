@@ -2,7 +2,6 @@ import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import { findPageSiblings } from '@lectern/database/content/page-siblings.queries';
 import { findHeads } from '@lectern/database/content/revisions.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
-import { sqlOn } from '@lectern/database/sql';
 import type { MetaLinks as Links } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../platform/access/visitor-view.js';
@@ -33,7 +32,7 @@ export class MetaLinks {
   }
 
   async #siblings(visitor: VisitorView, spaceId: string, pageId: string) {
-    const sql = sqlOn(this.platform.database);
+    const sql = this.platform.database;
     const others = visitor.spaceIds.filter((id) => id !== spaceId);
     const found = others.length === 0 ? [] : await findPageSiblings(sql, pageId, others);
     const heads = await findHeads(

@@ -1,7 +1,6 @@
 import { followCluster } from '@lectern/database/conversations/clusters.queries';
 import { moveIssue } from '@lectern/database/conversations/curate-clusters.operation';
 import { findIssue, type IssueRef, type IssueRow, listIssues } from '@lectern/database/conversations/issues.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { ListIssues, UpdateIssue } from '@lectern/domain/conversations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
@@ -16,15 +15,15 @@ export class ConversationIssuesService {
 
   /** Lists issues, those of the latest conversations first; a cluster that was merged stands for where it went. */
   async list(organizationId: string, { cluster, ...query }: ListIssues): Promise<Page<IssueRow>> {
-    const { db, database, keyring } = this.platform;
-    if (cluster === undefined) return listIssues(db, keyring, organizationId, query);
-    const shown = (await followCluster(sqlOn(database), organizationId, cluster)) ?? cluster;
-    return listIssues(db, keyring, organizationId, { ...query, cluster: shown });
+    const { database, keyring } = this.platform;
+    if (cluster === undefined) return listIssues(database, keyring, organizationId, query);
+    const shown = (await followCluster(database, organizationId, cluster)) ?? cluster;
+    return listIssues(database, keyring, organizationId, { ...query, cluster: shown });
   }
 
   /** Gets an issue. */
   async get(ref: IssueRef): Promise<IssueRow> {
-    const row = await findIssue(this.platform.db, ref);
+    const row = await findIssue(this.platform.database, ref);
     if (!row) throw new DomainError('conversation_issue.not_found');
     return row;
   }

@@ -19,12 +19,12 @@ export class ConversationsService {
 
   /** Lists conversations, the latest first. */
   list(organizationId: string, query: ListConversations): Promise<Page<ConversationRow>> {
-    return listConversations(this.platform.db, this.platform.keyring, organizationId, query);
+    return listConversations(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Gets a conversation with what was said. */
   async get(ref: ConversationRef): Promise<ConversationRow & { parts: unknown }> {
-    const row = await findConversation(this.platform.db, ref);
+    const row = await findConversation(this.platform.database, ref);
     if (!row) throw new DomainError('conversation.not_found');
     return row;
   }

@@ -64,6 +64,6 @@ export class IssuesClustersService {
 
   /** Lists what became of clusters, the latest first. */
   changes(organizationId: string, query: ListClusterChanges): Promise<Page<ClusterChange>> {
-    return listClusterChanges(this.platform.db, this.platform.keyring, organizationId, query);
+    return listClusterChanges(this.platform.database, this.platform.keyring, organizationId, query);
   }
 }

@@ -1,7 +1,6 @@
 import { newId } from '@lectern/database/ids';
 import type { Askable } from '@lectern/database/integrations/askable.queries';
 import { recordCall } from '@lectern/database/integrations/deliveries/record-call.operation';
-import { sqlOn } from '@lectern/database/sql';
 import type { IntegrationEventPayload, IntegrationEventType } from '@lectern/domain/integrations/event-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ScriptAnswer } from '@lectern/integrations/script-answer';
@@ -43,7 +42,7 @@ export class AskIntegration {
     const { ok: _ok, ...attempted } = attemptOf(answer, this.platform.now(), isAnswer);
     const record = { id, organizationId, integrationId, installationId, type };
     const payload = { ...ids, ...(question.kept ?? fields) };
-    await recordCall(sqlOn(this.platform.database), { ...record, payload }, attempted, at);
+    await recordCall(this.platform.database, { ...record, payload }, attempted, at);
     if (!answer.answered) {
       throw new DomainError(answer.unavailable ? 'integration.unavailable' : 'integration.failed', {
         reason: answer.error,

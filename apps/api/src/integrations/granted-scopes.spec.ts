@@ -24,7 +24,7 @@ async function installedElsewhere() {
 async function toldOf(installationId: string): Promise<string[]> {
   while ((await fanOut(platform.database, platform.urls, new Date())) > 0);
   const where = { installationId, type: { startsWith: 'space_' } };
-  return (await platform.db.delivery.findMany({ where })).map(({ type }) => type);
+  return (await platform.database.prisma.delivery.findMany({ where })).map(({ type }) => type);
 }
 
 describe('what a next version of an integration asks for', () => {

@@ -38,7 +38,7 @@ export class InstallationAccess {
   async find(caller: Caller, { integrationName, installationId }: InstallationPath): Promise<SeenInstallation | null> {
     const integration = await this.integrations.visible(caller, integrationName);
     const ref = { integrationId: integration.id, installationId };
-    const installation = await findInstallation(this.platform.db, ref);
+    const installation = await findInstallation(this.platform.database, ref);
     return installation && maySee(caller, integration, installation) ? { integration, installation } : null;
   }
 

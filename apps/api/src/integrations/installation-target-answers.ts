@@ -1,7 +1,6 @@
 import type { TargetRow } from '@lectern/database/integrations/installation-targets.queries';
 import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
 import { findSpaces } from '@lectern/database/library/spaces/spaces.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { Configuration } from '@lectern/domain/integrations/configuration-schemas';
 import { presentInstallationSite, presentInstallationSpace } from '@lectern/domain/integrations/installation-presenter';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
@@ -85,7 +84,7 @@ export class InstallationTargetAnswers {
   async #spaces(rows: readonly TargetRow[], roles: Roles): Promise<Map<string, Space>> {
     const spaces = new Map<string, Space>();
     for (const [organizationId, ids] of byOrganization(rows)) {
-      const found = await findSpaces(sqlOn(this.platform.database), organizationId, ids);
+      const found = await findSpaces(this.platform.database, organizationId, ids);
       const seen = found.map((row) => ({ row, role: roles.get(row.id) ?? null }));
       for (const space of await this.spaceAnswers.all(seen)) spaces.set(space.id, space);
     }

@@ -5,7 +5,6 @@ import {
   updateTarget,
 } from '@lectern/database/integrations/installation-targets.operation';
 import { findTarget, listTargets, type TargetRow } from '@lectern/database/integrations/installation-targets.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { ListInstallations, UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -69,7 +68,7 @@ export class InstallationTargetsService {
   /** Gets an installation on a space or a site that the caller may see. */
   async get(caller: Caller, { kind, id, ...path }: TargetPath): Promise<SeenTargets> {
     const seen = await this.access.visible(caller, path);
-    const target = await findTarget(sqlOn(this.platform.database), { installationId: path.installationId, kind, id });
+    const target = await findTarget(this.platform.database, { installationId: path.installationId, kind, id });
     const visibleIds = target ? await this.roles.visibleIds(caller, seen, kind) : [];
     if (!target || (visibleIds !== 'all' && !visibleIds.includes(id))) {
       throw new DomainError(`installation_${kind}.not_found`);

@@ -35,10 +35,10 @@ export class InstallationsService {
 
   /** Lists all installations of an integration for its owner, and to others those in their own organizations. */
   async list(caller: Caller, integrationName: string, query: ListInstallations): Promise<Page<Installation>> {
-    const { db, keyring } = this.platform;
+    const { database, keyring } = this.platform;
     const integration = await this.integrations.visible(caller, integrationName);
     const organizationIds = isOwn(caller, integration) ? 'all' : organizationsOf(caller);
-    const page = await listInstallations(db, keyring, { integrationId: integration.id, organizationIds }, query);
+    const page = await listInstallations(database, keyring, { integrationId: integration.id, organizationIds }, query);
     return mapPage(page, (row) => this.answers.one(caller, integration, row));
   }
 
@@ -64,7 +64,7 @@ export class InstallationsService {
     const ref = await this.platform.mutate(context, (tx) =>
       installIntegration(tx, this.platform.keyring, context, { integration, organizationId }),
     );
-    const installation = await findInstallation(this.platform.db, ref);
+    const installation = await findInstallation(this.platform.database, ref);
     if (!installation) throw new DomainError('installation.not_found');
     return this.answers.one(caller, integration, installation);
   }

@@ -14,7 +14,7 @@ export class IntegrationAccess {
 
   /** Finds an integration that the caller may see. */
   async find(caller: Caller, name: string): Promise<IntegrationRow | null> {
-    const integration = await findIntegration(this.platform.db, name);
+    const integration = await findIntegration(this.platform.database, name);
     return integration && (await this.#isVisible(caller, integration)) ? integration : null;
   }
 
@@ -38,7 +38,7 @@ export class IntegrationAccess {
     const members = [...identity.memberships].flatMap(([id, { role }]) => (role === null ? [] : [id]));
     if (members.includes(integration.organizationId)) return true;
     // What was public once stays visible where it is still installed.
-    return isInstalledInAny(this.platform.db, integration.id, members);
+    return isInstalledInAny(this.platform.database, integration.id, members);
   }
 }
 

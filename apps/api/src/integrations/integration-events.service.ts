@@ -44,7 +44,7 @@ export class IntegrationEventsService {
     const installationIds = of.installationIds?.filter((id) => id === (installation ?? id));
     const chosen = installationIds ?? (installation === undefined ? undefined : [installation]);
     const asked = { integrationId: of.integrationId, ...(chosen && { installationIds: chosen }) };
-    const page = await listDeliveryRecords(this.platform.db, this.platform.keyring, asked, query);
+    const page = await listDeliveryRecords(this.platform.database, this.platform.keyring, asked, query);
     return mapPage(page, (row) => presentIntegrationEvent(this.#opened(row, of.integrationId)));
   }
 
@@ -82,7 +82,7 @@ export class IntegrationEventsService {
   }
 
   async #record(of: RecordsOf, eventId: string): Promise<DeliveryRecord> {
-    const record = await findDeliveryRecord(this.platform.db, of, eventId);
+    const record = await findDeliveryRecord(this.platform.database, of, eventId);
     if (!record) throw new DomainError('integration_event.not_found');
     return record;
   }
@@ -102,7 +102,7 @@ export class IntegrationEventsService {
     if (agent) return agent.kind === 'installation' && agent.integrationId === id ? [agent.installationId] : [];
     const administrated = [...memberships].filter(([, { role }]) => isAllowed(action, { role }));
     return listInstallationIds(
-      this.platform.db,
+      this.platform.database,
       id,
       administrated.map(([organizationId]) => organizationId),
     );

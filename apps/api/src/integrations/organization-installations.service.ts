@@ -26,7 +26,7 @@ export class OrganizationInstallationsService {
   async list(caller: Caller, organizationId: string, query: ListInstalled): Promise<Page<InstalledIntegration>> {
     const page = await this.#page(caller, organizationId, query);
     const rows = await findIntegrationsById(
-      this.platform.db,
+      this.platform.database,
       page.items.map(({ integrationId }) => integrationId),
     );
     const items = page.items.flatMap((row) => {
@@ -53,14 +53,14 @@ export class OrganizationInstallationsService {
     const isAnother = agent !== undefined && agent.integrationName !== integrationName;
     const installation = isAnother
       ? null
-      : await findInstallationByName(this.platform.db, integrationName, organizationId);
+      : await findInstallationByName(this.platform.database, integrationName, organizationId);
     if (!installation) throw new DomainError('installation.not_found');
     return { status: installation.status };
   }
 
   #page({ identity: { agent } }: Caller, organizationId: string, query: ListInstalled) {
-    const { db, keyring } = this.platform;
+    const { database, keyring } = this.platform;
     const installationId = agent?.kind === 'installation' ? agent.installationId : undefined;
-    return listInstalled(db, keyring, { organizationId, installationId }, query);
+    return listInstalled(database, keyring, { organizationId, installationId }, query);
   }
 }

@@ -88,7 +88,7 @@ describe('POST /v1/integrations/:integrationName', () => {
     expect(kept.map(({ version }) => version).sort()).toEqual([3, 4, 5, 6, 7]);
     const script = 'export default 7;';
     const hash = createHash('sha256').update(script).digest('hex');
-    expect(await findScript(database.prisma, id)).toEqual({ script, hash, version: 7 });
+    expect(await findScript(database, id)).toEqual({ script, hash, version: 7 });
   });
 
   it('200: counts every version when two are published at once', async () => {

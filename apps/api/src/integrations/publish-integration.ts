@@ -29,7 +29,7 @@ export class PublishIntegration {
   async #publisher({ identity: { memberships } }: Caller, organization: string): Promise<string> {
     const id = memberships.has(organization)
       ? organization
-      : await findOrganizationIdByHostname(this.platform.db, organization.toLowerCase());
+      : await findOrganizationIdByHostname(this.platform.database, organization.toLowerCase());
     const membership = id === null ? undefined : memberships.get(id);
     if (id === null || !membership) throw new DomainError('integration.organization_not_found', { organization });
     const action = 'integration.publish';

@@ -1,6 +1,5 @@
 import { type Askable, findAskable, findAskableIn } from '@lectern/database/integrations/askable.queries';
 import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { type RenderComponent as Asked, RenderedComponent } from '@lectern/domain/integrations/render-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
@@ -48,7 +47,7 @@ export class RenderComponent {
   }
 
   async #askable(reader: Reader, name: string, place: Place, installationId: string | undefined): Promise<Askable> {
-    const sql = sqlOn(this.platform.database);
+    const sql = this.platform.database;
     const { organizationId, spaceId = null, siteId = null } = place;
     // An integration shows what it has itself: what others show, to whom, is none of its business.
     const agent = reader.caller?.identity.agent;

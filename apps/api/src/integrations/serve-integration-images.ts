@@ -20,7 +20,7 @@ export function serveIntegrationImages(fastify: FastifyInstance, platform: Platf
     method: ['GET', 'HEAD'],
     url: '/v1/integrations/:integrationName/assets/:image',
     handler: async ({ params, headers, method }: ImageRequest, reply) => {
-      const integration = await findIntegration(platform.db, params.integrationName);
+      const integration = await findIntegration(platform.database, params.integrationName);
       const image = integration?.images.find(({ name }) => name === params.image);
       if (!integration || !image) throw new DomainError('integration_asset.not_found');
       const etag = `"${image.name}"`;

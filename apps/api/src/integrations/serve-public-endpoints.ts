@@ -1,5 +1,4 @@
 import { type Askable, findAskable } from '@lectern/database/integrations/askable.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -110,7 +109,7 @@ async function answerVisitor(platform: Platform, services: Services, request: As
 async function find(platform: Platform, { limiter }: Services, request: Asked, reply: FastifyReply): Promise<Askable> {
   await limiter.count(reply, `address:${request.ip}`);
   const { name, ...on } = request.params;
-  const askable = await findAskable(sqlOn(platform.database), name, on);
+  const askable = await findAskable(platform.database, name, on);
   if (!askable)
     throw new DomainError(on.installationId === undefined ? 'integration.not_found' : 'installation.not_found');
   return askable;

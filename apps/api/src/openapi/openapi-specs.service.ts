@@ -25,12 +25,12 @@ export class OpenApiSpecsService {
 
   /** Lists the specifications of an organization. */
   list(organizationId: string, query: PageQuery): Promise<Page<OpenApiSpecRow>> {
-    return listOpenApiSpecs(this.platform.db, this.platform.keyring, organizationId, query);
+    return listOpenApiSpecs(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Gets a specification by its slug or its id. */
   async get(ref: OpenApiSpecRef): Promise<OpenApiSpecRow> {
-    return found(await findOpenApiSpec(this.platform.db, ref));
+    return found(await findOpenApiSpec(this.platform.database, ref));
   }
 
   /** Registers a specification under a slug that is free. */

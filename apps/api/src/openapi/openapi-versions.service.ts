@@ -28,10 +28,10 @@ export class OpenApiVersionsService {
 
   /** Lists the versions of a specification. */
   async list(ref: OpenApiSpecRef, query: PageQuery): Promise<Page<SpecVersion>> {
-    const { db, keyring } = this.platform;
+    const { database, keyring } = this.platform;
     const spec = await this.specs.get(ref);
     const listed = { organizationId: spec.organizationId, specId: spec.id };
-    return mapPage(await listOpenApiVersions(db, keyring, listed, query), (version) => ({ spec, version }));
+    return mapPage(await listOpenApiVersions(database, keyring, listed, query), (version) => ({ spec, version }));
   }
 
   /** Gets a version by its id, or the newest one when none is named. */
@@ -44,12 +44,16 @@ export class OpenApiVersionsService {
 
   /** Finds a version of a specification. */
   find(spec: OpenApiSpecRow, versionId: string): Promise<OpenApiVersionRow | null> {
-    return findOpenApiVersion(this.platform.db, { organizationId: spec.organizationId, specId: spec.id, versionId });
+    return findOpenApiVersion(this.platform.database, {
+      organizationId: spec.organizationId,
+      specId: spec.id,
+      versionId,
+    });
   }
 
   /** The document of a version, as JSON. */
   async document(version: OpenApiVersionRow): Promise<string> {
-    return found(await findOpenApiDocument(this.platform.db, refOf(version)));
+    return found(await findOpenApiDocument(this.platform.database, refOf(version)));
   }
 }
 

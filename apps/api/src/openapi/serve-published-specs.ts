@@ -35,7 +35,8 @@ export function servePublishedSpecs(
       await limiter.count(reply, `address:${request.ip}`);
       const { organizationId, file } = request.params;
       const slug = /^(.+)\.json$/s.exec(file)?.[1];
-      const version = slug === undefined ? null : await findPublishedVersion(platform.db, { organizationId, slug });
+      const version =
+        slug === undefined ? null : await findPublishedVersion(platform.database, { organizationId, slug });
       if (!version) throw new DomainError('openapi_spec.not_found');
       const etag = `"${version.versionId}"`;
       const caching = { etag, 'cache-control': CACHE_CONTROL };

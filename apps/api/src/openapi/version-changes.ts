@@ -58,7 +58,7 @@ export class VersionChanges {
   }
 
   async #kept(version: OpenApiVersionRow): Promise<Comparison> {
-    const kept = await findOpenApiChanges(this.platform.db, refOf(version));
+    const kept = await findOpenApiChanges(this.platform.database, refOf(version));
     if (!kept) throw new DomainError('openapi_version.not_found');
     return { changes: OpenApiChange.array().parse(kept.changes), complete: kept.changesComplete };
   }

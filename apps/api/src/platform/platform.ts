@@ -1,6 +1,6 @@
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
-import type { Database, Db } from '@lectern/database/client';
+import type { Database, Transaction } from '@lectern/database/client';
 import type { CommitContext } from '@lectern/database/content/commit';
 import { ContentReader } from '@lectern/database/content/content-reader';
 import { ContentStore } from '@lectern/database/content/content-store';
@@ -64,16 +64,11 @@ export class Platform {
     return { store: this.content.store, appUrl: this.urls.app };
   }
 
-  /** Reads outside of a transaction go through this. */
-  get db(): Db {
-    return this.database.prisma;
-  }
-
   /**
    * Runs a change in one transaction. A request that carries an idempotency key is marked as carried out in that
    * same transaction, so that repeating it can never make the change twice.
    */
-  mutate<T>(context: RequestContext, work: (tx: Db) => Promise<T>): Promise<T> {
+  mutate<T>(context: RequestContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return inTransaction(this.database, async (tx) => {
       const result = await work(tx);
       if (context.idempotency) {

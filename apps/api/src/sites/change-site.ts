@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { changeStructure, type ItemDetails, lockSite } from '@lectern/database/sites/change-structure.operation';
@@ -13,7 +13,7 @@ import { refusalError } from './refusals.js';
 
 /** What a change of a site works with, while nobody else changes the site. */
 export interface SiteChange {
-  tx: Db;
+  tx: Transaction;
   /** The site as it was when the change began. */
   site: SiteRow;
   /** The structure as it was when the change began. */

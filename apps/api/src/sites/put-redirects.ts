@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import {
   countRedirects,
@@ -8,7 +8,6 @@ import {
   saveRedirects,
 } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlIn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { normalizeRedirectSource } from '@lectern/domain/sites/redirects/redirect-paths';
 import type {
@@ -80,9 +79,9 @@ function draftOf({ source: text, destination, captureWildcard }: Given): Redirec
   return source === null || destination === null ? null : { source, destination, captureWildcard };
 }
 
-async function plan(tx: Db, ref: SiteRef, entries: readonly Entry[]): Promise<RedirectStep<Entry>[]> {
+async function plan(tx: Transaction, ref: SiteRef, entries: readonly Entry[]): Promise<RedirectStep<Entry>[]> {
   const sources = entries.flatMap(({ source }) => normalizeRedirectSource(source) ?? []);
-  const existing = await findRedirectsFrom(sqlIn(tx), ref, sources);
+  const existing = await findRedirectsFrom(tx, ref, sources);
   const ids = new Map(existing.map(({ source, id }) => [source, id]));
   return planRedirects({ count: await countRedirects(tx, ref), ids }, entries);
 }

@@ -5,7 +5,6 @@ import type { SpaceResult } from '@lectern/database/content/search/list-results'
 import { type PublishedResults, searchPublished } from '@lectern/database/content/search/search-published';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSpaceRow } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { FoundSpace } from '@lectern/domain/content/search/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { SiteSearch, SiteSearchScope } from '@lectern/domain/sites/search-schemas';
@@ -51,7 +50,7 @@ export class SearchSite {
     const scope = [view.siteId, view.snapshot.version, JSON.stringify(view.claims), ...spaceIds];
     for (let attempt = 1; ; attempt += 1) {
       // What is not indexed yet cannot be searched, however often it is tried.
-      const heads = (await findHeads(sqlOn(database), spaceIds)).filter(({ indexed }) => indexed);
+      const heads = (await findHeads(database, spaceIds)).filter(({ indexed }) => indexed);
       const spaces = heads.map(({ spaceId, id }) => ({ spaceId, revisionId: id }));
       const hidden = await this.#hidden(view, heads);
       const found = await searchPublished(database, keyring, { organizationId, scope, spaces, hidden }, query);

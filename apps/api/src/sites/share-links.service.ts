@@ -37,15 +37,15 @@ export class ShareLinksService {
 
   /** Lists the links of a site, newest first. */
   async list(ref: SiteRef, query: ListShareLinks): Promise<Page<ShareLink>> {
-    const { db, keyring } = this.platform;
-    const page = await listShareLinks(db, keyring, ref, query);
+    const { database, keyring } = this.platform;
+    const page = await listShareLinks(database, keyring, ref, query);
     const snapshot = await this.answers.snapshot(ref);
     return { ...page, items: page.items.map((row) => this.#present(snapshot, row)) };
   }
 
   /** A link as it is now. */
   async get(ref: ShareLinkRef): Promise<ShareLink> {
-    const row = await findShareLink(this.platform.db, ref);
+    const row = await findShareLink(this.platform.database, ref);
     if (!row) throw new DomainError('share_link.not_found');
     return this.#present(await this.answers.snapshot(ref), row);
   }

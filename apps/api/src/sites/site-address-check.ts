@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { isUniqueViolation } from '@lectern/database/database-errors';
 import type { SiteRef, SiteRow } from '@lectern/database/sites/site-snapshot.queries';
 import { findAddressHolder, isHostOfOthers } from '@lectern/database/sites/sites.queries';
@@ -26,7 +26,7 @@ export class SiteAddressCheck {
   constructor(private readonly platform: Platform) {}
 
   /** Refuses a hostname, a basename or a proxy that is somebody else's, or nobody's to have. */
-  async require(tx: Db, site: SiteRow, { hostname, basename, proxy }: UpdateSite): Promise<void> {
+  async require(tx: Transaction, site: SiteRow, { hostname, basename, proxy }: UpdateSite): Promise<void> {
     const ref = { organizationId: site.organizationId, siteId: site.id };
     if (hostname) await this.#requireHostname(tx, ref, hostname);
     if (basename && (await findAddressHolder(tx, ref, { basename })) !== null) {
@@ -44,11 +44,11 @@ export class SiteAddressCheck {
   /** Says which address it was that somebody else took at the same moment; throws every other error as it is. */
   async explain(error: unknown, ref: SiteRef, input: UpdateSite): Promise<never> {
     const snapshot = isUniqueViolation(error) ? await this.platform.sites.find(ref.siteId) : null;
-    if (snapshot) await this.require(this.platform.db, snapshot.site, input);
+    if (snapshot) await this.require(this.platform.database, snapshot.site, input);
     throw error;
   }
 
-  async #requireHostname(tx: Db, ref: SiteRef, hostname: string): Promise<void> {
+  async #requireHostname(tx: Transaction, ref: SiteRef, hostname: string): Promise<void> {
     const conflict = hostnameConflict(hostname, this.platform.ownHosts);
     if (conflict) throw new DomainError('site.hostname_refused', { hostname, reason: HOSTNAME_REASONS[conflict] });
     const isTaken = (await findAddressHolder(tx, ref, { hostname })) !== null;
@@ -58,7 +58,7 @@ export class SiteAddressCheck {
     }
   }
 
-  async #requireProxy(tx: Db, ref: SiteRef, origin: string, hostname: string | null): Promise<void> {
+  async #requireProxy(tx: Transaction, ref: SiteRef, origin: string, hostname: string | null): Promise<void> {
     const conflict = proxyConflict(origin, { hostname }, this.platform.ownHosts);
     if (conflict) throw new DomainError('site.proxy_refused', { origin, reason: PROXY_REASONS[conflict] });
     const isTaken = (await findAddressHolder(tx, ref, { proxyOrigin: origin })) !== null;

@@ -1,7 +1,6 @@
 import { findSpaces, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Site } from '@lectern/domain/sites/schemas';
@@ -69,7 +68,7 @@ export class SiteAnswers {
     presented: Presented = (items) => items,
   ): Promise<ShownStructure> {
     const wanted = spacesOf(await presented(visible));
-    const rows = await findSpaces(sqlOn(this.platform.database), organizationId, wanted);
+    const rows = await findSpaces(this.platform.database, organizationId, wanted);
     const items = withoutSpaces(visible, missing(wanted, rows));
     const addresses = new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey });
     const spaces = new Map(rows.map((row) => [row.id, this.spaceAnswers.onSite(snapshot, addresses, row)]));
@@ -99,7 +98,7 @@ export class SiteAnswers {
     const { organizationId } = snapshot.site;
     const wanted = spacesOf(await presented(kept));
     const [rows, roles] = await Promise.all([
-      findSpaces(sqlOn(this.platform.database), organizationId, wanted),
+      findSpaces(this.platform.database, organizationId, wanted),
       this.visible.rolesOf(viewer, organizationId),
     ]);
     const seen = rows.map((row) => ({ row, role: roles.get(row.id) ?? null }));

@@ -10,7 +10,6 @@ import {
   updateRedirect,
 } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlIn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import type {
@@ -39,13 +38,13 @@ export class SiteRedirectsService {
 
   /** Lists the redirects of a site, newest first. */
   async list(ref: SiteRef, query: ListRedirects): Promise<Page<SiteRedirect>> {
-    const page = await listRedirects(this.platform.db, this.platform.keyring, ref, query);
+    const page = await listRedirects(this.platform.database, this.platform.keyring, ref, query);
     return { ...page, items: page.items.map(presentRedirect) };
   }
 
   /** A redirect as it is now. */
   async get(ref: RedirectRef): Promise<SiteRedirect> {
-    const row = await findRedirect(this.platform.db, ref);
+    const row = await findRedirect(this.platform.database, ref);
     if (!row) throw new DomainError('site_redirect.not_found');
     return presentRedirect(row);
   }
@@ -93,7 +92,7 @@ export class SiteRedirectsService {
 
   /** The destination after a change, checked where the change could make it no good. */
   async #checkedChange(ref: RedirectRef, input: UpdateRedirect): Promise<RedirectDestination> {
-    const before = await findRedirect(this.platform.db, ref);
+    const before = await findRedirect(this.platform.database, ref);
     if (!before) throw new DomainError('site_redirect.not_found');
     const { source, captureWildcard, destination } = input;
     if ([source, captureWildcard, destination].every((value) => value === undefined)) return before.destination;
@@ -106,6 +105,6 @@ export class SiteRedirectsService {
 }
 
 async function requireFree(tx: SiteChange['tx'], ref: SiteRef, source: string): Promise<void> {
-  const taken = await findRedirectsFrom(sqlIn(tx), ref, [source]);
+  const taken = await findRedirectsFrom(tx, ref, [source]);
   if (taken.length > 0) throw new DomainError('site_redirect.source_taken', { source });
 }

@@ -1,7 +1,6 @@
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import { findRedirectsFrom } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { normalizePath } from '@lectern/domain/sites/redirects/redirect-paths';
 import type {
@@ -41,7 +40,7 @@ export class SiteRedirects {
   ): Promise<ResolvedRedirect> {
     const { id: siteId, organizationId } = snapshot.site;
     const path = normalizePath(source);
-    const rows = await findRedirectsFrom(sqlOn(this.platform.database), { organizationId, siteId }, sourcesFor(source));
+    const rows = await findRedirectsFrom(this.platform.database, { organizationId, siteId }, sourcesFor(source));
     const match = matchRedirect(rows, source);
     const page = match && pageOf(shown, match.redirect.destination);
     if (path === null || match === null || (page && !(await sees(page))))

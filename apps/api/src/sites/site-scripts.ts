@@ -1,5 +1,4 @@
 import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { siteScriptUrl } from '@lectern/domain/integrations/integration-urls';
 import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +12,7 @@ export class SiteScripts {
   /** The scripts of a site, in the order in which their integrations were installed. */
   async list(site: { siteId: string; organizationId: string }): Promise<SiteScript[]> {
     const { database, urls } = this.platform;
-    const installed = await listAskableOnSite(sqlOn(database), site, 'site:script:inject');
+    const installed = await listAskableOnSite(database, site, 'site:script:inject');
     return installed.map(({ integrationName, installationId, scopes, contentSecurityPolicy }) => ({
       script: siteScriptUrl(urls, integrationName, installationId, site.siteId),
       ...(contentSecurityPolicy !== null && { contentSecurityPolicy }),

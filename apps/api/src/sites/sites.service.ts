@@ -4,7 +4,6 @@ import { createSite } from '@lectern/database/sites/create-site.operation';
 import { holdSpace } from '@lectern/database/sites/site-items.queries';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
@@ -41,10 +40,10 @@ export class SitesService {
 
   /** Lists the sites of an organization that the caller may see, newest first. */
   async list(caller: Caller, organizationId: string, query: ListSites): Promise<Page<SeenSite>> {
-    const { db, keyring, sites } = this.platform;
+    const { database, keyring, sites } = this.platform;
     const roles = await this.visible.rolesOf(caller, organizationId);
     const selection = { organizationId, userId: caller.userId, visibleIds: [...roles.keys()] };
-    const page = await listSites(db, keyring, selection, query);
+    const page = await listSites(database, keyring, selection, query);
     const found = await sites.findVersions(new Map(page.items.map(({ id, version }) => [id, String(version)])));
     const items = page.items.flatMap(({ id }): SeenSite[] => {
       const snapshot = found.get(id);
@@ -134,7 +133,7 @@ export class SitesService {
   async requireSpaces(caller: Caller, organizationId: string, ids: readonly string[]): Promise<SpaceRow[]> {
     if (ids.length === 0) return [];
     const roles = await this.content.rolesOf(caller, organizationId);
-    const rows = await findSpaces(sqlOn(this.platform.database), organizationId, ids);
+    const rows = await findSpaces(this.platform.database, organizationId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = byId.get(id);

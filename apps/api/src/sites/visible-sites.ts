@@ -1,5 +1,4 @@
 import { loadLeveledSites } from '@lectern/database/sites/sites.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
@@ -15,7 +14,7 @@ export class VisibleSites {
   /** The effective role of the caller on every site that the caller may see, by id. */
   async rolesOf(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
     const member = { organizationId, userId: caller.userId };
-    const sites = await loadLeveledSites(sqlOn(this.platform.database), member);
+    const sites = await loadLeveledSites(this.platform.database, member);
     const own = organizationRole(caller, organizationId);
     return new Map(
       sites.flatMap(({ id, level, grants }): [string, Role][] => {

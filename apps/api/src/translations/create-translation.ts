@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { createTranslation } from '@lectern/database/translations/change-translation.operation';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
@@ -36,7 +36,7 @@ export class CreateTranslation {
   }
 
   async #create(
-    tx: Db,
+    tx: Transaction,
     caller: Caller,
     organizationId: string,
     { source, language, instructions, automatic }: Omit<Wanted, 'instructions'> & { instructions: string },

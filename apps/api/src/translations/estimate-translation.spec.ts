@@ -21,7 +21,6 @@ const { rememberTranslations } = await native<
 const { findHead } = await native<typeof import('@lectern/database/content/revisions.queries')>(
   '@lectern/database/content/revisions.queries',
 );
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 let configured: OtherApi;
 beforeAll(async () => {
@@ -58,7 +57,7 @@ const scopeOf = (row: TranslationRow) => settingsOf(row, [], PROVIDER).scope;
 function remember(row: TranslationRow, segments: { kind: 'heading' | 'paragraph' | 'page title'; text: string }[]) {
   const { organizationId } = row;
   const made = segments.map((segment) => ({ key: memoryKey(segment, scopeOf(row)), text: `[${segment.text}]` }));
-  return rememberTranslations(sqlOn(database), { organizationId, provider: PROVIDER, at: new Date() }, made);
+  return rememberTranslations(database, { organizationId, provider: PROVIDER, at: new Date() }, made);
 }
 
 describe('POST /v1/orgs/:organizationId/translations/:translationId/estimate', () => {
@@ -85,7 +84,7 @@ describe('POST /v1/orgs/:organizationId/translations/:translationId/estimate', (
 
   it('200: looks only at what changed since the last run, until the glossary asks for everything again', async () => {
     const { id, source, row, estimate } = await newTranslation();
-    const head = await findHead(sqlOn(database), source);
+    const head = await findHead(database, source);
     const settingsHash = settingsOf(row, [], PROVIDER).hash;
     await database.prisma.translation.update({
       where: { id: row.id },

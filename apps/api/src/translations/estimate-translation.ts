@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { type Sql, sqlOn } from '@lectern/database/sql';
+import type { Sql } from '@lectern/database/sql';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import {
   findRunContent,
@@ -52,12 +52,12 @@ export class EstimateTranslation {
   }
 
   async #estimate(row: TranslationRow, deadline: AbortSignal): Promise<TranslationEstimate> {
-    const { db, database } = this.platform;
+    const { database } = this.platform;
     const { store } = this.platform.content;
     const { name, prices } = this.#provider;
-    const sql = sqlOn(database);
+    const sql = database;
     deadline.throwIfAborted();
-    const settings = settingsOf(row, await findGlossary(db, row.organizationId), name ?? '');
+    const settings = settingsOf(row, await findGlossary(database, row.organizationId), name ?? '');
     const content = await findRunContent(sql, row);
     const isWhole = row.settingsHash !== settings.hash;
     const { changed } = await findSourceChanges(sql, store, content, isWhole);

@@ -33,10 +33,10 @@ export class TranslationsService {
 
   /** Lists translations, newest first. */
   async list(caller: Caller, organizationId: string, query: PageQuery): Promise<Page<TranslationRow>> {
-    const { db, keyring } = this.platform;
+    const { database, keyring } = this.platform;
     const roles = await this.visible.rolesOf(caller, organizationId);
-    const spaceIds = (await findTranslatedSpaces(db, organizationId)).filter((id) => roles.has(id));
-    return listTranslations(db, keyring, { organizationId, spaceIds }, query);
+    const spaceIds = (await findTranslatedSpaces(database, organizationId)).filter((id) => roles.has(id));
+    return listTranslations(database, keyring, { organizationId, spaceIds }, query);
   }
 
   /** Gets a translation. */
@@ -47,7 +47,7 @@ export class TranslationsService {
   /** Lists the runs of a translation, the latest first. */
   async runs(caller: Caller, ref: TranslationRef, query: PageQuery): Promise<Page<TranslationRunRow>> {
     await this.get(caller, ref);
-    return listTranslationRuns(this.platform.db, this.platform.keyring, ref, query);
+    return listTranslationRuns(this.platform.database, this.platform.keyring, ref, query);
   }
 
   /** Replaces what the translator is told, and says whether the translation follows its source. */
@@ -73,7 +73,7 @@ export class TranslationsService {
   }
 
   async #find(caller: Caller, ref: TranslationRef): Promise<TranslationRow | null> {
-    const row = await findTranslation(this.platform.db, ref);
+    const row = await findTranslation(this.platform.database, ref);
     if (!row) return null;
     try {
       await this.spaces.get(caller, ref.organizationId, row.sourceSpaceId, 'space.view');

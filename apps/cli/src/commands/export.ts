@@ -7,7 +7,6 @@ import { ContentStore } from '@lectern/database/content/content-store';
 import { planSpaceExport, readExport } from '@lectern/database/content/exports/export-space';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpaceAnywhere } from '@lectern/database/library/spaces/spaces.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { BackupEnv } from '../env.js';
@@ -27,7 +26,7 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
 async function run(terminal: Terminal, target: string, spaceId: string): Promise<void> {
   const env = parseEnv(BackupEnv, terminal.env);
   await asOperator(terminal, async ({ database }) => {
-    const sql = sqlOn(database);
+    const sql = database;
     const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findHead(sql, spaceId)]);
     if (!space || !head) throw new OperatorError(`There is no space "${spaceId}".`);
     const planned = await planSpaceExport(sql, new ContentStore(), head, space.title);

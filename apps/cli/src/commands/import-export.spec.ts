@@ -106,7 +106,7 @@ describe('lectern import', () => {
       const run = await runOf(space).catch(() => undefined);
       if (!run) continue;
       const outcome = { at: new Date(), revisionId: 'r', report, pages: [] };
-      await completeImport(installation.database.prisma, run.id, outcome);
+      await completeImport(installation.database, run.id, outcome);
       break;
     }
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { createOrganization } from '@lectern/database/people/organizations/create-organization.operation';
 import { waitForOtherSetups } from '@lectern/database/people/organizations/organizations.queries';
 import { issueToken } from '@lectern/database/people/tokens/issue-token.operation';
@@ -56,7 +56,7 @@ async function setup(terminal: Terminal, tokenFile: string | undefined): Promise
   });
 }
 
-async function createAdministrator(tx: Db, { context }: Operator, env: SetupEnv): Promise<UserRow> {
+async function createAdministrator(tx: Transaction, { context }: Operator, env: SetupEnv): Promise<UserRow> {
   const { at } = context;
   const email = env.LECTERN_ADMIN_EMAIL;
   const user = { email, displayName: 'Administrator', emailVerifiedAt: at, isAdministrator: true, at };
@@ -72,7 +72,7 @@ async function createAdministrator(tx: Db, { context }: Operator, env: SetupEnv)
 
 /** The organization comes with the administrator and not later: one that was renamed or deleted stays so. */
 async function createFirstOrganization(
-  tx: Db,
+  tx: Transaction,
   { context, keyring }: Operator,
   env: SetupEnv,
   { id: administratorId }: UserRow,
@@ -87,7 +87,7 @@ async function createFirstOrganization(
   return demo;
 }
 
-async function ensureToken(tx: Db, operator: Operator, user: UserRow, wanted: string): Promise<string> {
+async function ensureToken(tx: Transaction, operator: Operator, user: UserRow, wanted: string): Promise<string> {
   const { keyring, context } = operator;
   if (await isLiveTokenSecret(tx, keyring, wanted, context.at)) return wanted;
   const token = { userId: user.id, label: 'First administrator', origin: 'command-line', secret: wanted } as const;

@@ -59,8 +59,8 @@ async function create(terminal: Terminal, { user: email, label, expires, scope }
 
 async function list(terminal: Terminal, email: string): Promise<void> {
   await asOperator(terminal, async ({ database, keyring }) => {
-    const user = await getUser(database.prisma, email);
-    const { items } = await listApiTokens(database.prisma, keyring, { userId: user.id }, { limit: MAX_PAGE_LIMIT });
+    const user = await getUser(database, email);
+    const { items } = await listApiTokens(database, keyring, { userId: user.id }, { limit: MAX_PAGE_LIMIT });
     if (items.length === 0) terminal.say(`${user.email} has no tokens.`);
     for (const { id, label, scopes, expiresAt, lastUsedAt } of items) {
       const limits = scopes.length === 0 ? 'no limits' : scopes.join(' ');

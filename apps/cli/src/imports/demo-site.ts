@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import type { Keyring } from '@lectern/database/keyring';
@@ -32,7 +32,7 @@ interface DemoSite {
 
 /** Publishes the space of the demo organization, so that there is something to open in a browser. */
 export async function createDemoSite(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   keyring: Keyring,
   { organizationId, administratorId, space }: DemoSite,

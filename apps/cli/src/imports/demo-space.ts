@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { createSpace } from '@lectern/database/library/spaces/create-space.operation';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
@@ -25,7 +25,11 @@ export interface DemoSpace {
 }
 
 /** Creates the space of the demo organization. */
-export async function createDemoSpace(tx: Db, context: OperationContext, organizationId: string): Promise<DemoSpace> {
+export async function createDemoSpace(
+  tx: Transaction,
+  context: OperationContext,
+  organizationId: string,
+): Promise<DemoSpace> {
   await lockOrganization(tx, organizationId);
   const space = { organizationId, parentId: null, title: TITLE, emoji: '📖', authorId: null, at: context.at };
   const spaceId = await createSpace(tx, space);

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { findImportRun, type ImportRunDetails } from '@lectern/database/content/imports/imports.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { ImportReport } from '@lectern/domain/content/imports/schemas';
 import { type Operator, OperatorError, type Terminal } from '../operator.js';
 import { progressBar } from '../progress-bar.js';
@@ -22,7 +21,7 @@ export async function followImport(
   const since = performance.now();
   let shown = '';
   for (;;) {
-    const run = await findImportRun(sqlOn(database), ref);
+    const run = await findImportRun(database, ref);
     if (!run) throw new OperatorError('The import is gone, and so is the space that it was for.');
     if (run.status === 'completed') return sayDone(terminal, run);
     if (run.status === 'failed' || run.status === 'cancelled') throw new OperatorError(ending(run));

@@ -24,7 +24,7 @@ export async function startImport(
   const { organizationId, spaceId } = target;
   const uploaded = async (file: Exclude<FoundSource, { source: unknown }>): Promise<ImportSource> => {
     const upload = { ...file, organizationId, kind: 'import_file', createdBy: context.actor.id } as const;
-    return { type: 'file', files: [await storeUpload(database.prisma, blobs, upload, context.at)] };
+    return { type: 'file', files: [await storeUpload(database, blobs, upload, context.at)] };
   };
   const source = 'source' in found ? found.source : await uploaded(found);
   return change(async (tx) => {

@@ -19,9 +19,9 @@ export async function followProcessing(
   const since = performance.now();
   let shown = '';
   for (;;) {
-    const spec = await findOpenApiSpec(database.prisma, { organizationId, specSlug: id });
+    const spec = await findOpenApiSpec(database, { organizationId, specSlug: id });
     if (spec?.id !== id) throw new OperatorError('The specification is gone: somebody deleted it.');
-    if (spec.processingState === 'complete') return sayOutcome(terminal, database.prisma, ordered, spec);
+    if (spec.processingState === 'complete') return sayOutcome(terminal, database, ordered, spec);
     if (spec.processingState === 'pending' && performance.now() - since > patienceMs) {
       throw new OperatorError(
         'The specification is recorded, but nothing has taken it up: the jobs process must be running. ' +

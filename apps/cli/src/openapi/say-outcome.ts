@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiChanges } from '@lectern/database/openapi/openapi-versions.queries';
 import { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
@@ -10,7 +10,7 @@ const MOST_LINES = 10;
 /** Says what came of processing a specification since `before`; fails when its source could not be read. */
 export async function sayOutcome(
   terminal: Terminal,
-  db: Db,
+  db: Transaction,
   before: OpenApiSpecRow,
   after: OpenApiSpecRow,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function sayOutcome(
   await sayChanges(terminal, db, after, after.lastVersionId);
 }
 
-async function sayChanges(terminal: Terminal, db: Db, spec: OpenApiSpecRow, versionId: string): Promise<void> {
+async function sayChanges(terminal: Terminal, db: Transaction, spec: OpenApiSpecRow, versionId: string): Promise<void> {
   const { organizationId, id: specId } = spec;
   const found = await findOpenApiChanges(db, { organizationId, specId, versionId });
   if (!found || found.previousId === null) return;

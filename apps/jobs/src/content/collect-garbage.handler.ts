@@ -1,6 +1,5 @@
 import { sweepContent } from '@lectern/database/content/collect-garbage.queries';
 import { removeUnusedFiles } from '@lectern/database/content/files/remove-unused-files';
-import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 
@@ -18,7 +17,7 @@ export function collectGarbageHandler(dependencies: HandlerDependencies): Handle
     const swept = await inTransaction(
       database,
       async (tx) => {
-        const removed = await sweepContent(sqlIn(tx), organizationId, earlier(GRACE_MS));
+        const removed = await sweepContent(tx, organizationId, earlier(GRACE_MS));
         await run.holdLease(tx);
         await run.finish(tx);
         return removed;

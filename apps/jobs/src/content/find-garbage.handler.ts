@@ -1,6 +1,5 @@
 import { listOrganizationsWithContent } from '@lectern/database/content/collect-garbage.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
-import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { collectGarbage } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
@@ -11,7 +10,7 @@ export function findGarbageHandler({ database }: HandlerDependencies): Handler<'
     await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       const { at, requestId } = run.context;
-      for (const organizationId of await listOrganizationsWithContent(sqlIn(tx))) {
+      for (const organizationId of await listOrganizationsWithContent(tx)) {
         await enqueue(tx, collectGarbage, { organizationId }, { at, requestId, organizationId });
       }
       await run.finish(tx);

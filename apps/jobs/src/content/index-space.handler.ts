@@ -1,5 +1,4 @@
 import { indexSpace } from '@lectern/database/content/index-space';
-import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, skipped } from '../platform/runtime/handler.js';
 
@@ -9,7 +8,7 @@ export function indexSpaceHandler({ database, commit }: HandlerDependencies): Ha
     const indexed = await inTransaction(
       database,
       async (tx) => {
-        const filled = await indexSpace(sqlIn(tx), commit, spaceId, run.progress);
+        const filled = await indexSpace(tx, commit, spaceId, run.progress);
         // Last, because progress is reported from outside of the transaction and would wait for the lease.
         await run.holdLease(tx);
         await run.finish(tx);

@@ -28,7 +28,7 @@ async function newClusters() {
   return {
     ...inbox,
     about,
-    change: <T>(work: (tx: Parameters<typeof describeCluster>[0]) => Promise<T>) => database.prisma.$transaction(work),
+    change: <T>(work: (tx: Parameters<typeof describeCluster>[0]) => Promise<T>) => database.transaction(work),
     async run(options: RunnerOptions = {}) {
       const id = await enqueued(JOB, { organizationId });
       await newRunner(options).run(id);

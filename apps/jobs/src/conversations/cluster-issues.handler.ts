@@ -6,7 +6,6 @@ import { findUnplacedIssues } from '@lectern/database/conversations/placing.quer
 import { storeEmbeddings } from '@lectern/database/conversations/store-issues.operation';
 import { type StoredRun, stageRun, storeRun } from '@lectern/database/conversations/store-run.operation';
 import { newId } from '@lectern/database/ids';
-import { sqlOn } from '@lectern/database/sql';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { clusterInThread } from '@lectern/intelligence/clustering/cluster-thread';
 import type { ClusterRun } from '@lectern/intelligence/clustering/run';
@@ -56,7 +55,7 @@ class Clustering {
   async execute(): Promise<Outcome | null> {
     const { database, conversations: provider } = this.dependencies;
     const { organizationId, run } = this;
-    const sql = sqlOn(database);
+    const sql = database;
     const issues = await readIssues(sql, organizationId, provider.embedder.id);
     if (issues.length === 0) return skipped('there are no issues');
     const decisions = await readDecisions(sql, organizationId);
@@ -90,7 +89,7 @@ class Clustering {
         const embedding = vectors[index];
         return embedding ? [{ id, embedding }] : [];
       });
-      await storeEmbeddings(sqlOn(database), embedder.id, embedded);
+      await storeEmbeddings(database, embedder.id, embedded);
       for (const { id, embedding } of embedded) known.set(id, decodeVector(embedding));
       await this.run.progress(known.size, issues.length);
     }

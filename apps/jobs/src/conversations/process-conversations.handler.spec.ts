@@ -139,7 +139,7 @@ describe(JOB.name, () => {
     const find = async () => (await inbox.issues()).filter(({ text }) => text.includes('subscription'));
     const [before] = await find();
     const cluster = (await inbox.clusters()).find(({ id }) => id !== before?.clusterId)?.id ?? '';
-    await database.prisma.$transaction((tx) =>
+    await database.transaction((tx) =>
       moveIssue(tx, context(), { organizationId: inbox.organizationId, issueId: before?.id ?? '' }, cluster),
     );
     await inbox.ingest([{ ...mine, parts: [...mine.parts, said('I still cannot cancel my subscription.')] }]);

@@ -10,7 +10,6 @@ import {
   storeIssues,
   textHashOf,
 } from '@lectern/database/conversations/store-issues.operation';
-import { sqlOn } from '@lectern/database/sql';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { ConversationRole } from '@lectern/domain/conversations/schemas';
 import { encodeVector } from '@lectern/intelligence/clustering/storage';
@@ -33,7 +32,7 @@ export function processConversationsHandler({
     if (pending.length === 0) return skipped('they are processed already, or gone');
     const { split, failure } = await splitAll(provider, pending, run);
     const texts = split.flatMap(({ issues }) => issues.map(({ text }) => text));
-    const known = await findEmbeddings(sqlOn(database), organizationId, embedder.id, texts.map(textHashOf));
+    const known = await findEmbeddings(database, organizationId, embedder.id, texts.map(textHashOf));
     const embeddings = await embedTexts(provider, texts, known, run.signal);
     const found = split.map((conversation) => withEmbeddings(conversation, embeddings));
     await inPlainTransaction(database, async (sql) => {

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { prepareBody } from '@lectern/database/content/commit';
-import type { AnsweredContent } from '@lectern/database/integrations/content/answered-content';
-import { type ContentAnswer, commitContent } from '@lectern/database/integrations/content/commit-content.operation';
+import type { AnsweredContent } from '@lectern/database/content/computed/answered-content';
+import { type ContentAnswer, commitContent } from '@lectern/database/content/computed/commit-content.operation';
 import {
   type ContentRoot,
   type ContentRoots,
   findContentRoots,
-} from '@lectern/database/integrations/content/content-roots';
-import { sqlIn, sqlOn } from '@lectern/database/sql';
+} from '@lectern/database/content/computed/content-roots';
 import { inTransaction } from '@lectern/database/transaction';
 import { askForDocument, askForPages } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';
@@ -25,14 +24,14 @@ export function computeContentHandler(dependencies: HandlerDependencies): Handle
   const { database, commit, integrations: caller } = dependencies;
   const asker = new ContentAsker({ caller, database, now: () => new Date() });
   return async ({ spaceId, pageId }, run) => {
-    const found = await findContentRoots(sqlOn(database), commit.store, spaceId, pageId);
+    const found = await findContentRoots(database, commit.store, spaceId, pageId);
     if (!found || found.roots.length === 0) return skipped('nothing in the space is made by an active integration');
     const { answers, failures } = await askForAll(asker, found, run);
     await prepareTexts(answers, found.knownBodies);
     const outcome = await inTransaction(
       database,
       async (tx) => {
-        const { revision, overtaken } = await commitContent(sqlIn(tx), run.context, commit, spaceId, answers);
+        const { revision, overtaken } = await commitContent(tx, run.context, commit, spaceId, answers);
         const late = overtaken.map((id) => `The page ${id} was made anew by another job meanwhile.`);
         const problems = [...failures, ...late];
         await run.holdLease(tx);

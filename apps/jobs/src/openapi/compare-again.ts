@@ -13,8 +13,7 @@ export async function compareAgain(
   draft: VersionDraft,
   signal: AbortSignal,
 ): Promise<VersionDraft> {
-  const before =
-    versionId === null ? null : await findOpenApiDocument(database.prisma, { organizationId, specId, versionId });
+  const before = versionId === null ? null : await findOpenApiDocument(database, { organizationId, specId, versionId });
   if (before === null) return { ...draft, changes: [], changesComplete: true };
   const { memoryMegabytes, computingMs: timeoutMs } = openapi;
   try {

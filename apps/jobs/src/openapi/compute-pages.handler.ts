@@ -1,5 +1,4 @@
-import { computePages } from '@lectern/database/openapi/compute-pages.operation';
-import { sqlIn } from '@lectern/database/sql';
+import { computePages } from '@lectern/database/content/computed/compute-pages.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, skipped } from '../platform/runtime/handler.js';
 
@@ -9,7 +8,7 @@ export function computePagesHandler({ database, commit }: HandlerDependencies): 
     const revision = await inTransaction(
       database,
       async (tx) => {
-        const made = await computePages(sqlIn(tx), run.context, commit, spaceId);
+        const made = await computePages(tx, run.context, commit, spaceId);
         await run.holdLease(tx);
         await run.finish(tx);
         return made;

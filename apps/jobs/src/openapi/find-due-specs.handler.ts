@@ -1,5 +1,5 @@
+import { orderComputedPages } from '@lectern/database/content/computed/order-computed-pages';
 import { claimDueOpenApiSpecs } from '@lectern/database/openapi/openapi-specs.queries';
-import { orderComputedPages } from '@lectern/database/openapi/order-computed-pages';
 import { enqueueProcessing } from '@lectern/database/openapi/order-processing.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';

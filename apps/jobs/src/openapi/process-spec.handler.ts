@@ -14,12 +14,12 @@ const MOST_TRIES = 5;
 export function processSpecHandler(dependencies: HandlerDependencies): Handler<'openapi.process'> {
   const { database } = dependencies;
   return async ({ organizationId, specId, order }, run) => {
-    const toProcess = await findOpenApiSpecToProcess(database.prisma, { organizationId, specId });
+    const toProcess = await findOpenApiSpecToProcess(database, { organizationId, specId });
     if (!toProcess) return skipped('it is gone');
     const { orders, processingState } = toProcess.spec;
     if (orders > order) return skipped('it was ordered again since');
     if (processingState === 'complete') return skipped('it was processed already');
-    await markInProgress(database.prisma, toProcess.spec, order, dueAgainAt(new Date()));
+    await markInProgress(database, toProcess.spec, order, dueAgainAt(new Date()));
     const reading = await readSpec(dependencies, toProcess, run);
     const result = await record(dependencies, toProcess, order, reading, run);
     return result === 'outdated' ? skipped('its source was changed meanwhile') : done;
@@ -39,7 +39,7 @@ async function record(
     const result = await recordOnce(dependencies, toProcess, order, { ...reading, outcome }, run);
     if (result !== 'overtaken') return result;
     const { organizationId, id: specId } = read.spec;
-    const current = await findOpenApiSpecToProcess(dependencies.database.prisma, { organizationId, specId });
+    const current = await findOpenApiSpecToProcess(dependencies.database, { organizationId, specId });
     if (!current || outcome.kind !== 'read') return 'outdated';
     outcome = { ...outcome, version: await compareAgain(dependencies, current.spec, outcome.version, run.signal) };
     // What was read is of the source as it was then; only what it is compared with is of now.

@@ -74,8 +74,7 @@ async function readText(
       : {
           hash: lastHash,
           // One that was removed meanwhile makes the run an outdated one, which its end finds.
-          document: async () =>
-            (await findOpenApiDocument(database.prisma, { organizationId, specId, versionId })) ?? '{}',
+          document: async () => (await findOpenApiDocument(database, { organizationId, specId, versionId })) ?? '{}',
         };
   const load = async (address: string, signal: AbortSignal) => {
     const loaded = await client.fetch(address, {}, signal);

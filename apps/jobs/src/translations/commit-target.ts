@@ -1,6 +1,5 @@
 import { type HeadRow, lockHead } from '@lectern/database/content/revisions.queries';
 import { commitUpdate } from '@lectern/database/content/update-main.operation';
-import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import type { RunContent } from '@lectern/database/translations/run-content';
 import { type CompletedRun, completeRun, lockTranslation } from '@lectern/database/translations/runs.operation';
@@ -30,7 +29,7 @@ export function commitTarget(
   return inTransaction(
     database,
     async (tx) => {
-      const sql = sqlIn(tx);
+      const sql = tx;
       // The space first: whoever changes a space comes to its translations afterwards.
       const head = await lockHead(sql, row.targetSpaceId);
       const translation = await lockTranslation(tx, row);

@@ -1,4 +1,3 @@
-import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import {
@@ -42,7 +41,7 @@ const MOST_TRIES = 5;
 export function runTranslationHandler(dependencies: HandlerDependencies): Handler<'translations.run'> {
   const { database, translation: provider } = dependencies;
   return async (ref, run) => {
-    const row = await findTranslation(database.prisma, ref);
+    const row = await findTranslation(database, ref);
     if (!row) return skipped('it is gone');
     if (provider.translator === null) {
       const { missing: message } = provider;
@@ -99,10 +98,10 @@ class TranslationRunning {
   async #begin(): Promise<Working> {
     const { database, commit } = this.dependencies;
     const { organizationId } = this.row;
-    const sql = sqlOn(database);
+    const sql = database;
     const content = await findRunContent(sql, this.row);
     const { translator } = this.by;
-    const settings = settingsOf(this.row, await findGlossary(database.prisma, organizationId), translator.name);
+    const settings = settingsOf(this.row, await findGlossary(database, organizationId), translator.name);
     const isWhole = this.row.settingsHash !== settings.hash;
     const changes = await findSourceChanges(sql, commit.store, content, isWhole);
     const { at } = this.run.context;
@@ -116,7 +115,7 @@ class TranslationRunning {
   #translate({ content, changes, translations }: Working, runId: string): Promise<RunFigures> {
     const { database, commit } = this.dependencies;
     return prepareTranslations({
-      sql: sqlOn(database),
+      sql: database,
       store: commit.store,
       source: content.source,
       units: changes.changed,
@@ -124,7 +123,7 @@ class TranslationRunning {
       prices: this.by.prices,
       signal: this.run.signal,
       onProgress: async (figures) => {
-        if (!(await noteProgress(database.prisma, runId, figures))) throw new GoneError();
+        if (!(await noteProgress(database, runId, figures))) throw new GoneError();
         await this.run.progress(figures.pagesDone, Math.max(figures.pagesTotal, 1));
       },
     });
@@ -134,10 +133,10 @@ class TranslationRunning {
   async #write(working: Working, runId: string, figures: RunFigures): Promise<boolean> {
     const { database, commit } = this.dependencies;
     const { settings, translations, changes } = working;
-    const sql = sqlOn(database);
+    const sql = database;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const content = { ...working.content, target: (await findRunContent(sql, this.row)).target };
-      const madeTexts = await findMadeTexts(database.prisma, this.row.id);
+      const madeTexts = await findMadeTexts(database, this.row.id);
       const draft = await draftTarget(sql, commit.store, {
         content,
         changes,
@@ -168,7 +167,7 @@ class TranslationRunning {
   /** What changed, and what leads to places in it that have other names now. */
   async #unitsToWrite({ changed }: SourceChanges, { source }: RunContent): Promise<Unit[]> {
     const pages = changed.filter(({ kind }) => kind === 'page').map(({ id }) => id);
-    const linkers = await findAnchorLinkers(sqlOn(this.dependencies.database), source.spaceId, pages);
+    const linkers = await findAnchorLinkers(this.dependencies.database, source.spaceId, pages);
     return [...new Map([...changed, ...linkers].map((unit) => [unitName(unit), unit])).values()];
   }
 

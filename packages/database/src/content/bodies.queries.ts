@@ -1,23 +1,26 @@
 import type { Link } from '@lectern/content/links/link';
-import type { Sql } from '../sql.js';
-import type { Body } from './content-types.js';
+import { z } from 'zod';
+import { json, type Sql } from '../sql.js';
+import { Body } from './content-types.js';
 
 /** A link to a page of the same space: the place of its destination in the text. */
-export interface PageLink {
-  start: number;
-  end: number;
-  page: string;
-  anchor?: string;
-}
+export const PageLink = z.object({
+  start: z.number(),
+  end: z.number(),
+  page: z.string(),
+  anchor: z.string().optional(),
+});
+export type PageLink = z.infer<typeof PageLink>;
 
 /** A text with what is known of it without reading it again. */
-export interface DerivedBody extends Body {
-  links: readonly Link[];
+export const DerivedBody = Body.extend({
+  links: z.array(json<Link>()).readonly(),
   /** The pages of the same space that it links to. */
-  pageRefs: readonly string[];
+  pageRefs: z.array(z.string()).readonly(),
   /** Where in the text those links stand. */
-  pageLinks: readonly PageLink[];
-}
+  pageLinks: z.array(PageLink).readonly(),
+});
+export type DerivedBody = z.infer<typeof DerivedBody>;
 
 /** A text to be stored. */
 export interface NewBody extends DerivedBody {
@@ -47,7 +50,7 @@ export async function storeBodies(
   // In one order, so that commits which store the same texts wait for each other instead of locking each other out.
   const unique = [...new Map(bodies.map((body) => [body.hash, body])).values()].sort(byHash);
   for (const batch of batches(unique))
-    await sql.query(STORE_BODIES, [organizationId, JSON.stringify(batch.map(storedBody)), at]);
+    await sql.execute(STORE_BODIES, [organizationId, JSON.stringify(batch.map(storedBody)), at]);
 }
 
 /** The texts of some hashes, by hash. */
@@ -56,7 +59,8 @@ export async function findBodies(
   organizationId: string,
   hashes: readonly string[],
 ): Promise<Map<string, DerivedBody>> {
-  const rows = await sql.query<DerivedBody>(
+  const rows = await sql.query(
+    DerivedBody,
     `SELECT encode(hash, 'hex') AS hash, markdown, keys, page_refs AS "pageRefs", page_links AS "pageLinks", links FROM content_bodies
       WHERE organization_id = $1 AND hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) h)`,
     [organizationId, [...new Set(hashes)]],
@@ -64,19 +68,24 @@ export async function findBodies(
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
+const BodyLinksRow = z.object({ hash: z.string(), links: z.array(json<Link>()).readonly() });
+
 /** The links of some texts, by hash. */
 export async function findBodyLinks(
   sql: Sql,
   organizationId: string,
   hashes: readonly string[],
 ): Promise<Map<string, readonly Link[]>> {
-  const rows = await sql.query<{ hash: string; links: readonly Link[] }>(
+  const rows = await sql.query(
+    BodyLinksRow,
     `SELECT encode(hash, 'hex') AS hash, links FROM content_bodies
       WHERE organization_id = $1 AND hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) h)`,
     [organizationId, [...new Set(hashes)]],
   );
   return new Map(rows.map(({ hash, links }) => [hash, links]));
 }
+
+const BodyAnchorsRow = z.object({ hash: z.string(), anchors: z.array(z.string()).readonly().nullable() });
 
 /** What links can lead to inside of some texts, by hash; null when that is not known. */
 export async function findBodyAnchors(
@@ -85,7 +94,8 @@ export async function findBodyAnchors(
   hashes: readonly string[],
 ): Promise<Map<string, readonly string[] | null>> {
   if (hashes.length === 0) return new Map();
-  const rows = await sql.query<{ hash: string; anchors: readonly string[] | null }>(
+  const rows = await sql.query(
+    BodyAnchorsRow,
     `SELECT encode(hash, 'hex') AS hash, anchors FROM content_bodies
       WHERE organization_id = $1 AND hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) h)`,
     [organizationId, [...new Set(hashes)]],
@@ -93,9 +103,12 @@ export async function findBodyAnchors(
   return new Map(rows.map(({ hash, anchors }) => [hash, anchors]));
 }
 
+const CharactersRow = z.object({ characters: z.number() });
+
 /** How many characters texts have together; one that comes twice counts twice. */
 export async function sumBodyLengths(sql: Sql, organizationId: string, hashes: readonly string[]): Promise<number> {
-  const [row] = await sql.query<{ characters: number }>(
+  const [row] = await sql.query(
+    CharactersRow,
     `SELECT coalesce(sum(length(b.markdown)), 0)::float8 AS characters
        FROM unnest($2::text[]) h JOIN content_bodies b ON b.organization_id = $1 AND b.hash = decode(h, 'hex')`,
     [organizationId, hashes],

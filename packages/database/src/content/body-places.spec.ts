@@ -11,14 +11,13 @@ const { ContentStore } = await native<typeof import('@lectern/database/content/c
 const { bodyOf } = await native<typeof import('@lectern/database/content/body-hash')>(
   '@lectern/database/content/body-hash',
 );
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const hashOf = (text: string) => bodyOf(text, []).hash;
 
 describe('the places of a text', () => {
   it('are all pages that say it, in the revision that is asked for', async () => {
     const space = await newWrittenSpace();
-    const places = new BodyPlaces(sqlOn(database), new ContentStore());
+    const places = new BodyPlaces(database, new ContentStore());
     const first = await space.write([
       { id: 'one', text: 'Same.' },
       { id: 'two', text: 'Same.' },

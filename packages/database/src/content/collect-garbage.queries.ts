@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import { IdRow, type Sql } from '../sql.js';
 
 const REACHABLE = reachableFrom('r.pages_root, r.paths_root, r.assets_root');
 
@@ -47,15 +47,16 @@ export async function sweepContent(
   before: Date,
 ): Promise<{ nodes: number; bodies: number }> {
   // Texts first: a text is named by nodes, which must still be there to be asked.
-  const bodies = await sql.query(SWEEP_BODIES, [organizationId, before]);
-  const nodes = await sql.query(SWEEP_NODES, [organizationId, before]);
-  await sql.query(SWEEP_SECTIONS, [organizationId]);
-  return { nodes: nodes.length, bodies: bodies.length };
+  const bodies = await sql.execute(SWEEP_BODIES, [organizationId, before]);
+  const nodes = await sql.execute(SWEEP_NODES, [organizationId, before]);
+  await sql.execute(SWEEP_SECTIONS, [organizationId]);
+  return { nodes: nodes, bodies: bodies };
 }
 
 /** The organizations that have content, or files that may have been content. */
 export async function listOrganizationsWithContent(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
+  const rows = await sql.query(
+    IdRow,
     `SELECT o.id FROM organizations o
       WHERE EXISTS (SELECT 1 FROM content_nodes n WHERE n.organization_id = o.id)
          OR EXISTS (SELECT 1 FROM content_bodies b WHERE b.organization_id = o.id)
@@ -68,7 +69,7 @@ export async function listOrganizationsWithContent(sql: Sql): Promise<string[]> 
 /** Removes everything that an organization which is about to be removed has stored of content. */
 export async function removeAllContent(sql: Sql, organizationId: string): Promise<void> {
   for (const table of ['content_nodes', 'content_bodies', 'search_sections', 'file_blobs']) {
-    await sql.query(`DELETE FROM ${table} WHERE organization_id = $1`, [organizationId]);
+    await sql.execute(`DELETE FROM ${table} WHERE organization_id = $1`, [organizationId]);
   }
 }
 

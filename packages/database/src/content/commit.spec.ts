@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { newWrittenSpace } from '../../test/content-writer.js';
 import { database, native } from '../../test/harness.js';
 
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 const { ContentReader } = await native<typeof import('@lectern/database/content/content-reader')>(
   '@lectern/database/content/content-reader',
 );
@@ -13,18 +12,17 @@ const { sweepContent } = await native<typeof import('@lectern/database/content/c
   '@lectern/database/content/collect-garbage.queries',
 );
 
-const sql = sqlOn(database);
 const newReader = () => new ContentReader(database, new ContentStore());
 
 const pages = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `page-${index}`, text: `Text ${index}.\n` }));
 
-const rowsOf = async (table: string, organizationId: string) =>
-  (
-    await sql.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE organization_id = $1`, [
-      organizationId,
-    ])
-  )[0]?.count ?? 0;
+const rowsOf = async (table: string, organizationId: string): Promise<number> => {
+  const { rows } = await database.pool.query(`SELECT count(*)::int AS count FROM ${table} WHERE organization_id = $1`, [
+    organizationId,
+  ]);
+  return rows[0].count;
+};
 
 describe('a commit', () => {
   it.each([20, 1_500])('of one changed page writes a handful of rows in a space of %i pages', async (count) => {
@@ -101,7 +99,7 @@ describe('the collection of garbage', () => {
     const before = await rowsOf('content_bodies', kept.organizationId);
     await database.prisma.space.delete({ where: { id: gone.spaceId } });
 
-    const swept = await sweepContent(sql, kept.organizationId, LATER());
+    const swept = await sweepContent(database, kept.organizationId, LATER());
 
     expect(swept.bodies).toBe(1);
     expect(await rowsOf('content_bodies', kept.organizationId)).toBe(before - 1);
@@ -114,7 +112,10 @@ describe('the collection of garbage', () => {
     await write(pages(5));
     await database.prisma.space.delete({ where: { id: spaceId } });
     const before = await rowsOf('content_nodes', organizationId);
-    expect(await sweepContent(sql, organizationId, new Date(Date.now() - 60_000))).toEqual({ nodes: 0, bodies: 0 });
+    expect(await sweepContent(database, organizationId, new Date(Date.now() - 60_000))).toEqual({
+      nodes: 0,
+      bodies: 0,
+    });
     expect(await rowsOf('content_nodes', organizationId)).toBe(before);
   });
 
@@ -133,8 +134,8 @@ describe('the collection of garbage', () => {
       const cutoff = new Date(Date.now() - 60_000);
       const [head] = await Promise.all([
         heir.write(content),
-        sweepContent(sql, organizationId, cutoff),
-        sweepContent(sql, organizationId, cutoff),
+        sweepContent(database, organizationId, cutoff),
+        sweepContent(database, organizationId, cutoff),
       ]);
 
       const reader = newReader();

@@ -57,13 +57,13 @@ export async function storeRevision(
 }
 
 async function advanceHead(sql: Sql, head: HeadRow, { id, at }: RevisionDetails): Promise<boolean> {
-  const rows = await sql.query(
+  const rows = await sql.execute(
     `UPDATE spaces SET revision_id = $2, updated_at = $4::timestamptz,
             indexed_revision_id = CASE WHEN indexed_revision_id = $3 THEN $2 ELSE indexed_revision_id END
       WHERE id = $1 AND revision_id = $3 AND deleted_at IS NULL RETURNING id`,
     [head.spaceId, id, head.id, at],
   );
-  return rows.length === 1;
+  return rows === 1;
 }
 
 async function storeContent(

@@ -1,6 +1,7 @@
 import type { PageTree } from '@lectern/content/pages/page-tree';
 import { type Conditional, isUnconditional } from '@lectern/domain/sites/adaptive/visible-tree';
-import type { Sql } from '../sql.js';
+import { z } from 'zod';
+import { json, type Sql } from '../sql.js';
 import type { HeadRow } from './revisions.queries.js';
 
 // Only what stands below pages with conditions, because most spaces have none. The revision is compared in the same
@@ -16,9 +17,11 @@ const CONDITIONAL_PAGES = `
                                                      'condition', condition)) FROM below), '[]') AS pages
     FROM spaces s WHERE s.id = $1 AND s.revision_id = $2 AND s.indexed_revision_id = $2`;
 
+const PagesRow = z.object({ pages: z.array(json<Conditional>()) });
+
 /** The pages of a revision that have conditions, with all pages below them; null unless it is the current one. */
 export async function findConditionalPages(sql: Sql, { spaceId, id }: HeadRow): Promise<Conditional[] | null> {
-  const [row] = await sql.query<{ pages: Conditional[] }>(CONDITIONAL_PAGES, [spaceId, id]);
+  const [row] = await sql.query(PagesRow, CONDITIONAL_PAGES, [spaceId, id]);
   return row?.pages ?? null;
 }
 

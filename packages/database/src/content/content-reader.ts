@@ -6,10 +6,10 @@ import { buildTree, type PageNode, type PageTree, pagesInOrder } from '@lectern/
 import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import type { Conditional } from '@lectern/domain/sites/adaptive/visible-tree';
 import type { Database } from '../client.js';
-import { ApiDescriptions } from '../openapi/api-descriptions.js';
-import { type Sql, sqlOn } from '../sql.js';
+import type { Sql } from '../sql.js';
 import { findBodies } from './bodies.queries.js';
 import { BodyPlaces } from './body-places.js';
+import { ApiDescriptions } from './computed/api-descriptions.js';
 import { conditionalPagesOf, findConditionalPages } from './conditional-pages.js';
 import type { Base, ContentStore } from './content-store.js';
 import { type FoundPage, findCurrentPage, findCurrentPageAt, type PageText } from './current-page.queries.js';
@@ -36,7 +36,7 @@ export class ContentReader {
     private readonly database: Database,
     readonly store: ContentStore,
   ) {
-    this.sql = sqlOn(database);
+    this.sql = database;
     this.bodyPlaces = new BodyPlaces(this.sql, store);
   }
 

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { BlobStore } from '../blobs/blob-store.js';
 import { fileBlobKey } from '../blobs/file-blob-key.js';
 import type { Database } from '../client.js';
-import { type Sql, sqlOn } from '../sql.js';
+import type { Sql } from '../sql.js';
 import { type FileBytes, storeFileBytes } from './files/store-file-bytes.js';
 import { REACHABLE } from './transfer-history.js';
 
@@ -13,6 +14,8 @@ const LIST_BLOBS = `${REACHABLE}
          jsonb_each(n.entries) e
    WHERE jsonb_typeof(e.value) = 'object' AND e.value ->> 'kind' = 'file'`;
 
+const BlobRow = z.object({ blob: z.string() });
+
 /**
  * Copies the bytes of all files that any revision of a space names to where another organization keeps its files.
  * Hashes in `copied` are passed over, and those that were copied are added to it.
@@ -23,8 +26,8 @@ export async function copyFiles(
   { spaceId, from, to }: { spaceId: string; from: string; to: string },
   copied = new Set<string>(),
 ): Promise<void> {
-  const sql = sqlOn(database);
-  const rows = await sql.query<{ blob: string }>(LIST_BLOBS, [spaceId, from]);
+  const sql = database;
+  const rows = await sql.query(BlobRow, LIST_BLOBS, [spaceId, from]);
   const pending = rows.map(({ blob }) => blob).filter((blob) => !copied.has(blob));
   const work = async () => {
     for (let blob = pending.pop(); blob !== undefined; blob = pending.pop()) {

@@ -1,7 +1,8 @@
 import type { PageRecord } from '@lectern/content/pages/page-record';
+import { z } from 'zod';
 import type { Database } from '../client.js';
-import { type Sql, sqlOn } from '../sql.js';
-import type { PageLink } from './bodies.queries.js';
+import { json, type Sql } from '../sql.js';
+import { PageLink } from './bodies.queries.js';
 
 /** The text of a page, ready to be shown. */
 export interface PageText {
@@ -25,18 +26,18 @@ export interface FoundPage {
   refPaths: Record<string, string | null>;
 }
 
-interface Row {
-  id: string;
-  revisionId: string;
-  record: PageRecord;
-  path: string;
-  hash: string | null;
-  markdown: string;
-  keys: string[];
-  pageLinks: PageLink[];
-  refPaths: FoundPage['refPaths'] | null;
-  hasPages: boolean;
-}
+const Row = z.object({
+  id: z.string(),
+  revisionId: z.string(),
+  record: json<PageRecord>(),
+  path: z.string(),
+  hash: z.string().nullable(),
+  markdown: z.string(),
+  keys: z.array(z.string()),
+  pageLinks: z.array(PageLink),
+  refPaths: json<FoundPage['refPaths']>().nullable(),
+  hasPages: z.boolean(),
+});
 
 // One statement, because it is what readers ask for most. Nothing is found while a job still fills the table.
 const currentPage = (condition: string) => `
@@ -61,7 +62,7 @@ const BELOW = `
 
 /** Finds a page of the current content of a space; null when there is none, or when the content is not indexed yet. */
 export function findCurrentPage(database: Database, spaceId: string, pageId: string): Promise<FoundPage | null> {
-  return find(sqlOn(database), BY_ID, [spaceId, pageId]);
+  return find(database, BY_ID, [spaceId, pageId]);
 }
 
 /**
@@ -74,7 +75,7 @@ export function findCurrentPageAt(
   slugs: string[],
   hidden?: ReadonlySet<string>,
 ): Promise<FoundPage | null> {
-  return find(sqlOn(database), BY_PATH, [spaceId, slugs], hidden);
+  return find(database, BY_PATH, [spaceId, slugs], hidden);
 }
 
 async function find(
@@ -83,7 +84,7 @@ async function find(
   [spaceId, place]: [string, unknown],
   hidden: ReadonlySet<string> = new Set(),
 ): Promise<FoundPage | null> {
-  const [row] = await sql.query<Row>(text, [spaceId, place]);
+  const [row] = await sql.query(Row, text, [spaceId, place]);
   if (!row || hidden.has(row.id)) return null;
   const { id, revisionId, record, path, hash, markdown, keys, pageLinks, refPaths, hasPages } = row;
   return {
@@ -97,7 +98,9 @@ async function find(
   };
 }
 
+const BelowRow = z.object({ below: json<FoundPage['below']>().nullable() });
+
 async function pagesBelow(sql: Sql, spaceId: string, pageId: string): Promise<FoundPage['below']> {
-  const [row] = await sql.query<{ below: FoundPage['below'] | null }>(BELOW, [spaceId, pageId]);
+  const [row] = await sql.query(BelowRow, BELOW, [spaceId, pageId]);
   return row?.below ?? [];
 }

@@ -1,5 +1,6 @@
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { Sql } from '../sql.js';
+import { z } from 'zod';
+import { json, type Sql } from '../sql.js';
 import { together } from '../together.js';
 
 const PUT_PAGES = `
@@ -29,22 +30,22 @@ export async function putCurrentPages(
   const removed = [...pages].filter(([, record]) => record === null).map(([id]) => id);
   const put = [...pages].filter(([, record]) => record !== null);
   const work: Promise<unknown>[] = [];
-  if (removed.length > 0) work.push(sql.query(REMOVE_PAGES, [spaceId, removed]));
-  if (put.length > 0) work.push(sql.query(PUT_PAGES, [spaceId, organizationId, JSON.stringify(put)]));
+  if (removed.length > 0) work.push(sql.execute(REMOVE_PAGES, [spaceId, removed]));
+  if (put.length > 0) work.push(sql.execute(PUT_PAGES, [spaceId, organizationId, JSON.stringify(put)]));
   await together(...work);
 }
 
 /** Removes everything that is shown of the current content of a space, so that it can be filled anew. */
 export async function clearCurrentContent(sql: Sql, spaceId: string): Promise<void> {
   for (const table of ['current_pages', 'space_links', 'link_targets']) {
-    await sql.query(`DELETE FROM ${table} WHERE space_id = $1`, [spaceId]);
+    await sql.execute(`DELETE FROM ${table} WHERE space_id = $1`, [spaceId]);
   }
 }
 
 /** Copies what is shown of the current content from one space of an organization to another. */
 export async function copyCurrentContent(sql: Sql, from: string, to: string): Promise<void> {
   for (const [table, columns] of Object.entries(COPIED)) {
-    await sql.query(
+    await sql.execute(
       `INSERT INTO ${table} (space_id, ${columns}) SELECT $2, ${columns} FROM ${table} WHERE space_id = $1`,
       [from, to],
     );
@@ -59,18 +60,24 @@ const COPIED = {
 
 export type CurrentPage = [id: string, record: PageRecord];
 
+const CurrentChildrenRow = z.object({ id: z.string(), record: json<PageRecord>() });
+
 /** The pages below a parent in the current content of a space, in order; the top is the empty id. */
 export async function listCurrentChildren(sql: Sql, spaceId: string, parentId: string): Promise<CurrentPage[]> {
-  const rows = await sql.query<{ id: string; record: PageRecord }>(
+  const rows = await sql.query(
+    CurrentChildrenRow,
     `SELECT page_id AS id, record FROM current_pages WHERE space_id = $1 AND parent_id = $2 ORDER BY position, page_id`,
     [spaceId, parentId],
   );
   return rows.map(({ id, record }) => [id, record]);
 }
 
+const PositionRow = z.object({ position: z.string() });
+
 /** The order key of the last page below a parent, or null when there is none. */
 export async function findLastOrder(sql: Sql, spaceId: string, parentId: string): Promise<string | null> {
-  const [row] = await sql.query<{ position: string }>(
+  const [row] = await sql.query(
+    PositionRow,
     `SELECT position FROM current_pages WHERE space_id = $1 AND parent_id = $2
       ORDER BY position DESC, page_id DESC LIMIT 1`,
     [spaceId, parentId],

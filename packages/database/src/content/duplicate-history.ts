@@ -1,8 +1,7 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import { enqueue } from '../platform/outbox/enqueue.js';
-import { sqlIn } from '../sql.js';
 import { findHead, insertRevision } from './revisions.queries.js';
 
 /**
@@ -10,7 +9,7 @@ import { findHead, insertRevision } from './revisions.queries.js';
  * costs the same whatever the size; the tables of current content are filled by a job.
  */
 export async function duplicateHistory(
-  tx: Db,
+  tx: Transaction,
   copy: {
     revisionId: string;
     sourceSpaceId: string;
@@ -20,9 +19,9 @@ export async function duplicateHistory(
     requestId?: string;
   },
 ): Promise<void> {
-  const sql = sqlIn(tx);
+  const sql = tx;
   // Whoever removes the source for good waits until the copy exists, so that its objects are never without an owner.
-  await sql.query('SELECT 1 FROM spaces WHERE id = $1 FOR KEY SHARE', [copy.sourceSpaceId]);
+  await sql.execute('SELECT 1 FROM spaces WHERE id = $1 FOR KEY SHARE', [copy.sourceSpaceId]);
   const source = await findHead(sql, copy.sourceSpaceId);
   if (!source) throw new DomainError('space.not_found');
   const { organizationId, roots } = source;

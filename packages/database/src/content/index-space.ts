@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import { IdRow, type Sql } from '../sql.js';
 import { type CommitContext, searchedPages } from './commit.js';
 import { fillLinks } from './current-links.js';
 import { clearCurrentContent, copyCurrentContent, putCurrentPages } from './current-pages.queries.js';
@@ -19,14 +19,14 @@ export async function indexSpace(
   spaceId: string,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<boolean> {
-  await sql.query('SELECT 1 FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
+  await sql.execute('SELECT 1 FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
   const head = await findHead(sql, spaceId);
   if (!head || head.indexed) return false;
   await clearCurrentContent(sql, spaceId);
   const source = await findIndexedSource(sql, head);
   if (source !== null) await copyCurrentContent(sql, source, spaceId);
   await fill(sql, { store, appUrl }, head, source === null, progress);
-  await sql.query('UPDATE spaces SET indexed_revision_id = revision_id WHERE id = $1', [spaceId]);
+  await sql.execute('UPDATE spaces SET indexed_revision_id = revision_id WHERE id = $1', [spaceId]);
   // Last, because whoever changes what is linked to waits from here on.
   await followFilled(sql, head);
   return true;
@@ -38,7 +38,8 @@ export async function indexSpace(
  */
 async function findIndexedSource(sql: Sql, head: HeadRow): Promise<string | null> {
   if (head.sourceRevision === null || head.parents.length > 0) return null;
-  const [source] = await sql.query<{ id: string }>(
+  const [source] = await sql.query(
+    IdRow,
     `SELECT s.id FROM revisions r JOIN spaces s ON s.id = r.space_id
       WHERE r.id = $1 AND r.organization_id = $2 AND s.indexed_revision_id = r.id AND s.revision_id = r.id
         AND NOT EXISTS (SELECT 1 FROM link_targets t WHERE t.space_id = s.id AND t.ref ->> 'space' = s.id)

@@ -1,21 +1,24 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { paginateSql } from '../paginate-sql.js';
+import { json } from '../sql.js';
 import type { LinkOverlay } from './link-overlay.js';
-import type { LinkStatus } from './link-status.js';
+import { LinkStatus } from './link-status.js';
 
 /** A target of links in the current content of a space. */
-export interface ListedTarget {
-  target: string;
-  ref: ContentRef;
-  object: string | null;
-  status: LinkStatus;
-  relation: 'reference' | 'dependsOn';
+export const ListedTarget = z.object({
+  target: z.string(),
+  ref: json<ContentRef>(),
+  object: z.string().nullable(),
+  status: LinkStatus,
+  relation: z.enum(['reference', 'dependsOn']),
   /** Where it is linked from: `page:<id>` or `reusable-content:<id>` and the block, at most 100 of them. */
-  sources: { source: string; node: string | null }[];
-}
+  sources: z.array(z.object({ source: z.string(), node: z.string().nullable() })),
+});
+export type ListedTarget = z.infer<typeof ListedTarget>;
 
 /** Which links to list, and for whom: of a whole version of a space, or of one page; with one status, or all. */
 export interface LinkFilter {
@@ -78,7 +81,8 @@ export function listLinkTargets(
 ): Promise<Page<ListedTarget>> {
   const { spaceId, version, pageId, status, brokenContext } = filter;
   const { where, values } = conditions(filter);
-  return paginateSql<ListedTarget>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: ListedTarget,
     scope: ['links', spaceId, version, pageId, status, brokenContext],
     order: [{ column: 'target', direction: 'asc' }],
     select: SELECT_TARGET,
@@ -90,12 +94,13 @@ export function listLinkTargets(
 }
 
 /** How many targets of links there are, and how many of them do not exist. */
-export interface LinkCounts {
-  total: number;
-  broken: number;
+export const LinkCounts = z.object({
+  total: z.number(),
+  broken: z.number(),
   /** Those of the broken ones that are not broken in the current content. */
-  brokenByChange: number;
-}
+  brokenByChange: z.number(),
+});
+export type LinkCounts = z.infer<typeof LinkCounts>;
 
 /** Counts the targets of links, whatever their status. */
 export async function countLinkTargets(
@@ -103,7 +108,8 @@ export async function countLinkTargets(
   { status: _, brokenContext: __, ...filter }: LinkFilter,
 ): Promise<LinkCounts> {
   const { where, values } = conditions(filter);
-  const { rows } = await database.pool.query<LinkCounts>(
+  const rows = await database.query(
+    LinkCounts,
     `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${STATUS} = 'broken'))::int AS broken,
             (count(*) FILTER (WHERE ${BROKEN_BY_CHANGE}))::int AS "brokenByChange"
        FROM ${TARGETS} WHERE ${where.join(' AND ')}`,
@@ -113,11 +119,8 @@ export async function countLinkTargets(
 }
 
 /** A place that links to something, in whichever space. */
-export interface Backlink {
-  spaceId: string;
-  source: string;
-  node: string | null;
-}
+export const Backlink = z.object({ spaceId: z.string(), source: z.string(), node: z.string().nullable() });
+export type Backlink = z.infer<typeof Backlink>;
 
 /** Lists what links to an object of a space, such as `page:<id>`, in this space and in others that may be seen. */
 export function listBacklinks(
@@ -128,7 +131,8 @@ export function listBacklinks(
 ): Promise<Page<Backlink>> {
   const { sources } = overlay.onTables ? overlay : NO_TABLES;
   const added = overlay.targets.filter((target) => target.object === object).flatMap((target) => target.added);
-  return paginateSql<Backlink>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: Backlink,
     scope: ['backlinks', spaceId, version, object, viewerId],
     order: [
       { column: 'spaceId', direction: 'asc' },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Sql } from '../sql.js';
 
 /**
@@ -11,7 +12,7 @@ export async function lockLinks(
 ): Promise<void> {
   if (changed.length + linked.length === 0) return;
   const owners = [...changed, ...linked];
-  await sql.query(LOCK, [owners, owners.map((_, index) => index < changed.length)]);
+  await sql.execute(LOCK, [owners, owners.map((_, index) => index < changed.length)]);
 }
 
 // Owners share a fixed number of locks: a page can link to more spaces than the server has room for locks.
@@ -37,6 +38,8 @@ const MOVED_ANCHORS = `
     LEFT JOIN content_bodies a ON a.organization_id = $1 AND a.hash = decode(w.after, 'hex')
    WHERE (b.hash IS NULL, b.anchors) IS DISTINCT FROM (a.hash IS NULL, a.anchors)`;
 
+const ObjectRow = z.object({ object: z.string() });
+
 /** Those of some pages whose new text has other anchors than the old one; most changes leave them as they are. */
 export async function findMovedAnchors(
   sql: Sql,
@@ -44,7 +47,7 @@ export async function findMovedAnchors(
   pages: readonly RewrittenPage[],
 ): Promise<string[]> {
   if (pages.length === 0) return [];
-  const rows = await sql.query<{ object: string }>(MOVED_ANCHORS, [
+  const rows = await sql.query(ObjectRow, MOVED_ANCHORS, [
     organizationId,
     pages.map(({ object }) => object),
     pages.map(({ before }) => before),
@@ -77,7 +80,7 @@ export async function refreshLinksTo(
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
   objects: readonly string[],
 ): Promise<void> {
-  if (objects.length > 0) await sql.query(REFRESH_OBJECTS, [organizationId, spaceId, objects]);
+  if (objects.length > 0) await sql.execute(REFRESH_OBJECTS, [organizationId, spaceId, objects]);
 }
 
 const REFRESH_OWNERS = `
@@ -86,12 +89,15 @@ const REFRESH_OWNERS = `
 
 /** Brings the status of every link from elsewhere in an organization to what some owners have up to what is there. */
 export async function refreshLinksToOwners(sql: Sql, organizationId: string, owners: readonly string[]): Promise<void> {
-  await sql.query(REFRESH_OWNERS, [organizationId, owners]);
+  await sql.execute(REFRESH_OWNERS, [organizationId, owners]);
 }
+
+const OwnerRow = z.object({ owner: z.string() });
 
 /** What some spaces link to outside of themselves. */
 export async function listOwnersLinkedFrom(sql: Sql, spaceIds: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ owner: string }>(
+  const rows = await sql.query(
+    OwnerRow,
     'SELECT DISTINCT owner FROM link_targets WHERE space_id = ANY($1::text[]) AND owner IS NOT NULL',
     [spaceIds],
   );
@@ -106,5 +112,5 @@ const REFRESH_OUTGOING = `
 
 /** Brings the status of everything that some spaces link to outside of themselves up to what is there now. */
 export async function refreshLinksFrom(sql: Sql, spaceIds: readonly string[]): Promise<void> {
-  await sql.query(REFRESH_OUTGOING, [spaceIds]);
+  await sql.execute(REFRESH_OUTGOING, [spaceIds]);
 }

@@ -1,20 +1,24 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import { decodedAnchor } from '@lectern/content/links/anchors-of';
 import { isInApp, type LinkOrigin, targetKey } from '@lectern/content/links/target-key';
+import { z } from 'zod';
+import { json } from '../sql.js';
 
-export type LinkStatus = 'ok' | 'broken' | 'in-app';
+export const LinkStatus = z.enum(['ok', 'broken', 'in-app']);
+export type LinkStatus = z.infer<typeof LinkStatus>;
 
 /** A target of links, with what has to be there for it to be found. */
-export interface LinkTarget {
+export const LinkTarget = z.object({
   /** One text for each target, such as `page:<id>#<anchor>`. */
-  target: string;
-  ref: ContentRef;
+  target: z.string(),
+  ref: json<ContentRef>(),
   /** What has to exist: the target without its anchor; null when nothing of ours is meant. */
-  object: string | null;
-  anchor: string | null;
+  object: z.string().nullable(),
+  anchor: z.string().nullable(),
   /** What the object belongs to outside of the linking space, such as `space:<id>`; null inside. */
-  owner: string | null;
-}
+  owner: z.string().nullable(),
+});
+export type LinkTarget = z.infer<typeof LinkTarget>;
 
 /** The target that a reference means where it stands. */
 export function linkTarget(ref: ContentRef, from: LinkOrigin): LinkTarget {

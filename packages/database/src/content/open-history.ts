@@ -1,22 +1,21 @@
-import type { Db } from '../client.js';
-import { sqlIn } from '../sql.js';
+import type { Transaction } from '../client.js';
 import { insertRevision } from './revisions.queries.js';
 import { EMPTY_ROOT } from './trie.js';
 
 /** Gives a new space its first revision, which holds nothing. */
 export async function openHistory(
-  tx: Db,
+  tx: Transaction,
   {
     revisionId,
     ...space
   }: { revisionId: string; organizationId: string; spaceId: string; authorId: string | null; at: Date },
 ): Promise<void> {
-  await insertRevision(sqlIn(tx), {
+  await insertRevision(tx, {
     ...space,
     id: revisionId,
     type: 'edits',
     parents: [],
     roots: { pages: EMPTY_ROOT, paths: EMPTY_ROOT, assets: EMPTY_ROOT },
   });
-  await tx.space.update({ where: { id: space.spaceId }, data: { indexedRevisionId: revisionId } });
+  await tx.prisma.space.update({ where: { id: space.spaceId }, data: { indexedRevisionId: revisionId } });
 }

@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import type { Sql } from '../sql.js';
-import type { LinkStatus, LinkTarget } from './link-status.js';
+import { LinkStatus, LinkTarget } from './link-status.js';
 
 /** A target of links of the current content of a space. */
-export interface ShownTarget extends LinkTarget {
-  status: LinkStatus;
+export const ShownTarget = LinkTarget.extend({
+  status: LinkStatus,
   /** Whether something that does not change links to it. */
-  kept: boolean;
-}
+  kept: z.boolean(),
+});
+export type ShownTarget = z.infer<typeof ShownTarget>;
 
 /** What changes: pages and reusable contents, and targets by their name or by what has to exist for them. */
 export interface TouchedLinks {
@@ -31,8 +33,10 @@ export async function findTouchedTargets(
   spaceId: string,
   { sources, targets, objects }: TouchedLinks,
 ): Promise<ShownTarget[]> {
-  return sql.query<ShownTarget>(TOUCHED, [spaceId, sources, targets, objects]);
+  return sql.query(ShownTarget, TOUCHED, [spaceId, sources, targets, objects]);
 }
+
+const TargetStatusesRow = z.object({ target: z.string(), status: LinkStatus });
 
 /** Finds out whether targets that a space links to are there in the current content, by target. */
 export async function findTargetStatuses(
@@ -42,7 +46,8 @@ export async function findTargetStatuses(
 ): Promise<Map<string, LinkStatus>> {
   if (targets.length === 0) return new Map();
   const asked = targets.map(({ target, object, anchor }) => ({ target, object, anchor }));
-  const rows = await sql.query<{ target: string; status: LinkStatus }>(
+  const rows = await sql.query(
+    TargetStatusesRow,
     `SELECT t->>'target' AS target, link_target_status($1, t->>'object', t->>'anchor') AS status
        FROM jsonb_array_elements($2::jsonb) t`,
     [spaceId, JSON.stringify(asked)],

@@ -17,7 +17,6 @@ const { CURRENT_LINKS } = await native<typeof import('@lectern/database/content/
 const { ContentStore } = await native<typeof import('@lectern/database/content/content-store')>(
   '@lectern/database/content/content-store',
 );
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const commit = { store: new ContentStore(), appUrl: 'https://docs.test' };
 
@@ -58,10 +57,10 @@ describe('the links of a version that is not the current one', () => {
         if (!main) throw new Error('At least one change is needed');
         for (const { revision, known } of versions) {
           const own = { ancestor: revision, proposed: revision };
-          const overlay = await proposedLinks(sqlOn(database), commit, { main, ...own });
+          const overlay = await proposedLinks(database, commit, { main, ...own });
           expect(await listed(spaceId, overlay)).toEqual(known);
           const unfilled = { ...main, indexed: false };
-          const whole = await proposedLinks(sqlOn(database), commit, { main: unfilled, ...own });
+          const whole = await proposedLinks(database, commit, { main: unfilled, ...own });
           expect(await listed(spaceId, whole)).toEqual(known);
         }
       }),
@@ -74,7 +73,7 @@ describe('the links of a version that is not the current one', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({ id: `p${index}`, text: `[x](/pages/p${index + 1})\n` }));
     const proposed = await write(many);
     const main = await write([{ id: 'p7', text: 'No links.\n' }]);
-    const overlay = await proposedLinks(sqlOn(database), commit, { main, ancestor: proposed, proposed });
+    const overlay = await proposedLinks(database, commit, { main, ancestor: proposed, proposed });
     expect(overlay).toMatchObject({
       onTables: true,
       sources: ['page:p7'],

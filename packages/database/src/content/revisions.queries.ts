@@ -1,35 +1,39 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst } from '../paginate.js';
 import { paginateSql } from '../paginate-sql.js';
 import type { Sql } from '../sql.js';
-import type { Roots } from './content-types.js';
+import { Roots } from './content-types.js';
 
-export type RevisionType = 'edits' | 'merge' | 'rollback' | 'update' | 'computed';
+export const RevisionType = z.enum(['edits', 'merge', 'rollback', 'update', 'computed']);
+export type RevisionType = z.infer<typeof RevisionType>;
 
 /** A commit of the git repository that a revision was imported from or exported to. */
-export interface GitCommit {
-  oid: string;
-  message: string;
-  createdByService: boolean;
-  url?: string;
-  ref?: string;
-}
+export const GitCommit = z.object({
+  oid: z.string(),
+  message: z.string(),
+  createdByService: z.boolean(),
+  url: z.string().optional(),
+  ref: z.string().optional(),
+});
+export type GitCommit = z.infer<typeof GitCommit>;
 
-export interface RevisionRow {
-  id: string;
-  organizationId: string;
-  spaceId: string;
-  type: RevisionType;
-  parents: string[];
-  changeRequestId: string | null;
-  roots: Roots;
-  authorId: string | null;
-  sourceRevision: string | null;
-  git: GitCommit | null;
-  createdAt: Date;
-}
+export const RevisionRow = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  spaceId: z.string(),
+  type: RevisionType,
+  parents: z.array(z.string()),
+  changeRequestId: z.string().nullable(),
+  roots: Roots,
+  authorId: z.string().nullable(),
+  sourceRevision: z.string().nullable(),
+  git: GitCommit.nullable(),
+  createdAt: z.date(),
+});
+export type RevisionRow = z.infer<typeof RevisionRow>;
 
 const COLUMNS = `
   r.id, r.organization_id AS "organizationId", r.space_id AS "spaceId", r.type::text AS type, r.parents,
@@ -39,13 +43,13 @@ const COLUMNS = `
                     'assets', encode(r.assets_root, 'hex')) AS roots`;
 
 /** A revision together with whether the tables of current content show it. */
-export interface HeadRow extends RevisionRow {
-  indexed: boolean;
-}
+export const HeadRow = RevisionRow.extend({ indexed: z.boolean() });
+export type HeadRow = z.infer<typeof HeadRow>;
 
 /** Finds the current revision of a space that is not deleted. */
 export async function findHead(sql: Sql, spaceId: string): Promise<HeadRow | null> {
-  const [row] = await sql.query<HeadRow>(
+  const [row] = await sql.query(
+    HeadRow,
     `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed
        FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
     [spaceId],
@@ -55,7 +59,8 @@ export async function findHead(sql: Sql, spaceId: string): Promise<HeadRow | nul
 
 /** Finds the current revisions of spaces that are not deleted. */
 export function findHeads(sql: Sql, spaceIds: readonly string[]): Promise<HeadRow[]> {
-  return sql.query<HeadRow>(
+  return sql.query(
+    HeadRow,
     `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed
        FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = ANY($1::text[]) AND s.deleted_at IS NULL`,
     [spaceIds],
@@ -64,15 +69,16 @@ export function findHeads(sql: Sql, spaceIds: readonly string[]): Promise<HeadRo
 
 /** Finds the current revision of a space and makes other changes to the space wait until the transaction ends. */
 export async function lockHead(sql: Sql, spaceId: string): Promise<LockedHead | null> {
-  const [head] = await sql.query<LockedHead>(LOCK_HEAD, [spaceId]);
+  const [head] = await sql.query(LockedHead, LOCK_HEAD, [spaceId]);
   if (head) return head;
   // A statement that had to wait sees the space as it is now, but no revision that was added while it waited.
-  const spaces = await sql.query('SELECT id FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
-  const [seen] = spaces.length === 0 ? [] : await sql.query<LockedHead>(LOCK_HEAD, [spaceId]);
+  const spaces = await sql.execute('SELECT id FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
+  const [seen] = spaces === 0 ? [] : await sql.query(LockedHead, LOCK_HEAD, [spaceId]);
   return seen ?? null;
 }
 
-export type LockedHead = HeadRow & { locked: boolean };
+export const LockedHead = HeadRow.extend({ locked: z.boolean() });
+export type LockedHead = z.infer<typeof LockedHead>;
 
 const LOCK_HEAD = `
   SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed,
@@ -81,7 +87,8 @@ const LOCK_HEAD = `
 
 /** Finds a revision of a space, on its main content or on any branch. */
 export async function findRevision(sql: Sql, spaceId: string, revisionId: string): Promise<HeadRow | null> {
-  const [row] = await sql.query<HeadRow>(
+  const [row] = await sql.query(
+    HeadRow,
     `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM r.id AS indexed
        FROM revisions r JOIN spaces s ON s.id = r.space_id
       WHERE r.space_id = $1 AND r.id = $2 AND s.deleted_at IS NULL`,
@@ -103,7 +110,8 @@ export async function findPublishedRevision(
   revisionId: string,
   since: Date,
 ): Promise<HeadRow | null> {
-  const [row] = await sql.query<HeadRow>(
+  const [row] = await sql.query(
+    HeadRow,
     `SELECT ${COLUMNS}, ${IS_INDEXED_HEAD} AS indexed
        FROM revisions r JOIN spaces s ON s.id = r.space_id
       WHERE r.space_id = $1 AND r.id = $2 AND s.deleted_at IS NULL AND r.change_request_id IS NULL
@@ -121,7 +129,8 @@ const MOST_LATELY = 50;
 
 /** The current revision of a space and those that were it at some time since `since`, the newest first. */
 export function findRevisionsSince(sql: Sql, spaceId: string, since: Date): Promise<HeadRow[]> {
-  return sql.query<HeadRow>(
+  return sql.query(
+    HeadRow,
     `SELECT ${COLUMNS}, ${IS_INDEXED_HEAD} AS indexed
        FROM spaces s JOIN revisions r ON r.space_id = s.id
       WHERE s.id = $1 AND s.deleted_at IS NULL AND r.change_request_id IS NULL
@@ -140,7 +149,8 @@ export function listRevisions(
   spaceId: string,
   query: PageQuery,
 ): Promise<Page<RevisionRow>> {
-  return paginateSql<RevisionRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: RevisionRow,
     scope: ['revisions', spaceId],
     order: newestFirst,
     select: COLUMNS,
@@ -158,7 +168,7 @@ export type NewRevision = Pick<RevisionRow, 'id' | 'organizationId' | 'spaceId' 
 /** Adds a revision. */
 export async function insertRevision(sql: Sql, revision: NewRevision): Promise<void> {
   const { roots } = revision;
-  await sql.query(
+  await sql.execute(
     `INSERT INTO revisions (id, organization_id, space_id, type, parents, change_request_id, pages_root, paths_root,
                             assets_root, author_id, source_revision, git, created_at)
      VALUES ($1, $2, $3, $4::revision_type, $5::text[], $6, decode($7, 'hex'), decode($8, 'hex'), decode($9, 'hex'),

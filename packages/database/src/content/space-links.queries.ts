@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import type { Sql } from '../sql.js';
 import type { LinkStatus, LinkTarget } from './link-status.js';
 
 /** A link of the current content of a space: from a page or a reusable content to a target. */
-export interface SpaceLinkRow {
-  target: string;
+export const SpaceLinkRow = z.object({
+  target: z.string(),
   /** `page:<id>` or `reusable-content:<id>`. */
-  source: string;
-  relation: 'reference' | 'dependsOn';
-  node: string | null;
-}
+  source: z.string(),
+  relation: z.enum(['reference', 'dependsOn']),
+  node: z.string().nullable(),
+});
+export type SpaceLinkRow = z.infer<typeof SpaceLinkRow>;
 
 export interface LinkTargetRow extends LinkTarget {
   /** Null when it follows from what exists. */
@@ -17,7 +19,8 @@ export interface LinkTargetRow extends LinkTarget {
 
 /** The targets that some sources link to at present. */
 export async function findTargetsOf(sql: Sql, spaceId: string, sources: readonly string[]): Promise<SpaceLinkRow[]> {
-  return sql.query<SpaceLinkRow>(
+  return sql.query(
+    SpaceLinkRow,
     'SELECT target, source, relation, node FROM space_links WHERE space_id = $1 AND source = ANY($2::text[])',
     [spaceId, sources],
   );
@@ -37,7 +40,7 @@ export async function replaceLinks(
   sources: readonly string[],
   links: readonly SpaceLinkRow[],
 ): Promise<void> {
-  await sql.query(REPLACE_LINKS, [spaceId, sources, JSON.stringify(links)]);
+  await sql.execute(REPLACE_LINKS, [spaceId, sources, JSON.stringify(links)]);
 }
 
 const PUT_TARGETS = `
@@ -49,13 +52,13 @@ const PUT_TARGETS = `
 
 /** Adds targets, or brings their status up to date. */
 export async function putTargets(sql: Sql, spaceId: string, targets: readonly LinkTargetRow[]): Promise<void> {
-  if (targets.length > 0) await sql.query(PUT_TARGETS, [spaceId, JSON.stringify(targets)]);
+  if (targets.length > 0) await sql.execute(PUT_TARGETS, [spaceId, JSON.stringify(targets)]);
 }
 
 /** Forgets those of the given targets that nothing links to any more. */
 export async function dropUnusedTargets(sql: Sql, spaceId: string, targets: readonly string[]): Promise<void> {
   if (targets.length === 0) return;
-  await sql.query(
+  await sql.execute(
     `DELETE FROM link_targets t WHERE t.space_id = $1 AND t.target = ANY($2::text[])
         AND NOT EXISTS (SELECT 1 FROM space_links l WHERE l.space_id = $1 AND l.target = t.target)`,
     [spaceId, targets],

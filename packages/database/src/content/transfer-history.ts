@@ -1,5 +1,4 @@
-import type { Db } from '../client.js';
-import { sqlIn } from '../sql.js';
+import type { Transaction } from '../client.js';
 import { copySections } from './search/index-sections.js';
 
 /** What can be reached from the revisions of a space; UNION visits each node once, however many revisions share it. */
@@ -31,15 +30,15 @@ const COPY_BODIES = `${REACHABLE},
 
 /** Brings the whole history of a space into another organization: nothing is shared between organizations. */
 export async function transferHistory(
-  tx: Db,
+  tx: Transaction,
   { spaceId, from, to, at }: { spaceId: string; from: string; to: string; at: Date },
 ): Promise<void> {
-  const sql = sqlIn(tx);
-  await sql.query(COPY_NODES, [spaceId, from, to, at]);
-  await sql.query(COPY_BODIES, [spaceId, from, to, at]);
+  const sql = tx;
+  await sql.execute(COPY_NODES, [spaceId, from, to, at]);
+  await sql.execute(COPY_BODIES, [spaceId, from, to, at]);
   await copySections(sql, from, to);
-  await sql.query('UPDATE revisions SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
-  await sql.query('UPDATE change_requests SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
-  await sql.query('UPDATE import_runs SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
-  await sql.query('UPDATE current_pages SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await sql.execute('UPDATE revisions SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await sql.execute('UPDATE change_requests SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await sql.execute('UPDATE import_runs SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await sql.execute('UPDATE current_pages SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
 }

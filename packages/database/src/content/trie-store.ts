@@ -1,12 +1,12 @@
 import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
-import type { Sql } from '../sql.js';
+import { z } from 'zod';
+import { bytes, json, type Sql } from '../sql.js';
 import {
   applyChanges,
   type Change,
   changesOf,
   EMPTY_ROOT,
   knownNode,
-  type NodeRow,
   slotAt,
   slotsNeeded,
   slotsOf,
@@ -41,6 +41,12 @@ const LOAD_BATCH = 5_000;
  */
 export class TrieStore<V> {
   readonly #cache = new BoundedCache<TrieNode<V>>(CACHE_BYTES);
+  readonly #row = z.object({
+    hash: z.string(),
+    children: bytes.nullable(),
+    entries: json<Record<string, V>>().nullable(),
+    size: z.number(),
+  });
 
   /** The values of some names. */
   async get(sql: Sql, organizationId: string, root: string, names: readonly string[]): Promise<Map<string, V>> {
@@ -168,7 +174,7 @@ export class TrieStore<V> {
       else missing.push(hash);
     }
     for (let from = 0; from < missing.length; from += LOAD_BATCH) {
-      const rows = await sql.query<NodeRow<V>>(LOAD_NODES, [organizationId, missing.slice(from, from + LOAD_BATCH)]);
+      const rows = await sql.query(this.#row, LOAD_NODES, [organizationId, missing.slice(from, from + LOAD_BATCH)]);
       for (const row of rows) {
         const node = storedNode(row);
         nodes.add(node);
@@ -190,7 +196,7 @@ export async function storeTrieNodes(
   // In one order, so that commits which store the same nodes wait for each other instead of locking each other out.
   const unique = new Map(created.map((node) => [node.hash, node]));
   const nodes = [...unique.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  await sql.query(STORE_NODES, [
+  await sql.execute(STORE_NODES, [
     organizationId,
     nodes.map(({ hash }) => hash),
     nodes.map((node) => (node.kind === 'inner' ? node.children.join('') : null)),

@@ -13,7 +13,6 @@ const { findHead } = await native<typeof import('@lectern/database/content/revis
 );
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const AT_ONCE = 6;
 
@@ -36,8 +35,8 @@ describe('updateMain', () => {
 
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => add(`page-${index}`)));
 
-    const head = await findHead(sqlOn(database), spaceId);
-    const pages = await commit.store.pages.all(sqlOn(database), organizationId, head?.roots.pages ?? '');
+    const head = await findHead(database, spaceId);
+    const pages = await commit.store.pages.all(database, organizationId, head?.roots.pages ?? '');
     expect([...pages.keys()].sort()).toEqual(Array.from({ length: AT_ONCE }, (_, index) => `page-${index}`));
   });
 });

@@ -1,16 +1,15 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Db } from '../client.js';
 import { authorOf, type OperationContext } from '../context.js';
 import { newId } from '../ids.js';
-import { keepMadeContent } from '../integrations/content/keep-made-content.js';
-import { orderContentOfRevision, orderContentOfSpace } from '../integrations/content/order-content.operation.js';
-import { withComputedPages } from '../openapi/computed-pages.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
 import { recordEvent } from '../platform/outbox/record-event.js';
-import { type Sql, sqlFor } from '../sql.js';
+import type { Sql } from '../sql.js';
 import { together } from '../together.js';
 import { orderRunsOf } from '../translations/order-run.operation.js';
 import { type CommitContext, commitToMain, type RevisionDetails } from './commit.js';
+import { withComputedPages } from './computed/computed-pages.js';
+import { keepMadeContent } from './computed/keep-made-content.js';
+import { orderContentOfRevision, orderContentOfSpace } from './computed/order-content.operation.js';
 import type { ContentChanges } from './content-types.js';
 import { type HeadRow, lockHead } from './revisions.queries.js';
 
@@ -37,13 +36,13 @@ export interface MainUpdateOptions {
  * Updates of one space wait for each other, so none is ever built on content that has moved on.
  */
 export async function updateMain<T>(
-  tx: Db | Sql,
+  tx: Sql,
   context: OperationContext,
   commit: CommitContext,
   { spaceId, action, direct }: MainUpdateOptions,
   draft: (sql: Sql, head: HeadRow) => Promise<MainUpdate<T>>,
 ): Promise<{ revision: HeadRow; result: T }> {
-  const sql = sqlFor(tx);
+  const sql = tx;
   const head = await lockHead(sql, spaceId);
   if (!head) throw new DomainError('space.not_found');
   if (direct && head.locked) throw new DomainError('space.locked');

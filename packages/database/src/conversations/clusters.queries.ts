@@ -4,30 +4,32 @@ import {
   PULSE_WEEKS,
 } from '@lectern/domain/conversations/cluster-schemas';
 import type { Page } from '@lectern/domain/platform/http/page';
-import type { Database, Db } from '../client.js';
+import { z } from 'zod';
+import type { Database, Transaction } from '../client.js';
 import type { ClusterChange } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
 import { paginateSql } from '../paginate-sql.js';
-import { type Sql, sqlOn } from '../sql.js';
+import { IdRow, type Sql } from '../sql.js';
 
 /** A cluster as people see it, with what is counted of it at one instant. */
-export interface ClusterRow {
-  id: string;
-  organizationId: string;
-  label: string;
-  summary: string;
-  icon: string;
-  keywords: string[];
-  createdAt: Date;
-  updatedAt: Date;
-  issues: number;
-  conversations: number;
+export const ClusterRow = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  label: z.string(),
+  summary: z.string(),
+  icon: z.string(),
+  keywords: z.array(z.string()),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  issues: z.number(),
+  conversations: z.number(),
   /** Issues by source. */
-  sources: Record<string, number>;
+  sources: z.record(z.string(), z.number()),
   /** Issues of each week, the oldest first. */
-  pulse: number[];
-}
+  pulse: z.array(z.number()),
+});
+export type ClusterRow = z.infer<typeof ClusterRow>;
 
 /** Names a cluster. */
 export interface ClusterRef {
@@ -35,8 +37,11 @@ export interface ClusterRef {
   clusterId: string;
 }
 
-type ListedCluster = Omit<ClusterRow, keyof Counted> & { rank?: number };
-type Counted = Pick<ClusterRow, 'issues' | 'conversations' | 'sources' | 'pulse'>;
+const COUNTED = { issues: true, conversations: true, sources: true, pulse: true } as const;
+const ListedCluster = ClusterRow.omit(COUNTED).extend({ rank: z.number().optional() });
+type ListedCluster = z.infer<typeof ListedCluster>;
+const Counted = ClusterRow.pick(COUNTED);
+type Counted = z.infer<typeof Counted>;
 
 const COLUMNS = `c.id, c.organization_id AS "organizationId", c.label, c.summary, c.icon, c.keywords,
   c.created_at AS "createdAt", c.updated_at AS "updatedAt"`;
@@ -66,7 +71,8 @@ export async function listClusters(
   now: Date,
 ): Promise<Page<ClusterRow>> {
   const { from, select, columns, sql } = ORDERS[orderBy];
-  const page = await paginateSql<ListedCluster>(database, keyring, query, {
+  const page = await paginateSql(database, keyring, query, {
+    row: ListedCluster,
     scope: ['issues-clusters', organizationId, order, orderBy, status ?? null],
     order: [...columns, 'id'].map((column) => ({ column, direction: order })),
     select,
@@ -82,7 +88,7 @@ export async function listClusters(
     values: [organizationId],
     orderBy: [...sql, 'c.id'],
   });
-  return { ...page, items: await withCounts(sqlOn(database), organizationId, page.items, now) };
+  return { ...page, items: await withCounts(database, organizationId, page.items, now) };
 }
 
 /** Finds a cluster, or the one that took its place. */
@@ -91,10 +97,11 @@ export async function findCluster(
   { organizationId, clusterId }: ClusterRef,
   now: Date,
 ): Promise<ClusterRow | null> {
-  const sql = sqlOn(database);
+  const sql = database;
   const id = await followCluster(sql, organizationId, clusterId);
   if (id === null) return null;
-  const rows = await sql.query<ListedCluster>(
+  const rows = await sql.query(
+    ListedCluster,
     `SELECT ${COLUMNS} FROM issue_clusters c WHERE c.organization_id = $1 AND c.id = $2`,
     [organizationId, id],
   );
@@ -111,7 +118,7 @@ const FOLLOW = `
 
 /** Answers where a cluster is shown: itself, or the one that took its place; null when there is none. */
 export async function followCluster(sql: Sql, organizationId: string, clusterId: string): Promise<string | null> {
-  const [end] = await sql.query<{ id: string }>(FOLLOW, [organizationId, clusterId]);
+  const [end] = await sql.query(IdRow, FOLLOW, [organizationId, clusterId]);
   return end?.id ?? null;
 }
 
@@ -146,6 +153,8 @@ const NOTHING: Counted = {
   pulse: Array.from({ length: PULSE_WEEKS }, () => 0),
 };
 
+const WithCountsRow = Counted.extend({ id: z.string() });
+
 async function withCounts(
   sql: Sql,
   organizationId: string,
@@ -154,14 +163,14 @@ async function withCounts(
 ): Promise<ClusterRow[]> {
   if (clusters.length === 0) return [];
   const ids = clusters.map(({ id }) => id);
-  const rows = await sql.query<Counted & { id: string }>(COUNT, [organizationId, ids, now]);
+  const rows = await sql.query(WithCountsRow, COUNT, [organizationId, ids, now]);
   const byId = new Map(rows.map(({ id, ...counted }) => [id, counted]));
   return clusters.map(({ rank: _, ...cluster }) => ({ ...cluster, ...(byId.get(cluster.id) ?? NOTHING) }));
 }
 
 /** Lists what became of the clusters of an organization, the latest first. */
 export function listClusterChanges(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   organizationId: string,
   { cluster, ...query }: ListClusterChanges,
@@ -170,7 +179,8 @@ export function listClusterChanges(
   const selected = { organizationId, ...took };
   const listing = { scope: ['issues-cluster-changes', organizationId, cluster ?? null], order: newestFirst };
   return paginate<ClusterChange>(keyring, query, listing, {
-    count: () => db.clusterChange.count({ where: selected }),
-    rows: ({ where, orderBy, take }) => db.clusterChange.findMany({ where: { AND: [selected, where] }, orderBy, take }),
+    count: () => db.prisma.clusterChange.count({ where: selected }),
+    rows: ({ where, orderBy, take }) =>
+      db.prisma.clusterChange.findMany({ where: { AND: [selected, where] }, orderBy, take }),
   });
 }

@@ -1,12 +1,12 @@
 import type { ListConversations } from '@lectern/domain/conversations/schemas';
 import type { Page } from '@lectern/domain/platform/http/page';
-import type { Database, Db } from '../client.js';
+import type { Database, Transaction } from '../client.js';
 import type { OperationContext } from '../context.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
-import { type Sql, sqlIn } from '../sql.js';
+import { IdRow, type Sql } from '../sql.js';
 import { lockClusteringSoon } from './clustering-lock.js';
 import { removeEmptyClusters, touchClusters } from './empty-clusters.js';
 
@@ -31,7 +31,7 @@ export interface ConversationRef {
 
 /** Lists the conversations of an organization, the latest first. */
 export function listConversations(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   organizationId: string,
   { source, ...query }: ListConversations,
@@ -39,27 +39,31 @@ export function listConversations(
   const selected = { organizationId, ...(source !== undefined && { source }) };
   const listing = { scope: ['conversations', organizationId, source ?? null], order: newestFirst };
   return paginate<ConversationRow>(keyring, query, listing, {
-    count: () => db.conversation.count({ where: selected }),
+    count: () => db.prisma.conversation.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.conversation.findMany({ where: { AND: [selected, where] }, orderBy, take, select: conversationSelect }),
+      db.prisma.conversation.findMany({ where: { AND: [selected, where] }, orderBy, take, select: conversationSelect }),
   });
 }
 
 /** Finds a conversation with what was said. */
-export function findConversation(db: Db, { organizationId, conversationId }: ConversationRef) {
-  return db.conversation.findFirst({
+export function findConversation(db: Transaction, { organizationId, conversationId }: ConversationRef) {
+  return db.prisma.conversation.findFirst({
     where: { id: conversationId, organizationId },
     select: { ...conversationSelect, parts: true },
   });
 }
 
 /** Removes a conversation with its issues; clusters that have none left and that nobody described go too. */
-export async function removeConversation(tx: Db, context: OperationContext, ref: ConversationRef): Promise<void> {
+export async function removeConversation(
+  tx: Transaction,
+  context: OperationContext,
+  ref: ConversationRef,
+): Promise<void> {
   const { organizationId, conversationId: id } = ref;
-  const sql = sqlIn(tx);
+  const sql = tx;
   await lockClusteringSoon(sql, organizationId);
-  const touched = await sql.query<{ id: string }>(GROUPS_OF, [organizationId, id]);
-  const { count } = await tx.conversation.deleteMany({ where: { id, organizationId } });
+  const touched = await sql.query(IdRow, GROUPS_OF, [organizationId, id]);
+  const { count } = await tx.prisma.conversation.deleteMany({ where: { id, organizationId } });
   if (count === 0) return;
   const clusterIds = touched.map((cluster) => cluster.id);
   await touchClusters(sql, organizationId, clusterIds, context.at);
@@ -101,12 +105,12 @@ const REMOVED_AT_ONCE = 2_000;
 
 /** Removes some of the conversations of an organization that was deleted up to `cutoff`; tells whether none is left. */
 export async function removeConversationsOfDeleted(sql: Sql, organizationId: string, cutoff: Date): Promise<boolean> {
-  const removed = await sql.query(
+  const removed = await sql.execute(
     `DELETE FROM conversations WHERE id IN (
        SELECT c.id FROM conversations c JOIN organizations o ON o.id = c.organization_id
         WHERE o.id = $1 AND o.deleted_at <= $2::timestamptz LIMIT $3::int)
      RETURNING 1 AS removed`,
     [organizationId, cutoff, REMOVED_AT_ONCE],
   );
-  return removed.length < REMOVED_AT_ONCE;
+  return removed < REMOVED_AT_ONCE;
 }

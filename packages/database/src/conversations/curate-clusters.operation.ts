@@ -1,9 +1,8 @@
 import type { UpdateIssuesCluster } from '@lectern/domain/conversations/cluster-schemas';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
-import { sqlIn } from '../sql.js';
 import { lockClusteringSoon } from './clustering-lock.js';
 import { type ClusterRef, followCluster } from './clusters.queries.js';
 import { removeEmptyClusters } from './empty-clusters.js';
@@ -11,12 +10,12 @@ import type { IssueRef } from './issues.queries.js';
 
 /** Describes a cluster as a person says; no run changes that. Answers its id, or null when there is none. */
 export async function describeCluster(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, clusterId }: ClusterRef,
   { label, summary, icon }: UpdateIssuesCluster,
 ): Promise<string | null> {
-  const sql = sqlIn(tx);
+  const sql = tx;
   await lockClusteringSoon(sql, organizationId);
   const id = await followCluster(sql, organizationId, clusterId);
   if (id === null) return null;
@@ -25,7 +24,7 @@ export async function describeCluster(
     ...(summary !== undefined && { summary }),
     ...(icon !== undefined && { icon }),
   };
-  await tx.issueCluster.update({ where: { id }, data: { ...given, described: true, updatedAt: context.at } });
+  await tx.prisma.issueCluster.update({ where: { id }, data: { ...given, described: true, updatedAt: context.at } });
   await recordAudit(tx, context, {
     action: 'issues-cluster.updated',
     organizationId,
@@ -40,12 +39,12 @@ export type Merging = 'merged' | 'no-cluster' | 'no-other' | 'same';
 
 /** Shows the issues of one cluster in another from now on, whatever runs find. */
 export async function mergeClusters(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, clusterId }: ClusterRef,
   into: string,
 ): Promise<Merging> {
-  const sql = sqlIn(tx);
+  const sql = tx;
   await lockClusteringSoon(sql, organizationId);
   const from = await followCluster(sql, organizationId, clusterId);
   if (from === null) return 'no-cluster';
@@ -53,16 +52,19 @@ export async function mergeClusters(
   if (other === null) return 'no-other';
   if (from === other) return 'same';
   const { at, actor } = context;
-  await tx.issueCluster.update({ where: { id: from }, data: { joinedInto: other, updatedAt: at } });
-  await tx.issueCluster.update({ where: { id: other }, data: { updatedAt: at } });
-  await tx.conversationIssue.updateMany({ where: { organizationId, clusterId: from }, data: { clusterId: other } });
-  await tx.changeRequest.updateMany({
+  await tx.prisma.issueCluster.update({ where: { id: from }, data: { joinedInto: other, updatedAt: at } });
+  await tx.prisma.issueCluster.update({ where: { id: other }, data: { updatedAt: at } });
+  await tx.prisma.conversationIssue.updateMany({
+    where: { organizationId, clusterId: from },
+    data: { clusterId: other },
+  });
+  await tx.prisma.changeRequest.updateMany({
     where: { organizationId, issuesClusterId: from },
     data: { issuesClusterId: other },
   });
   const userId = actor.type === 'user' ? actor.id : null;
   const change = { kind: 'merged' as const, clusterId: from, otherId: other, userId };
-  await tx.clusterChange.create({ data: { id: newId(at), organizationId, ...change, createdAt: at } });
+  await tx.prisma.clusterChange.create({ data: { id: newId(at), organizationId, ...change, createdAt: at } });
   await recordAudit(tx, context, {
     action: 'issues-cluster.merged',
     organizationId,
@@ -77,26 +79,26 @@ export type Moving = 'moved' | 'no-issue' | 'no-cluster';
 
 /** Puts an issue into a cluster for good, or, with null, lets runs decide on it again. */
 export async function moveIssue(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, issueId }: IssueRef,
   cluster: string | null,
 ): Promise<Moving> {
-  const sql = sqlIn(tx);
+  const sql = tx;
   await lockClusteringSoon(sql, organizationId);
-  const issue = await tx.conversationIssue.findFirst({ where: { id: issueId, organizationId } });
+  const issue = await tx.prisma.conversationIssue.findFirst({ where: { id: issueId, organizationId } });
   if (!issue) return 'no-issue';
   const target = cluster === null ? issue.clusterId : await followCluster(sql, organizationId, cluster);
   if (cluster !== null && target === null) return 'no-cluster';
   const { at } = context;
-  await tx.conversationIssue.update({
+  await tx.prisma.conversationIssue.update({
     where: { id: issueId },
     data: { clusterId: target, pinned: cluster !== null },
   });
   if (target !== issue.clusterId) {
     const touched = [target, issue.clusterId].filter((id) => id !== null);
-    await tx.issuePlace.updateMany({ where: { issueId }, data: { groupId: target } });
-    await tx.issueCluster.updateMany({ where: { id: { in: touched } }, data: { updatedAt: at } });
+    await tx.prisma.issuePlace.updateMany({ where: { issueId }, data: { groupId: target } });
+    await tx.prisma.issueCluster.updateMany({ where: { id: { in: touched } }, data: { updatedAt: at } });
     await removeEmptyClusters(sql, organizationId, touched);
   }
   await recordAudit(tx, context, {

@@ -18,12 +18,12 @@ export async function removeEmptyClusters(
   organizationId: string,
   clusterIds: readonly string[],
 ): Promise<void> {
-  if (clusterIds.length > 0) await sql.query(REMOVE_SOME, [organizationId, clusterIds]);
+  if (clusterIds.length > 0) await sql.execute(REMOVE_SOME, [organizationId, clusterIds]);
 }
 
 /** Does the same with all clusters of an organization. */
 export async function removeAllEmptyClusters(sql: Sql, organizationId: string): Promise<void> {
-  await sql.query(REMOVE_ALL, [organizationId]);
+  await sql.execute(REMOVE_ALL, [organizationId]);
 }
 
 /** Notes that issues came into clusters or went out of them. */
@@ -33,7 +33,7 @@ export async function touchClusters(
   clusterIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  if (clusterIds.length > 0) await sql.query(TOUCH, [organizationId, clusterIds, at]);
+  if (clusterIds.length > 0) await sql.execute(TOUCH, [organizationId, clusterIds, at]);
 }
 
 const TOUCH = `

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
-import { sqlIn } from '../sql.js';
-import { orderProcessing, type Waiting } from './order-clustering.operation.js';
+import { orderProcessing, Waiting } from './order-clustering.operation.js';
 
 /** Conversations that came together: all of one organization and one source, personal data masked. */
 export interface Ingested {
@@ -31,11 +30,15 @@ const STORE = `
   RETURNING id, length(parts::text) AS characters`;
 
 /** Stores conversations and has the new and changed ones processed; answers how many these are. */
-export async function ingestConversations(tx: Db, context: OperationContext, ingested: Ingested): Promise<number> {
+export async function ingestConversations(
+  tx: Transaction,
+  context: OperationContext,
+  ingested: Ingested,
+): Promise<number> {
   const { organizationId, source } = ingested;
   const { at, requestId } = context;
   const rows = [...rowsByKey(ingested.conversations, at).values()];
-  const stored = await sqlIn(tx).query<Waiting>(STORE, [organizationId, source, JSON.stringify(rows), at]);
+  const stored = await tx.query(Waiting, STORE, [organizationId, source, JSON.stringify(rows), at]);
   await orderProcessing(tx, organizationId, stored, { at, requestId });
   await recordAudit(tx, context, {
     action: 'conversations.ingested',

@@ -1,6 +1,6 @@
 import type { ListIssues } from '@lectern/domain/conversations/schemas';
 import type { Page } from '@lectern/domain/platform/http/page';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
@@ -29,7 +29,7 @@ export interface IssueRef {
 
 /** Lists the issues of an organization, those of the latest conversations first. */
 export function listIssues(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   organizationId: string,
   { cluster, conversation, ...query }: ListIssues,
@@ -45,14 +45,14 @@ export function listIssues(
     query,
     { scope, order: newestFirst },
     {
-      count: () => db.conversationIssue.count({ where: selected }),
+      count: () => db.prisma.conversationIssue.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.conversationIssue.findMany({ where: { AND: [selected, where] }, orderBy, take, select: issueSelect }),
+        db.prisma.conversationIssue.findMany({ where: { AND: [selected, where] }, orderBy, take, select: issueSelect }),
     },
   );
 }
 
 /** Finds an issue. */
-export function findIssue(db: Db, { organizationId, issueId }: IssueRef): Promise<IssueRow | null> {
-  return db.conversationIssue.findFirst({ where: { id: issueId, organizationId }, select: issueSelect });
+export function findIssue(db: Transaction, { organizationId, issueId }: IssueRef): Promise<IssueRow | null> {
+  return db.prisma.conversationIssue.findFirst({ where: { id: issueId, organizationId }, select: issueSelect });
 }

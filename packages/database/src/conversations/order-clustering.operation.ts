@@ -1,7 +1,7 @@
 import { clusterIssues, processConversations } from '@lectern/domain/platform/jobs/catalog';
-import type { Db } from '../client.js';
+import { z } from 'zod';
 import { enqueue } from '../platform/outbox/enqueue.js';
-import { type Sql, sqlFor } from '../sql.js';
+import { IdRow, type Sql } from '../sql.js';
 
 interface Order {
   at: Date;
@@ -9,7 +9,7 @@ interface Order {
 }
 
 /** Has all issues of an organization divided into clusters anew; nothing changes when that waits or runs already. */
-export async function orderClustering(tx: Db | Sql, organizationId: string, order: Order): Promise<void> {
+export async function orderClustering(tx: Sql, organizationId: string, order: Order): Promise<void> {
   await enqueue(tx, clusterIssues, { organizationId }, { ...order, organizationId });
 }
 
@@ -39,8 +39,8 @@ export async function orderClusteringWhenDrained(
   embedder: string,
   order: Order,
 ): Promise<void> {
-  const due = await sql.query(DUE_WHEN_DRAINED, [organizationId, embedder, order.at]);
-  if (due.length > 0) await orderClustering(sql, organizationId, order);
+  const due = await sql.execute(DUE_WHEN_DRAINED, [organizationId, embedder, order.at]);
+  if (due > 0) await orderClustering(sql, organizationId, order);
 }
 
 const LIST_DUE = `
@@ -49,8 +49,8 @@ const LIST_DUE = `
    ORDER BY o.id`;
 
 /** Orders a run for each organization that one is due for, whether conversations wait or not. */
-export async function orderDueClusterings(tx: Db | Sql, embedder: string, order: Order): Promise<void> {
-  const due = await sqlFor(tx).query<{ id: string }>(LIST_DUE, [embedder, order.at]);
+export async function orderDueClusterings(tx: Sql, embedder: string, order: Order): Promise<void> {
+  const due = await tx.query(IdRow, LIST_DUE, [embedder, order.at]);
   for (const { id } of due) await orderClustering(tx, id, order);
 }
 
@@ -64,16 +64,16 @@ const ABANDONED = `
                        WHERE j.name = '${processConversations.name}' AND j.state IN ('queued', 'running'))
    GROUP BY c.organization_id`;
 
-/** Has conversations processed again that wait although nobody works on them. */
-export async function orderAbandonedConversations(tx: Db | Sql, order: Order): Promise<void> {
-  const abandoned = await sqlFor(tx).query<{ organizationId: string; waiting: Waiting[] }>(ABANDONED, [order.at]);
-  for (const { organizationId, waiting } of abandoned) await orderProcessing(tx, organizationId, waiting, order);
-}
-
 /** A conversation that waits for its issues, and how long what was said in it is. */
-export interface Waiting {
-  id: string;
-  characters: number;
+export const Waiting = z.object({ id: z.string(), characters: z.number() });
+export type Waiting = z.infer<typeof Waiting>;
+
+const AbandonedRow = z.object({ organizationId: z.string(), waiting: z.array(Waiting) });
+
+/** Has conversations processed again that wait although nobody works on them. */
+export async function orderAbandonedConversations(tx: Sql, order: Order): Promise<void> {
+  const abandoned = await tx.query(AbandonedRow, ABANDONED, [order.at]);
+  for (const { organizationId, waiting } of abandoned) await orderProcessing(tx, organizationId, waiting, order);
 }
 
 /** What one job works on: little enough to be soon done and to be held in memory, enough to be worth a job. */
@@ -81,7 +81,7 @@ const MOST_OF_JOB = { conversations: 20, characters: 1_000_000 };
 
 /** Has conversations processed, a number of them with each job. */
 export async function orderProcessing(
-  tx: Db | Sql,
+  tx: Sql,
   organizationId: string,
   waiting: readonly Waiting[],
   order: Order,

@@ -1,36 +1,35 @@
 import { storable } from '@lectern/domain/platform/http/storable-text';
-import type { Sql } from '../sql.js';
-import type { StoredIssue } from './store-issues.operation.js';
+import { z } from 'zod';
+import { bytes, type Sql } from '../sql.js';
+import { StoredIssue } from './store-issues.operation.js';
 
 /** What the last run learned; its instant names it, because each run learns anew. */
-export interface StoredModel {
-  embedder: string;
-  createdAt: Date;
-}
+export const StoredModel = z.object({ embedder: z.string(), createdAt: z.date() });
+export type StoredModel = z.infer<typeof StoredModel>;
 
 /** Which model an organization has; null before its first run. */
 export async function findModel(sql: Sql, organizationId: string): Promise<StoredModel | null> {
-  const [row] = await sql.query<StoredModel>(
+  const [row] = await sql.query(
+    StoredModel,
     'SELECT embedder, created_at AS "createdAt" FROM cluster_models WHERE organization_id = $1',
     [organizationId],
   );
   return row ?? null;
 }
 
+const ModelRow = z.object({ model: bytes });
+
 /** The bytes of the model of an organization. */
 export async function loadModel(sql: Sql, organizationId: string): Promise<Uint8Array | null> {
-  const [row] = await sql.query<{ model: Uint8Array }>('SELECT model FROM cluster_models WHERE organization_id = $1', [
+  const [row] = await sql.query(ModelRow, 'SELECT model FROM cluster_models WHERE organization_id = $1', [
     organizationId,
   ]);
   return row?.model ?? null;
 }
 
 /** An issue that lies near another one. */
-export interface NearIssue {
-  issue: string;
-  group: string | null;
-  vector: Uint8Array;
-}
+export const NearIssue = z.object({ issue: z.string(), group: z.string().nullable(), vector: bytes });
+export type NearIssue = z.infer<typeof NearIssue>;
 
 /** The issues that were last placed in some cells, a number of each cell. */
 export function findNear(
@@ -39,7 +38,8 @@ export function findNear(
   cells: readonly number[],
   ofEachCell: number,
 ): Promise<NearIssue[]> {
-  return sql.query<NearIssue>(
+  return sql.query(
+    NearIssue,
     `SELECT p.issue_id AS issue, p.group_id AS "group", p.vector
        FROM unnest($2::int[]) AS wanted(cell), LATERAL (
             SELECT issue_id, group_id, vector FROM issue_places
@@ -50,15 +50,13 @@ export function findNear(
 }
 
 /** The mean of a group, and how many issues it is the mean of. */
-export interface StoredCentre {
-  group: string;
-  size: number;
-  mean: Uint8Array;
-}
+export const StoredCentre = z.object({ group: z.string(), size: z.number(), mean: bytes });
+export type StoredCentre = z.infer<typeof StoredCentre>;
 
 /** The means of some groups. */
 export function findCentres(sql: Sql, organizationId: string, groups: readonly string[]): Promise<StoredCentre[]> {
-  return sql.query<StoredCentre>(
+  return sql.query(
+    StoredCentre,
     `SELECT id AS "group", size, mean FROM issue_clusters
       WHERE organization_id = $1 AND id = ANY($2::text[]) AND mean IS NOT NULL`,
     [organizationId, groups],
@@ -67,7 +65,7 @@ export function findCentres(sql: Sql, organizationId: string, groups: readonly s
 
 /** Keeps the mean of a group after an issue has joined it. */
 export async function storeCentre(sql: Sql, { group, size, mean }: StoredCentre, at: Date): Promise<void> {
-  await sql.query('UPDATE issue_clusters SET size = $2, mean = $3, updated_at = $4::timestamptz WHERE id = $1', [
+  await sql.execute('UPDATE issue_clusters SET size = $2, mean = $3, updated_at = $4::timestamptz WHERE id = $1', [
     group,
     size,
     Buffer.from(mean),
@@ -89,12 +87,12 @@ export interface NewPlace {
  */
 export async function storePlace(sql: Sql, organizationId: string, place: NewPlace, at: Date): Promise<void> {
   const { issueId, cell, group, vector } = place;
-  await sql.query(
+  await sql.execute(
     `INSERT INTO issue_places (issue_id, organization_id, cell, group_id, vector, placed_at)
      VALUES ($1, $2, $3::int, $4, $5, $6::timestamptz)`,
     [issueId, organizationId, cell, group, Buffer.from(vector), at],
   );
-  if (group === null) await sql.query(HIDE, [organizationId, issueId]);
+  if (group === null) await sql.execute(HIDE, [organizationId, issueId]);
   else await showInGroup(sql, organizationId, [issueId], group, at);
 }
 
@@ -120,7 +118,7 @@ export async function joinGroup(
   group: string,
   at: Date,
 ): Promise<void> {
-  await sql.query('UPDATE issue_places SET group_id = $3 WHERE organization_id = $1 AND issue_id = ANY($2::text[])', [
+  await sql.execute('UPDATE issue_places SET group_id = $3 WHERE organization_id = $1 AND issue_id = ANY($2::text[])', [
     organizationId,
     issueIds,
     group,
@@ -135,12 +133,12 @@ async function showInGroup(
   group: string,
   at: Date,
 ): Promise<void> {
-  await sql.query(SHOW, [organizationId, issueIds, group, at]);
+  await sql.execute(SHOW, [organizationId, issueIds, group, at]);
 }
 
 /** Counts issues that were added since the last run. */
 export async function countAdded(sql: Sql, organizationId: string, added: number): Promise<void> {
-  await sql.query('UPDATE cluster_models SET added = added + $2::int WHERE organization_id = $1', [
+  await sql.execute('UPDATE cluster_models SET added = added + $2::int WHERE organization_id = $1', [
     organizationId,
     added,
   ]);
@@ -161,7 +159,7 @@ export async function addCluster(
 ): Promise<void> {
   const { id, organizationId, description, size, mean, at } = cluster;
   const { label, summary, icon, keywords } = description;
-  await sql.query(
+  await sql.execute(
     `INSERT INTO issue_clusters (id, organization_id, label, summary, icon, keywords, size, mean, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6::text[], $7::int, $8, $9::timestamptz, $9::timestamptz)`,
     [id, organizationId, storable(label), storable(summary), icon, keywords.map(storable), size, Buffer.from(mean), at],
@@ -169,16 +167,13 @@ export async function addCluster(
 }
 
 /** What describes an issue. */
-export interface IssueWords {
-  id: string;
-  title: string;
-  summary: string;
-  text: string;
-}
+export const IssueWords = z.object({ id: z.string(), title: z.string(), summary: z.string(), text: z.string() });
+export type IssueWords = z.infer<typeof IssueWords>;
 
 /** The words of some issues. */
 export function findIssueWords(sql: Sql, organizationId: string, ids: readonly string[]): Promise<IssueWords[]> {
-  return sql.query<IssueWords>(
+  return sql.query(
+    IssueWords,
     `SELECT id, title, summary, text FROM conversation_issues
       WHERE organization_id = $1 AND id = ANY($2::text[]) ORDER BY id`,
     [organizationId, ids],
@@ -187,7 +182,8 @@ export function findIssueWords(sql: Sql, organizationId: string, ids: readonly s
 
 /** The issues of an organization that have no place yet, with what one embedder says of them, the oldest first. */
 export function findUnplacedIssues(sql: Sql, organizationId: string, embedder: string): Promise<StoredIssue[]> {
-  return sql.query<StoredIssue>(
+  return sql.query(
+    StoredIssue,
     `SELECT i.id, i.title, i.summary, i.text, e.vector AS embedding,
             CASE WHEN i.pinned THEN i.cluster_id END AS "pinnedTo"
        FROM conversation_issues i JOIN issue_embeddings e ON e.issue_id = i.id AND e.embedder = $2

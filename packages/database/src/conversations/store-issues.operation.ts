@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sameIssues } from '@lectern/domain/conversations/same-issues';
 import { storable } from '@lectern/domain/platform/http/storable-text';
+import { z } from 'zod';
 import { newId } from '../ids.js';
-import type { Sql } from '../sql.js';
+import { bytes, IdRow, type Sql } from '../sql.js';
 import { removeEmptyClusters, touchClusters } from './empty-clusters.js';
 
 /** What was found in one conversation, as it was when it was read. */
@@ -22,15 +23,16 @@ export interface FoundIssue {
 }
 
 /** An issue that was stored and has no place among the others yet. */
-export interface StoredIssue {
-  id: string;
-  text: string;
-  title: string;
-  summary: string;
-  embedding: Uint8Array;
+export const StoredIssue = z.object({
+  id: z.string(),
+  text: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  embedding: bytes,
   /** The cluster that a person put it into. */
-  pinnedTo: string | null;
-}
+  pinnedTo: z.string().nullable(),
+});
+export type StoredIssue = z.infer<typeof StoredIssue>;
 
 /** On which occasion issues are stored. */
 export interface Storing {
@@ -53,7 +55,7 @@ export async function storeIssues(sql: Sql, storing: Storing, found: readonly Fo
   const { organizationId, at } = storing;
   const waiting = await lockWaiting(sql, organizationId, found);
   const ids = [...waiting.keys()];
-  const before = await sql.query<KnownIssue>(KNOWN, [organizationId, ids]);
+  const before = await sql.query(KnownIssue, KNOWN, [organizationId, ids]);
   const plans = found
     .filter(({ conversationId }) => waiting.has(conversationId))
     .map((conversation) => planIssues(conversation, before, at));
@@ -61,10 +63,10 @@ export async function storeIssues(sql: Sql, storing: Storing, found: readonly Fo
   const kept = plans.flatMap((plan) => plan.kept);
   const added = plans.flatMap((plan) => plan.added);
   const reworded = kept.filter(({ isReworded }) => isReworded);
-  await sql.query(REMOVE, [organizationId, gone.map(({ id }) => id)]);
-  await sql.query(KEEP, [organizationId, JSON.stringify(kept.map(withoutBytes))]);
-  await sql.query(UNPLACE, [organizationId, reworded.map(({ id }) => id)]);
-  await sql.query(ADD, [organizationId, JSON.stringify(added.map(withoutBytes)), at]);
+  await sql.execute(REMOVE, [organizationId, gone.map(({ id }) => id)]);
+  await sql.execute(KEEP, [organizationId, JSON.stringify(kept.map(withoutBytes))]);
+  await sql.execute(UNPLACE, [organizationId, reworded.map(({ id }) => id)]);
+  await sql.execute(ADD, [organizationId, JSON.stringify(added.map(withoutBytes)), at]);
   await storeEmbeddings(sql, storing.embedder, [...added, ...reworded]);
   const left = [...gone, ...reworded.map(({ former }) => former)].flatMap(({ clusterId, groupId }) => [
     clusterId,
@@ -74,7 +76,7 @@ export async function storeIssues(sql: Sql, storing: Storing, found: readonly Fo
   await touchClusters(sql, organizationId, touched, at);
   await removeEmptyClusters(sql, organizationId, touched);
   const notes = found.map(({ conversationId: id, note }) => ({ id, note })).filter(({ id }) => waiting.has(id));
-  await sql.query(FINISH, [organizationId, JSON.stringify(notes), at]);
+  await sql.execute(FINISH, [organizationId, JSON.stringify(notes), at]);
   return [...added, ...reworded];
 }
 
@@ -91,8 +93,10 @@ export async function storeEmbeddings(
   embeddings: readonly { id: string; embedding: Uint8Array }[],
 ): Promise<void> {
   const vectors = embeddings.map(({ embedding }) => Buffer.from(embedding).toString('hex'));
-  await sql.query(STORE_EMBEDDINGS, [embeddings.map(({ id }) => id), embedder, vectors]);
+  await sql.execute(STORE_EMBEDDINGS, [embeddings.map(({ id }) => id), embedder, vectors]);
 }
+
+const EmbeddingsRow = z.object({ hash: z.string(), vector: bytes });
 
 /** What one embedder said of texts before, by the hash of the text. */
 export async function findEmbeddings(
@@ -101,7 +105,8 @@ export async function findEmbeddings(
   embedder: string,
   textHashes: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
-  const rows = await sql.query<{ hash: string; vector: Uint8Array }>(
+  const rows = await sql.query(
+    EmbeddingsRow,
     `SELECT DISTINCT ON (i.text_hash) i.text_hash AS hash, e.vector
        FROM conversation_issues i JOIN issue_embeddings e ON e.issue_id = i.id
       WHERE i.organization_id = $1 AND i.text_hash = ANY($3::text[]) AND e.embedder = $2`,
@@ -123,18 +128,19 @@ async function lockWaiting(
   found: readonly FoundIssues[],
 ): Promise<ReadonlySet<string>> {
   const read = found.map(({ conversationId: id, contentHash: hash }) => ({ id, hash }));
-  const rows = await sql.query<{ id: string }>(LOCK_WAITING, [organizationId, JSON.stringify(read)]);
+  const rows = await sql.query(IdRow, LOCK_WAITING, [organizationId, JSON.stringify(read)]);
   return new Set(rows.map(({ id }) => id));
 }
 
-interface KnownIssue {
-  id: string;
-  conversationId: string;
-  text: string;
-  clusterId: string | null;
-  groupId: string | null;
-  pinned: boolean;
-}
+const KnownIssue = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  text: z.string(),
+  clusterId: z.string().nullable(),
+  groupId: z.string().nullable(),
+  pinned: z.boolean(),
+});
+type KnownIssue = z.infer<typeof KnownIssue>;
 
 const KNOWN = `
   SELECT i.id, i.conversation_id AS "conversationId", i.text, i.cluster_id AS "clusterId", p.group_id AS "groupId",

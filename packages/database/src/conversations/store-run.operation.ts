@@ -46,7 +46,7 @@ export interface StoredRun {
  * long, and does not have to happen under the lock.
  */
 export async function stageRun(sql: Sql, { places }: StoredRun): Promise<void> {
-  await sql.query(STAGE, []);
+  await sql.execute(STAGE, []);
   for (let from = 0; from < places.length; from += PLACES_AT_ONCE)
     await stagePlaces(sql, places.slice(from, from + PLACES_AT_ONCE));
 }
@@ -58,12 +58,12 @@ export async function stageRun(sql: Sql, { places }: StoredRun): Promise<void> {
 export async function storeRun(sql: Sql, run: StoredRun): Promise<void> {
   const { organizationId, at } = run;
   await storeGroups(sql, run);
-  await sql.query('DELETE FROM issue_places WHERE organization_id = $1', [organizationId]);
-  await sql.query(STORE_PLACES, [organizationId]);
-  await sql.query(SHOW, [organizationId]);
+  await sql.execute('DELETE FROM issue_places WHERE organization_id = $1', [organizationId]);
+  await sql.execute(STORE_PLACES, [organizationId]);
+  await sql.execute(SHOW, [organizationId]);
   await storeChanges(sql, run);
   await touchClusters(sql, organizationId, run.touched, at);
-  await sql.query(STORE_MODEL, [organizationId, run.embedder, Buffer.from(run.model), run.places.length, at]);
+  await sql.execute(STORE_MODEL, [organizationId, run.embedder, Buffer.from(run.model), run.places.length, at]);
 }
 
 const PLACES_AT_ONCE = 2_000;
@@ -79,7 +79,7 @@ const STAGE_PLACES = `
          AS p(id, cell, group_id, cluster_id, vector)`;
 
 async function stagePlaces(sql: Sql, places: readonly RunPlace[]): Promise<void> {
-  await sql.query(STAGE_PLACES, [
+  await sql.execute(STAGE_PLACES, [
     places.map(({ issueId }) => issueId),
     places.map(({ cell }) => cell),
     places.map(({ group }) => group),
@@ -112,7 +112,7 @@ async function storeGroups(sql: Sql, { organizationId, groups, at }: StoredRun):
     mean: Buffer.from(mean).toString('hex'),
     ...(description && storableWords(description)),
   }));
-  await sql.query(STORE_GROUPS, [organizationId, JSON.stringify(rows), at]);
+  await sql.execute(STORE_GROUPS, [organizationId, JSON.stringify(rows), at]);
 }
 
 const STORE_PLACES = `
@@ -148,15 +148,15 @@ async function storeChanges(sql: Sql, { organizationId, changes, at }: StoredRun
   const merged = changes.flatMap((change) =>
     change.kind === 'merged' ? [{ id: change.group, other: change.into }] : [],
   );
-  await sql.query(MERGE, [organizationId, JSON.stringify(merged), at]);
-  await sql.query(RELINK, [organizationId, JSON.stringify(merged)]);
+  await sql.execute(MERGE, [organizationId, JSON.stringify(merged), at]);
+  await sql.execute(RELINK, [organizationId, JSON.stringify(merged)]);
   const rows = changes.map((change) => ({
     id: newId(at),
     kind: change.kind,
     cluster: change.group,
     other: change.kind === 'merged' ? change.into : change.kind === 'split' ? change.from : null,
   }));
-  await sql.query(RECORD, [organizationId, JSON.stringify(rows), at]);
+  await sql.execute(RECORD, [organizationId, JSON.stringify(rows), at]);
 }
 
 function storableWords({ label, summary, icon, keywords }: Description): Description {

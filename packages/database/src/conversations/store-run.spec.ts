@@ -13,9 +13,8 @@ const { inPlainTransaction } = await native<typeof import('@lectern/database/tra
 const { findCluster, followCluster } = await native<typeof import('@lectern/database/conversations/clusters.queries')>(
   '@lectern/database/conversations/clusters.queries',
 );
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
-const sql = sqlOn(database);
+const sql = database;
 const bytes = Uint8Array.of(1, 2, 3, 4);
 const words = { label: 'New', summary: 'Said of it.', icon: 'key', keywords: ['new'] };
 

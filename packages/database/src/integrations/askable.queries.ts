@@ -1,8 +1,8 @@
 import { ContentSecurityPolicy } from '@lectern/domain/integrations/content-security-policy';
 import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { z } from 'zod';
+import { GRANTED_SCOPES } from '../people/identity/granted-scopes.js';
 import type { Sql } from '../sql.js';
-import { GRANTED_SCOPES } from './granted-scopes.js';
 
 /** An integration, or one of its installations, that can be asked something at once. */
 export interface Askable {
@@ -30,6 +30,8 @@ const Row = z.object({
   scopes: z.array(IntegrationScope),
   contentSecurityPolicy: ContentSecurityPolicy.nullable(),
 });
+
+const InstalledRow = Row.extend({ installationId: z.string() });
 
 const COLUMNS = `g.id AS "integrationId", g.name AS "integrationName",
   g.content_security_policy AS "contentSecurityPolicy"`;
@@ -64,9 +66,9 @@ export async function findAskable(sql: Sql, name: string, on: AskedOn = {}): Pro
   const { installationId, spaceId = null, siteId = null } = on;
   const [row] =
     installationId === undefined
-      ? await sql.query(FIND_INTEGRATION, [name])
-      : await sql.query(FIND_INSTALLED, [name, installationId, spaceId, siteId]);
-  return row ? Row.parse(row) : null;
+      ? await sql.query(Row, FIND_INTEGRATION, [name])
+      : await sql.query(Row, FIND_INSTALLED, [name, installationId, spaceId, siteId]);
+  return row ?? null;
 }
 
 const FIND_IN_ORGANIZATION = `${INSTALLED}
@@ -80,20 +82,22 @@ export async function findAskableIn(
   organizationId: string,
   { spaceId = null, siteId = null }: { spaceId?: string | null; siteId?: string | null } = {},
 ): Promise<Askable | null> {
-  const [row] = await sql.query(FIND_IN_ORGANIZATION, [name, organizationId, spaceId, siteId]);
-  return row ? Row.parse(row) : null;
+  const [row] = await sql.query(Row, FIND_IN_ORGANIZATION, [name, organizationId, spaceId, siteId]);
+  return row ?? null;
 }
 
 const SCOPES_ON_SITE = `
   SELECT DISTINCT unnest(${GRANTED_SCOPES}) AS scope FROM installations i JOIN integrations g ON g.id = i.integration_id
    WHERE i.organization_id = $2 AND i.status = 'active' AND ${ON_SITE('$1')}`;
 
+const ScopeRow = z.object({ scope: z.string() });
+
 /** What integrations may do and hear of on a site, all of them together. */
 export async function findScopesOnSite(
   sql: Sql,
   { siteId, organizationId }: { siteId: string; organizationId: string },
 ): Promise<ReadonlySet<string>> {
-  const rows = await sql.query<{ scope: string }>(SCOPES_ON_SITE, [siteId, organizationId]);
+  const rows = await sql.query(ScopeRow, SCOPES_ON_SITE, [siteId, organizationId]);
   return new Set(rows.map(({ scope }) => scope));
 }
 
@@ -103,11 +107,10 @@ export const ON_SITE_WITH_SCOPE = `${INSTALLED}
    ORDER BY i.created_at, i.id`;
 
 /** Lists the installations on a site whose integrations have a scope, oldest first. */
-export async function listAskableOnSite(
+export function listAskableOnSite(
   sql: Sql,
   { siteId, organizationId }: { siteId: string; organizationId: string },
   scope: IntegrationScope,
 ): Promise<(Askable & { installationId: string })[]> {
-  const rows = await sql.query(ON_SITE_WITH_SCOPE, [siteId, organizationId, scope]);
-  return z.array(Row.extend({ installationId: z.string() })).parse(rows);
+  return sql.query(InstalledRow, ON_SITE_WITH_SCOPE, [siteId, organizationId, scope]);
 }

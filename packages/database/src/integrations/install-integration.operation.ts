@@ -1,14 +1,13 @@
 import { withDefaults } from '@lectern/domain/integrations/configuration';
 import { initialSelection, statusWith } from '@lectern/domain/integrations/installation-rules';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
+import { orderContentOfInstallation } from '../content/computed/order-content.operation.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
 import { recordEvent } from '../platform/outbox/record-event.js';
-import { sqlIn } from '../sql.js';
-import { orderContentOfInstallation } from './content/order-content.operation.js';
 import { type InstallationRef, lockInstallation } from './installations.queries.js';
 import type { IntegrationRow } from './integrations.queries.js';
 import { sealConfiguration, sealedText } from './sealed-configuration.js';
@@ -24,7 +23,7 @@ const INSERT = `
 
 /** Installs an integration in an organization that does not have it yet, with its default configuration. */
 export async function installIntegration(
-  tx: Db,
+  tx: Transaction,
   keyring: Keyring,
   context: OperationContext,
   { integration, organizationId }: { integration: InstalledIntegration; organizationId: string },
@@ -33,7 +32,7 @@ export async function installIntegration(
   const configuration = withDefaults(schema, {});
   const status = statusWith(schema, configuration);
   const id = newId(context.at);
-  const inserted = await sqlIn(tx).query(INSERT, [
+  const inserted = await tx.execute(INSERT, [
     id,
     integration.id,
     organizationId,
@@ -43,7 +42,7 @@ export async function installIntegration(
     integration.scopes,
     context.at,
   ]);
-  if (inserted.length === 0) throw new DomainError('installation.exists', { integration: integration.name });
+  if (inserted === 0) throw new DomainError('installation.exists', { integration: integration.name });
   await recordAudit(tx, context, {
     action: 'installation.created',
     organizationId,
@@ -64,12 +63,16 @@ const FORGET_WAITING = `
  * Removes an installation with everything that was still to be told to it, but that it is gone; does nothing when it is
  * gone already.
  */
-export async function uninstallIntegration(tx: Db, context: OperationContext, ref: InstallationRef): Promise<void> {
+export async function uninstallIntegration(
+  tx: Transaction,
+  context: OperationContext,
+  ref: InstallationRef,
+): Promise<void> {
   const installation = await lockInstallation(tx, ref);
   if (!installation) return;
   const { id, organizationId, integrationName, status, configuration } = installation;
-  await sqlIn(tx).query(FORGET_WAITING, [id]);
-  await tx.installation.delete({ where: { id }, select: { id: true } });
+  await tx.execute(FORGET_WAITING, [id]);
+  await tx.prisma.installation.delete({ where: { id }, select: { id: true } });
   await recordAudit(tx, context, {
     action: 'installation.deleted',
     organizationId,

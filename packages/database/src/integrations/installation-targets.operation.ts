@@ -1,18 +1,19 @@
 import { withDefaults } from '@lectern/domain/integrations/configuration';
 import { canBeEnabledOn, type InstallationTarget, statusWith } from '@lectern/domain/integrations/installation-rules';
 import type { UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
-import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Db } from '../client.js';
+import { z } from 'zod';
+import type { Transaction } from '../client.js';
+import { orderContentOfInstallation } from '../content/computed/order-content.operation.js';
 import type { OperationContext } from '../context.js';
 import type { Keyring } from '../keyring.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
 import { recordEvent } from '../platform/outbox/record-event.js';
-import { type Sql, sqlIn } from '../sql.js';
+import { bytes, type Sql } from '../sql.js';
 import { configured } from './configured.js';
-import { orderContentOfInstallation } from './content/order-content.operation.js';
 import type { InstalledIntegration } from './install-integration.operation.js';
-import { lockTarget, type TargetRef } from './installation-targets.queries.js';
+import { lockTarget, TargetRef } from './installation-targets.queries.js';
 import type { InstallationRow } from './installations.queries.js';
 import { sealConfiguration, sealedText } from './sealed-configuration.js';
 
@@ -36,22 +37,27 @@ const INSERT = (kind: InstallationTarget) => `
   VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz) ON CONFLICT DO NOTHING RETURNING installation_id`;
 
 /** Enables an installation on a space or a site of its organization, with the default configuration for it. */
-export async function enableOn(tx: Db, keyring: Keyring, context: OperationContext, enabling: Enabling): Promise<void> {
+export async function enableOn(
+  tx: Transaction,
+  keyring: Keyring,
+  context: OperationContext,
+  enabling: Enabling,
+): Promise<void> {
   const { integration, installation, kind, id } = enabling;
   if (!canBeEnabledOn(integration.target, kind)) {
     const target = integration.target === 'organization' ? 'whole organization' : integration.target;
     throw new DomainError('installation.target_unfit', { integration: integration.name, target, kind });
   }
-  const sql = sqlIn(tx);
-  const held = await sql.query(HOLD[kind], [installation.organizationId, id]);
-  if (held.length === 0) throw new DomainError(`${kind}.not_found`);
+  const sql = tx;
+  const held = await sql.execute(HOLD[kind], [installation.organizationId, id]);
+  if (held === 0) throw new DomainError(`${kind}.not_found`);
   const schema = integration.configurations[kind];
   const configuration = withDefaults(schema, {});
   const status = statusWith(schema, configuration);
   const sealed = sealConfiguration(keyring, configuration);
   const values = [installation.id, id, installation.organizationId, status, sealed, context.at];
-  const inserted = await sql.query(INSERT(kind), values);
-  if (inserted.length === 0) throw new DomainError('installation.enabled_already', { kind, id });
+  const inserted = await sql.execute(INSERT(kind), values);
+  if (inserted === 0) throw new DomainError('installation.enabled_already', { kind, id });
   await audit(tx, context, enabling, 'enabled');
   await tellSetUp(tx, context, enabling, { status });
   await orderContent(tx, context, enabling);
@@ -59,18 +65,18 @@ export async function enableOn(tx: Db, keyring: Keyring, context: OperationConte
 
 /** Changes the configuration or the external ids of an installation on a space or a site. */
 export async function updateTarget(
-  tx: Db,
+  tx: Transaction,
   keyring: Keyring,
   context: OperationContext,
   enabling: Enabling,
   change: UpdateTarget,
 ): Promise<void> {
-  const sql = sqlIn(tx);
+  const sql = tx;
   const current = await lockTarget(sql, refOf(enabling));
   const { kind, integration, installation, id } = enabling;
   if (!current) throw new DomainError(`installation_${kind}.not_found`);
   const { previous, status, configuration } = configured(keyring, integration.configurations[kind], current, change);
-  await sql.query(
+  await sql.execute(
     `UPDATE installation_${kind}s
         SET status = $3, configuration = $4, external_ids = $5::text[], updated_at = $6::timestamptz
       WHERE installation_id = $1 AND ${kind}_id = $2`,
@@ -89,12 +95,12 @@ export async function updateTarget(
 }
 
 /** Takes an installation off a space or a site; false when it is not enabled there. */
-export async function disableOn(tx: Db, context: OperationContext, enabling: Enabling): Promise<boolean> {
-  const sql = sqlIn(tx);
+export async function disableOn(tx: Transaction, context: OperationContext, enabling: Enabling): Promise<boolean> {
+  const sql = tx;
   const current = await lockTarget(sql, refOf(enabling));
   if (!current) return false;
   const { kind, installation, id } = enabling;
-  await sql.query(`DELETE FROM installation_${kind}s WHERE installation_id = $1 AND ${kind}_id = $2`, [
+  await sql.execute(`DELETE FROM installation_${kind}s WHERE installation_id = $1 AND ${kind}_id = $2`, [
     installation.id,
     id,
   ]);
@@ -112,19 +118,19 @@ const LEAVE = `
 
 /** Takes spaces that leave an organization off everything that is installed there. */
 export async function leaveInstallations(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   organizationId: string,
   spaceIds: readonly string[],
 ): Promise<void> {
-  const left = await sqlIn(tx).query<Disabled>(LEAVE, [organizationId, spaceIds]);
+  const left = await tx.query(Disabled, LEAVE, [organizationId, spaceIds]);
   for (const target of left) await tellDeleted(tx, context, target);
 }
 
 const refOf = ({ installation, kind, id }: Enabling): TargetRef => ({ installationId: installation.id, kind, id });
 
 function audit(
-  tx: Db | Sql,
+  tx: Sql,
   context: OperationContext,
   { integration, installation, kind, id }: Enabling,
   what: 'enabled' | 'configured' | 'disabled',
@@ -139,7 +145,11 @@ function audit(
 }
 
 /** What is made in a space may be made otherwise under another configuration. */
-async function orderContent(tx: Db, context: OperationContext, { installation, kind, id }: Enabling): Promise<void> {
+async function orderContent(
+  tx: Transaction,
+  context: OperationContext,
+  { installation, kind, id }: Enabling,
+): Promise<void> {
   if (kind !== 'space') return;
   await orderContentOfInstallation(tx, { installationId: installation.id, spaceId: id }, context);
 }
@@ -149,7 +159,7 @@ interface SetUp {
   previous?: { status: InstallationStatus; sealedConfiguration: string };
 }
 
-async function tellSetUp(tx: Db, context: OperationContext, enabling: Enabling, setUp: SetUp): Promise<void> {
+async function tellSetUp(tx: Transaction, context: OperationContext, enabling: Enabling, setUp: SetUp): Promise<void> {
   const { integration, installation, kind, id } = enabling;
   const told = { installationId: installation.id, integrationId: integration.id, ...setUp };
   const { organizationId } = installation;
@@ -158,14 +168,15 @@ async function tellSetUp(tx: Db, context: OperationContext, enabling: Enabling, 
   else await recordEvent(tx, context, organizationId, 'installation.site-set-up', { ...told, siteId: id });
 }
 
-interface Disabled extends TargetRef {
-  integrationId: string;
-  organizationId: string;
-  status: InstallationStatus;
-  configuration: Uint8Array;
-}
+const Disabled = TargetRef.extend({
+  integrationId: z.string(),
+  organizationId: z.string(),
+  status: InstallationStatus,
+  configuration: bytes,
+});
+type Disabled = z.infer<typeof Disabled>;
 
-async function tellDeleted(tx: Db, context: OperationContext, target: Disabled): Promise<void> {
+async function tellDeleted(tx: Transaction, context: OperationContext, target: Disabled): Promise<void> {
   const { kind, id, installationId, integrationId, organizationId, status, configuration } = target;
   const previous = { status, sealedConfiguration: sealedText(configuration) };
   const told = { installationId, integrationId, previous };

@@ -1,30 +1,35 @@
-import type { PresentableTarget } from '@lectern/domain/integrations/installation-presenter';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { ListInstallations } from '@lectern/domain/integrations/installation-schemas';
+import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import type { Page } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst } from '../paginate.js';
 import { paginateSql } from '../paginate-sql.js';
-import type { Sql } from '../sql.js';
-import { GRANTED_SCOPES } from './granted-scopes.js';
+import { GRANTED_SCOPES } from '../people/identity/granted-scopes.js';
+import { bytes, json, type Sql } from '../sql.js';
 
 /** An installation on a space or a site; its configuration is encrypted. */
-export interface TargetRow extends PresentableTarget {
-  integrationId: string;
-  organizationId: string;
-  configuration: Uint8Array;
+export const TargetRow = z.object({
+  kind: z.enum(['space', 'site']),
+  id: z.string(),
+  installationId: z.string(),
+  integrationName: z.string(),
+  status: InstallationStatus,
+  externalIds: z.array(z.string()),
+  integrationId: z.string(),
+  organizationId: z.string(),
+  configuration: bytes,
   /** Whether the installation may read what the space or the site itself is like. */
-  readsMetadata: boolean;
-  createdAt: Date;
-}
+  readsMetadata: z.boolean(),
+  createdAt: z.date(),
+});
+export type TargetRow = z.infer<typeof TargetRow>;
 
 /** An installation on a space or a site. */
-export interface TargetRef {
-  installationId: string;
-  kind: InstallationTarget;
-  id: string;
-}
+export const TargetRef = z.object({ installationId: z.string(), kind: json<InstallationTarget>(), id: z.string() });
+export type TargetRef = z.infer<typeof TargetRef>;
 
 /** Which installations on spaces or sites a list holds. */
 export type TargetSelection = { kind: InstallationTarget } & (
@@ -50,13 +55,13 @@ const FIND = (kind: InstallationTarget) =>
 
 /** Finds an installation on a space or a site. */
 export async function findTarget(sql: Sql, { installationId, kind, id }: TargetRef): Promise<TargetRow | null> {
-  const [row] = await sql.query<TargetRow>(FIND(kind), [installationId, id]);
+  const [row] = await sql.query(TargetRow, FIND(kind), [installationId, id]);
   return row ?? null;
 }
 
 /** Finds the same and keeps others from changing it until the transaction ends. */
 export async function lockTarget(sql: Sql, { installationId, kind, id }: TargetRef): Promise<TargetRow | null> {
-  const [row] = await sql.query<TargetRow>(`${FIND(kind)} FOR UPDATE OF t`, [installationId, id]);
+  const [row] = await sql.query(TargetRow, `${FIND(kind)} FOR UPDATE OF t`, [installationId, id]);
   return row ?? null;
 }
 
@@ -74,6 +79,7 @@ export function listTargets(
     where.push(`$${values.length}::text = ANY(t.external_ids)`);
   }
   return paginateSql(database, keyring, query, {
+    row: TargetRow,
     scope: ['installation-targets', kind, ...scope, externalId],
     order: newestFirst,
     select: COLUMNS(kind),

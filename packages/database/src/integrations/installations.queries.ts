@@ -4,13 +4,12 @@ import { InstallationStatus } from '@lectern/domain/integrations/installation-st
 import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
-import { sqlIn } from '../sql.js';
-import { grantedScopes } from './granted-scopes.js';
+import { grantedScopes } from '../people/identity/granted-scopes.js';
 import { ofLiving } from './integrations.queries.js';
 
 /** An installation; its configuration is encrypted. */
@@ -48,31 +47,31 @@ type Selected = Prisma.InstallationGetPayload<{ select: typeof installationSelec
 const inLiving = { organization: { deletedAt: null } } satisfies Prisma.InstallationWhereInput;
 
 /** Finds an installation of an integration. */
-export async function findInstallation(db: Db, ref: InstallationRef): Promise<InstallationRow | null> {
+export async function findInstallation(db: Transaction, ref: InstallationRef): Promise<InstallationRow | null> {
   const where = { id: ref.installationId, integrationId: ref.integrationId, ...inLiving };
-  return toRow(await db.installation.findFirst({ where, select: installationSelect }));
+  return toRow(await db.prisma.installation.findFirst({ where, select: installationSelect }));
 }
 
 /** Finds the installation of an integration in an organization, by the name of the integration. */
 export async function findInstallationByName(
-  db: Db,
+  db: Transaction,
   integrationName: string,
   organizationId: string,
 ): Promise<InstallationRow | null> {
   const where = { organizationId, integration: { name: integrationName, ...ofLiving } };
-  return toRow(await db.installation.findFirst({ where, select: installationSelect }));
+  return toRow(await db.prisma.installation.findFirst({ where, select: installationSelect }));
 }
 
 /** Finds an installation and keeps others from changing it until the transaction ends. */
-export async function lockInstallation(tx: Db, ref: InstallationRef): Promise<InstallationRow | null> {
+export async function lockInstallation(tx: Transaction, ref: InstallationRef): Promise<InstallationRow | null> {
   const own = [ref.integrationId, ref.installationId];
-  await sqlIn(tx).query('SELECT id FROM installations WHERE integration_id = $1 AND id = $2 FOR UPDATE', own);
+  await tx.execute('SELECT id FROM installations WHERE integration_id = $1 AND id = $2 FOR UPDATE', own);
   return findInstallation(tx, ref);
 }
 
 /** Lists the installations of an integration in some or in all organizations, newest first. */
 export function listInstallations(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { integrationId, organizationIds }: { integrationId: string; organizationIds: readonly string[] | 'all' },
   { externalId, ...query }: ListInstallations,
@@ -90,7 +89,7 @@ export function listInstallations(
 
 /** Lists what is installed in an organization, newest first; of one installation only when that is named. */
 export function listInstalled(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { organizationId, installationId }: { organizationId: string; installationId?: string | undefined },
   { search, ...query }: ListInstalled,
@@ -105,7 +104,7 @@ export function listInstalled(
 }
 
 async function listSelected(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   scope: readonly (string | null | undefined)[],
   selected: Prisma.InstallationWhereInput,
@@ -116,9 +115,14 @@ async function listSelected(
     query,
     { scope, order: newestFirst },
     {
-      count: () => db.installation.count({ where: selected }),
+      count: () => db.prisma.installation.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.installation.findMany({ where: { AND: [selected, where] }, orderBy, take, select: installationSelect }),
+        db.prisma.installation.findMany({
+          where: { AND: [selected, where] },
+          orderBy,
+          take,
+          select: installationSelect,
+        }),
     },
   );
   return { ...page, items: page.items.map(toWholeRow) };
@@ -126,12 +130,14 @@ async function listSelected(
 
 /** Tells whether an integration is installed in one of some organizations. */
 export async function isInstalledInAny(
-  db: Db,
+  db: Transaction,
   integrationId: string,
   organizationIds: readonly string[],
 ): Promise<boolean> {
   if (organizationIds.length === 0) return false;
-  return (await db.installation.count({ where: { integrationId, organizationId: { in: [...organizationIds] } } })) > 0;
+  return (
+    (await db.prisma.installation.count({ where: { integrationId, organizationId: { in: [...organizationIds] } } })) > 0
+  );
 }
 
 const Stored = z.object({

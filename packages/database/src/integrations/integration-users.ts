@@ -1,6 +1,6 @@
 import { type IntegrationPlaces, integrationUrls } from '@lectern/domain/integrations/integration-urls';
 import { integrationEmail } from '@lectern/domain/platform/http/primitives';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import { newId } from '../ids.js';
 
 /** What people see of an integration where they would see a person. */
@@ -13,7 +13,7 @@ export interface IntegrationFace {
 
 /** Adds the user that stands for an integration, and answers its id. */
 export async function createIntegrationUser(
-  tx: Db,
+  tx: Transaction,
   places: IntegrationPlaces,
   integrationId: string,
   face: IntegrationFace,
@@ -21,18 +21,18 @@ export async function createIntegrationUser(
 ): Promise<string> {
   const id = newId(at);
   const data = { id, email: integrationEmail(integrationId), emailVerifiedAt: null, createdAt: at };
-  await tx.user.create({ data: { ...data, ...shown(places, face) }, select: { id: true } });
+  await tx.prisma.user.create({ data: { ...data, ...shown(places, face) }, select: { id: true } });
   return id;
 }
 
 /** Shows an integration as it is now wherever it stands for a person. */
 export async function updateIntegrationUser(
-  tx: Db,
+  tx: Transaction,
   places: IntegrationPlaces,
   userId: string,
   face: IntegrationFace,
 ): Promise<void> {
-  await tx.user.updateMany({ where: { id: userId }, data: shown(places, face) });
+  await tx.prisma.user.updateMany({ where: { id: userId }, data: shown(places, face) });
 }
 
 function shown(places: IntegrationPlaces, { name, title, icon }: IntegrationFace) {

@@ -10,7 +10,7 @@ import {
 } from '@lectern/domain/integrations/schemas';
 import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { z } from 'zod';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import { organizationSelect, organizationsOf } from '../people/organizations/organizations.queries.js';
 
@@ -58,18 +58,21 @@ export const integrationSelect = {
 export type SelectedIntegration = Prisma.IntegrationGetPayload<{ select: typeof integrationSelect }>;
 
 /** Finds an integration by its name, whoever asks: only for code that checks who may see it. */
-export async function findIntegration(db: Db, name: string): Promise<IntegrationRow | null> {
-  return toOne(db, await db.integration.findFirst({ where: { name, ...ofLiving }, select: integrationSelect }));
+export async function findIntegration(db: Transaction, name: string): Promise<IntegrationRow | null> {
+  return toOne(db, await db.prisma.integration.findFirst({ where: { name, ...ofLiving }, select: integrationSelect }));
 }
 
 /** Finds an integration by its id. */
-export async function findIntegrationById(db: Db, id: string): Promise<IntegrationRow | null> {
-  return toOne(db, await db.integration.findFirst({ where: { id, ...ofLiving }, select: integrationSelect }));
+export async function findIntegrationById(db: Transaction, id: string): Promise<IntegrationRow | null> {
+  return toOne(db, await db.prisma.integration.findFirst({ where: { id, ...ofLiving }, select: integrationSelect }));
 }
 
 /** Finds some integrations, by their ids. */
-export async function findIntegrationsById(db: Db, ids: readonly string[]): Promise<Map<string, IntegrationRow>> {
-  const rows = await db.integration.findMany({
+export async function findIntegrationsById(
+  db: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, IntegrationRow>> {
+  const rows = await db.prisma.integration.findMany({
     where: { id: { in: [...ids] }, ...ofLiving },
     select: integrationSelect,
   });
@@ -80,7 +83,10 @@ export async function findIntegrationsById(db: Db, ids: readonly string[]): Prom
 export const ofLiving = { organization: { deletedAt: null } } satisfies Prisma.IntegrationWhereInput;
 
 /** Reads selected rows as what they are. */
-export async function integrationRows(db: Db, rows: readonly SelectedIntegration[]): Promise<IntegrationRow[]> {
+export async function integrationRows(
+  db: Transaction,
+  rows: readonly SelectedIntegration[],
+): Promise<IntegrationRow[]> {
   const owners = await organizationsOf(
     db,
     rows.map(({ organization }) => organization),
@@ -116,7 +122,7 @@ const Stored = z.object({
   contentSecurityPolicy: ContentSecurityPolicy.nullable(),
 });
 
-async function toOne(db: Db, row: SelectedIntegration | null): Promise<IntegrationRow | null> {
+async function toOne(db: Transaction, row: SelectedIntegration | null): Promise<IntegrationRow | null> {
   if (!row) return null;
   const [integration] = await integrationRows(db, [row]);
   return integration ?? null;

@@ -1,10 +1,12 @@
 import type { ListIntegrations } from '@lectern/domain/integrations/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Database } from '../client.js';
 import { containsPattern } from '../contains.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst } from '../paginate.js';
 import { paginateSql } from '../paginate-sql.js';
+import { IdRow } from '../sql.js';
 import { type IntegrationRow, integrationRows, integrationSelect } from './integrations.queries.js';
 
 /** Who looks for integrations; everybody finds public ones. */
@@ -88,17 +90,22 @@ export function listActiveIntegrations(
 
 /** Finds the names, visibilities and blocks of all integrations that are active on a space, by name. */
 export async function findActiveBlocks(
-  { prisma, pool }: Database,
+  database: Database,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
 ): Promise<Pick<IntegrationRow, 'name' | 'visibility' | 'blocks'>[]> {
-  const { rows } = await pool.query<{ id: string }>(
+  const rows = await database.query(
+    IdRow,
     `SELECT g.id FROM ${FROM}
       WHERE o.deleted_at IS NULL AND ${isActiveOn('space')} AND jsonb_array_length(g.blocks) > 0`,
     [organizationId, spaceId],
   );
   const where = { id: { in: rows.map(({ id }) => id) } };
-  const found = await prisma.integration.findMany({ where, orderBy: { name: 'asc' }, select: integrationSelect });
-  return integrationRows(prisma, found);
+  const found = await database.prisma.integration.findMany({
+    where,
+    orderBy: { name: 'asc' },
+    select: integrationSelect,
+  });
+  return integrationRows(database, found);
 }
 
 /** Whether an integration is for `$2` and its installation in `$1` is active there: by name, or on all of its kind. */
@@ -115,13 +122,16 @@ interface Selection {
   values: readonly unknown[];
 }
 
+const PageOfIntegrationsRow = z.object({ id: z.string(), createdAt: z.date() });
+
 async function pageOfIntegrations(
   database: Database,
   keyring: Keyring,
   query: PageQuery,
   { name, where, values }: Selection,
 ): Promise<Page<IntegrationRow>> {
-  const page = await paginateSql<{ id: string; createdAt: Date }>(database, keyring, query, {
+  const page = await paginateSql(database, keyring, query, {
+    row: PageOfIntegrationsRow,
     scope: [name, JSON.stringify(values)],
     order: newestFirst,
     select: 'g.id, g.created_at AS "createdAt"',
@@ -132,7 +142,7 @@ async function pageOfIntegrations(
   });
   const ids = page.items.map(({ id }) => id);
   const found = await database.prisma.integration.findMany({ where: { id: { in: ids } }, select: integrationSelect });
-  const rows = new Map((await integrationRows(database.prisma, found)).map((row) => [row.id, row]));
+  const rows = new Map((await integrationRows(database, found)).map((row) => [row.id, row]));
   // One that was unpublished in between is not there any more.
   return { ...page, items: ids.flatMap((id) => rows.get(id) ?? []) };
 }

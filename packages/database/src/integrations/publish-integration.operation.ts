@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { IntegrationPlaces } from '@lectern/domain/integrations/integration-urls';
 import type { PublishIntegration } from '@lectern/domain/integrations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
+import { orderContentOfVersion } from '../content/computed/order-content.operation.js';
 import type { OperationContext } from '../context.js';
 import { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
 import { recordEvent } from '../platform/outbox/record-event.js';
-import { orderContentOfVersion } from './content/order-content.operation.js';
 import { sealIntegrationSecrets } from './integration-secrets.js';
 import { createIntegrationUser, updateIntegrationUser } from './integration-users.js';
 import { StoredImage } from './integrations.queries.js';
@@ -36,7 +36,7 @@ export interface PublishingPlace {
  * now; answers its id. A name that another organization has is refused.
  */
 export async function publishIntegration(
-  tx: Db,
+  tx: Transaction,
   { keyring, urls }: PublishingPlace,
   context: OperationContext,
   publication: Publication,
@@ -53,11 +53,11 @@ export async function publishIntegration(
   const versioned = { ...data, version: published.version, updatedAt: context.at };
   if (existing) {
     await updateIntegrationUser(tx, urls, existing.userId, face);
-    await tx.integration.update({ where: { id: existing.id }, data: versioned, select: { id: true } });
+    await tx.prisma.integration.update({ where: { id: existing.id }, data: versioned, select: { id: true } });
   } else {
     const userId = await createIntegrationUser(tx, urls, published.id, face, context.at);
     const row = { id: published.id, organizationId, name, userId, createdAt: context.at, ...versioned };
-    await tx.integration.create({ data: row, select: { id: true } });
+    await tx.prisma.integration.create({ data: row, select: { id: true } });
   }
   await keepScript(tx, published, publication.script, context.at);
   await recordPublication(tx, context, published, publication);
@@ -66,10 +66,10 @@ export async function publishIntegration(
 }
 
 /** Whoever publishes under a name waits for others who do, also while there is nothing of that name to lock. */
-async function findLocked(tx: Db, name: string) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`integration:${name}`}, 0))`;
+async function findLocked(tx: Transaction, name: string) {
+  await tx.prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`integration:${name}`}, 0))`;
   const select = { id: true, organizationId: true, userId: true, version: true, icon: true };
-  return tx.integration.findUnique({ where: { name }, select });
+  return tx.prisma.integration.findUnique({ where: { name }, select });
 }
 
 function described({ icon, previewImages, ...publication }: Publication) {
@@ -93,19 +93,21 @@ function described({ icon, previewImages, ...publication }: Publication) {
 }
 
 async function keepScript(
-  tx: Db,
+  tx: Transaction,
   { id: integrationId, version }: { id: string; version: number },
   script: string,
   createdAt: Date,
 ): Promise<void> {
   const scriptHash = createHash('sha256').update(script).digest('hex');
   const data = { integrationId, version, script, scriptHash, createdAt };
-  await tx.integrationVersion.create({ data, select: { version: true } });
-  await tx.integrationVersion.deleteMany({ where: { integrationId, version: { lte: version - KEPT_VERSIONS } } });
+  await tx.prisma.integrationVersion.create({ data, select: { version: true } });
+  await tx.prisma.integrationVersion.deleteMany({
+    where: { integrationId, version: { lte: version - KEPT_VERSIONS } },
+  });
 }
 
 async function recordPublication(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { id, version }: { id: string; version: number },
   { organizationId, name, visibility, scopes, target }: Publication,

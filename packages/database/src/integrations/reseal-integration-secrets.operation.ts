@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
-import { sqlOn } from '../sql.js';
+import { bytes } from '../sql.js';
 
 interface SealedColumn {
   table: string;
@@ -26,27 +27,26 @@ export async function resealIntegrationSecrets(database: Database, keyring: Keyr
   return count;
 }
 
+const ResealColumnRow = z.object({ key: z.array(z.string()), sealed: bytes });
+
 async function resealColumn(
   database: Database,
   keyring: Keyring,
   { table, keys, column }: SealedColumn,
 ): Promise<number> {
-  const sql = sqlOn(database);
+  const sql = database;
   const key = `ARRAY[${keys.join(', ')}]`;
-  const rows = await sql.query<{ key: string[]; sealed: Buffer }>(
-    `SELECT ${key} AS key, ${column} AS sealed FROM ${table}`,
-    [],
-  );
+  const rows = await sql.query(ResealColumnRow, `SELECT ${key} AS key, ${column} AS sealed FROM ${table}`, []);
   let count = 0;
   for (const { key: id, sealed } of rows) {
     const anew = keyring.resealed('integrations', sealed);
     if (!anew) continue;
     // Only what is still as it was read: what was changed meanwhile stays.
-    const changed = await sql.query(
+    const changed = await sql.execute(
       `UPDATE ${table} SET ${column} = $3 WHERE ${key} = $1::text[] AND ${column} = $2 RETURNING 1`,
       [id, sealed, anew],
     );
-    count += changed.length;
+    count += changed;
   }
   return count;
 }

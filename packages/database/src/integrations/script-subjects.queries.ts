@@ -1,6 +1,6 @@
 import type { PresentableTarget } from '@lectern/domain/integrations/installation-presenter';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import { findInstallation, type InstallationRow } from './installations.queries.js';
 import { findIntegrationById, type IntegrationRow } from './integrations.queries.js';
 
@@ -27,12 +27,12 @@ interface Sealed {
 }
 
 /** Loads what a script is asked about; null when the integration is gone. */
-export async function findScriptSubject(db: Db, ids: SubjectIds): Promise<ScriptSubject | null> {
+export async function findScriptSubject(db: Transaction, ids: SubjectIds): Promise<ScriptSubject | null> {
   const { integrationId, installationId, spaceId, siteId } = ids;
   const [integration, kept, version, installation, space, site] = await Promise.all([
     findIntegrationById(db, integrationId),
-    db.integration.findUnique({ where: { id: integrationId }, select: { secrets: true } }),
-    db.integrationVersion.findFirst({
+    db.prisma.integration.findUnique({ where: { id: integrationId }, select: { secrets: true } }),
+    db.prisma.integrationVersion.findFirst({
       where: { integrationId },
       orderBy: { version: 'desc' },
       select: { scriptHash: true },
@@ -40,10 +40,10 @@ export async function findScriptSubject(db: Db, ids: SubjectIds): Promise<Script
     installationId === undefined ? null : findInstallation(db, { integrationId, installationId }),
     installationId === undefined || spaceId === undefined
       ? null
-      : db.installationSpace.findFirst({ where: { installationId, spaceId }, select: targetSelect }),
+      : db.prisma.installationSpace.findFirst({ where: { installationId, spaceId }, select: targetSelect }),
     installationId === undefined || siteId === undefined
       ? null
-      : db.installationSite.findFirst({ where: { installationId, siteId }, select: targetSelect }),
+      : db.prisma.installationSite.findFirst({ where: { installationId, siteId }, select: targetSelect }),
   ]);
   if (!integration || !kept || !version) return null;
   const { name: integrationName } = integration;

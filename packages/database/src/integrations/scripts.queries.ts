@@ -1,4 +1,4 @@
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 
 /** What is run of an integration. */
 export interface IntegrationScript {
@@ -9,8 +9,8 @@ export interface IntegrationScript {
 }
 
 /** Finds the newest script of an integration; null when the integration is gone. */
-export async function findScript(db: Db, integrationId: string): Promise<IntegrationScript | null> {
-  const row = await db.integrationVersion.findFirst({
+export async function findScript(db: Transaction, integrationId: string): Promise<IntegrationScript | null> {
+  const row = await db.prisma.integrationVersion.findFirst({
     where: { integrationId },
     orderBy: { version: 'desc' },
     select: { script: true, scriptHash: true, version: true },

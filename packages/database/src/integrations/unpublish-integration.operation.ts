@@ -1,5 +1,5 @@
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import { type OperationContext, systemContext } from '../context.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
 import { recordEvent } from '../platform/outbox/record-event.js';
@@ -10,18 +10,18 @@ import type { IntegrationRow } from './integrations.queries.js';
  * that stood for it stays, as the author of what it made.
  */
 export async function unpublishIntegration(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { id, organizationId, name }: Pick<IntegrationRow, 'id' | 'organizationId' | 'name'>,
 ): Promise<void> {
   // Nobody can install it any more once it is locked.
-  await tx.$queryRaw`SELECT 1 FROM integrations WHERE id = ${id} FOR UPDATE`;
+  await tx.prisma.$queryRaw`SELECT 1 FROM integrations WHERE id = ${id} FOR UPDATE`;
   const where = { integrationId: id };
-  const installations = await tx.installation.findMany({
+  const installations = await tx.prisma.installation.findMany({
     where,
     select: { id: true, organizationId: true, status: true },
   });
-  const { count } = await tx.integration.deleteMany({ where: { id, organizationId } });
+  const { count } = await tx.prisma.integration.deleteMany({ where: { id, organizationId } });
   if (count === 0) return;
   await recordAudit(tx, context, {
     action: 'integration.unpublished',
@@ -35,7 +35,7 @@ export async function unpublishIntegration(
 
 /** Organizations that had it installed do not hear from whom of the owner's people that came. */
 async function recordEnd(
-  tx: Db,
+  tx: Transaction,
   { requestId, at }: OperationContext,
   integration: Pick<IntegrationRow, 'id' | 'name'>,
   { id, organizationId, status }: { id: string; organizationId: string; status: string },

@@ -1,14 +1,13 @@
 import type { UpdateInstallation } from '@lectern/domain/integrations/installation-schemas';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
+import { orderContentOfInstallation } from '../content/computed/order-content.operation.js';
 import type { OperationContext } from '../context.js';
 import type { Keyring } from '../keyring.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
 import { recordEvent } from '../platform/outbox/record-event.js';
-import { sqlIn } from '../sql.js';
 import { configured } from './configured.js';
-import { orderContentOfInstallation } from './content/order-content.operation.js';
 import { wakeReceiver } from './deliveries/lanes.js';
 import type { InstalledIntegration } from './install-integration.operation.js';
 import { lockInstallation } from './installations.queries.js';
@@ -18,7 +17,7 @@ import { lockInstallation } from './installations.queries.js';
  * what it could not be told while it was not.
  */
 export async function updateInstallation(
-  tx: Db,
+  tx: Transaction,
   keyring: Keyring,
   context: OperationContext,
   { integration, installationId }: { integration: InstalledIntegration; installationId: string },
@@ -29,7 +28,7 @@ export async function updateInstallation(
   if (!current) throw new DomainError('installation.not_found');
   const { previous, ...data } = configured(keyring, integration.configurations.account, current, change);
   const { externalIds, space_selection: spaceSelection, site_selection: siteSelection } = change;
-  await tx.installation.update({
+  await tx.prisma.installation.update({
     where: { id: installationId },
     data: {
       ...data,
@@ -54,7 +53,7 @@ export async function updateInstallation(
     await recordEvent(tx, context, organizationId, 'installation.set-up', { ...ref, status, previous });
   }
   const goesOn = data.status === 'active' && (change.status === 'active' || current.status !== 'active');
-  if (goesOn) await wakeReceiver(sqlIn(tx), { installationId }, context.at);
+  if (goesOn) await wakeReceiver(tx, { installationId }, context.at);
   if (data.status === 'active') await orderContentOfInstallation(tx, { installationId }, context);
 }
 

@@ -1,12 +1,11 @@
 import type { OpenApiVisibility } from '@lectern/domain/content/specification-schemas';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import { lockLinks, refreshLinksToOwners } from '../content/link-status.queries.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { recordAudit } from '../platform/audit/record-audit.js';
 import { recordEvent } from '../platform/outbox/record-event.js';
-import { sqlIn } from '../sql.js';
 import {
   deleteOpenApiSpec,
   findOpenApiSpec,
@@ -26,17 +25,17 @@ export interface WantedSpec {
 
 /** Adds a specification to an organization; answers null when its slug already leads to one. */
 export async function registerOpenApiSpec(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   wanted: WantedSpec,
 ): Promise<OpenApiSpecRow | null> {
   const { organizationId, slug, source } = wanted;
   const id = newId(context.at);
   // Whoever registers the same slug waits here, and finds the specification afterwards.
-  await lockLinks(sqlIn(tx), { changed: ownersOf({ id, slug }), linked: [] });
+  await lockLinks(tx, { changed: ownersOf({ id, slug }), linked: [] });
   if (await findOpenApiSpec(tx, { organizationId, specSlug: slug })) return null;
   const spec = await createOpenApiSpec(tx, { id, ...wanted }, context);
-  await refreshLinksToOwners(sqlIn(tx), organizationId, ownersOf(spec));
+  await refreshLinksToOwners(tx, organizationId, ownersOf(spec));
   await record(tx, context, spec, 'created', { slug, ...described(source) });
   await recordEvent(tx, context, organizationId, 'openapi-spec.created', { specId: id });
   return spec;
@@ -44,7 +43,7 @@ export async function registerOpenApiSpec(
 
 /** Gives a specification another source, or has the same one read again; adds it when there is none. */
 export async function putOpenApiSpec(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   wanted: WantedSpec,
 ): Promise<{ spec: OpenApiSpecRow; created: boolean }> {
@@ -66,7 +65,7 @@ export async function putOpenApiSpec(
 
 /** Has the source of a specification read again; answers null when there is no such specification. */
 export async function refreshOpenApiSpec(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   ref: OpenApiSpecRef,
 ): Promise<OpenApiSpecRow | null> {
@@ -80,7 +79,7 @@ export async function refreshOpenApiSpec(
 
 /** Says who may read a specification; answers null when there is no such specification. */
 export async function changeOpenApiVisibility(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   ref: OpenApiSpecRef,
   visibility: OpenApiVisibility,
@@ -94,15 +93,19 @@ export async function changeOpenApiVisibility(
 }
 
 /** Removes a specification with all its versions; nothing happens when there is none. */
-export async function removeOpenApiSpec(tx: Db, context: OperationContext, ref: OpenApiSpecRef): Promise<void> {
+export async function removeOpenApiSpec(
+  tx: Transaction,
+  context: OperationContext,
+  ref: OpenApiSpecRef,
+): Promise<void> {
   const found = await findOpenApiSpec(tx, ref);
   if (!found) return;
   // Before the specification itself: whoever registers one takes these locks in the same order.
-  await lockLinks(sqlIn(tx), { changed: ownersOf(found), linked: [] });
+  await lockLinks(tx, { changed: ownersOf(found), linked: [] });
   const spec = await lockOpenApiSpec(tx, { ...ref, specSlug: found.id });
   if (!spec) return;
   await deleteOpenApiSpec(tx, spec);
-  await refreshLinksToOwners(sqlIn(tx), ref.organizationId, ownersOf(spec));
+  await refreshLinksToOwners(tx, ref.organizationId, ownersOf(spec));
   await record(tx, context, spec, 'deleted', { slug: spec.slug });
   await recordEvent(tx, context, ref.organizationId, 'openapi-spec.deleted', { specId: spec.id });
 }
@@ -118,7 +121,7 @@ function described(source: OpenApiSource): { source: 'url' | 'text'; url?: strin
 }
 
 function record(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { id, organizationId, slug }: OpenApiSpecRow,
   change: 'created' | 'updated' | 'refreshed' | 'deleted',

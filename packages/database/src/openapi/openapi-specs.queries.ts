@@ -1,10 +1,10 @@
 import type { OpenApiVisibility } from '@lectern/domain/content/specification-schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { Db } from '../client.js';
+import { z } from 'zod';
+import type { Transaction } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
-import { sqlIn } from '../sql.js';
 
 /** Everything but the text that was sent, which can be large. */
 export const openApiSpecSelect = {
@@ -38,10 +38,10 @@ export interface OpenApiSpecRef {
 
 /** Finds a specification by its slug, which wins, or by its id. */
 export async function findOpenApiSpec(
-  db: Db,
+  db: Transaction,
   { organizationId, specSlug }: OpenApiSpecRef,
 ): Promise<OpenApiSpecRow | null> {
-  const found = await db.openApiSpec.findMany({
+  const found = await db.prisma.openApiSpec.findMany({
     where: { organizationId, OR: [{ slug: specSlug }, { id: specSlug }] },
     select: openApiSpecSelect,
   });
@@ -49,9 +49,13 @@ export async function findOpenApiSpec(
 }
 
 /** Of the given slugs and ids, finds the specifications of the organization. */
-export function findOpenApiSpecs(db: Db, organizationId: string, refs: readonly string[]): Promise<OpenApiSpecRow[]> {
+export function findOpenApiSpecs(
+  db: Transaction,
+  organizationId: string,
+  refs: readonly string[],
+): Promise<OpenApiSpecRow[]> {
   const named = [...refs];
-  return db.openApiSpec.findMany({
+  return db.prisma.openApiSpec.findMany({
     where: { organizationId, OR: [{ slug: { in: named } }, { id: { in: named } }] },
     select: openApiSpecSelect,
   });
@@ -59,7 +63,7 @@ export function findOpenApiSpecs(db: Db, organizationId: string, refs: readonly 
 
 /** Lists the specifications of an organization, newest first. */
 export function listOpenApiSpecs(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   organizationId: string,
   query: PageQuery,
@@ -67,26 +71,26 @@ export function listOpenApiSpecs(
   const selected = { organizationId };
   const listing = { scope: ['openapi-specs', organizationId], order: newestFirst };
   return paginate(keyring, query, listing, {
-    count: () => db.openApiSpec.count({ where: selected }),
+    count: () => db.prisma.openApiSpec.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.openApiSpec.findMany({ where: { AND: [selected, where] }, orderBy, take, select: openApiSpecSelect }),
+      db.prisma.openApiSpec.findMany({ where: { AND: [selected, where] }, orderBy, take, select: openApiSpecSelect }),
   });
 }
 
 /** Finds a specification and keeps others from changing it until the transaction ends. */
-export async function lockOpenApiSpec(tx: Db, ref: OpenApiSpecRef): Promise<OpenApiSpecRow | null> {
+export async function lockOpenApiSpec(tx: Transaction, ref: OpenApiSpecRef): Promise<OpenApiSpecRow | null> {
   const spec = await findOpenApiSpec(tx, ref);
   return spec && lockOpenApiSpecById(tx, spec);
 }
 
 /** Does the same by the id alone, for those who know the specification already. */
 export async function lockOpenApiSpecById(
-  tx: Db,
+  tx: Transaction,
   { organizationId, id }: Pick<OpenApiSpecRow, 'organizationId' | 'id'>,
 ): Promise<OpenApiSpecRow | null> {
   const lock = 'SELECT id FROM openapi_specs WHERE organization_id = $1 AND id = $2 FOR UPDATE';
-  await sqlIn(tx).query(lock, [organizationId, id]);
-  return tx.openApiSpec.findUnique({ where: { organizationId, id }, select: openApiSpecSelect });
+  await tx.execute(lock, [organizationId, id]);
+  return tx.prisma.openApiSpec.findUnique({ where: { organizationId, id }, select: openApiSpecSelect });
 }
 
 /** A specification with the text that was sent, if one was, and the hash of its newest version. */
@@ -98,34 +102,40 @@ export interface OpenApiSpecToProcess {
 
 /** Finds a specification with what is needed to process it; null also when its organization is gone. */
 export async function findOpenApiSpecToProcess(
-  db: Db,
+  db: Transaction,
   { organizationId, specId }: { organizationId: string; specId: string },
 ): Promise<OpenApiSpecToProcess | null> {
-  const found = await db.openApiSpec.findUnique({
+  const found = await db.prisma.openApiSpec.findUnique({
     where: { organizationId, id: specId, organization: { deletedAt: null } },
     select: { ...openApiSpecSelect, sourceText: true },
   });
   if (!found) return null;
   const { sourceText, ...spec } = found;
   const last = spec.lastVersionId === null ? null : { id: spec.lastVersionId, organizationId };
-  const version = last && (await db.openApiVersion.findUnique({ where: last, select: { hash: true } }));
+  const version = last && (await db.prisma.openApiVersion.findUnique({ where: last, select: { hash: true } }));
   return { spec, sourceText, lastHash: version?.hash ?? null };
 }
 
 /** Says who may read a specification. */
 export function setOpenApiVisibility(
-  tx: Db,
+  tx: Transaction,
   { id }: Pick<OpenApiSpecRow, 'id'>,
   visibility: OpenApiVisibility,
   at: Date,
 ): Promise<OpenApiSpecRow> {
-  return tx.openApiSpec.update({ where: { id }, data: { visibility, updatedAt: at }, select: openApiSpecSelect });
+  return tx.prisma.openApiSpec.update({
+    where: { id },
+    data: { visibility, updatedAt: at },
+    select: openApiSpecSelect,
+  });
 }
 
 /** Removes a specification with all its versions. */
-export async function deleteOpenApiSpec(tx: Db, { id }: Pick<OpenApiSpecRow, 'id'>): Promise<void> {
-  await tx.openApiSpec.deleteMany({ where: { id } });
+export async function deleteOpenApiSpec(tx: Transaction, { id }: Pick<OpenApiSpecRow, 'id'>): Promise<void> {
+  await tx.prisma.openApiSpec.deleteMany({ where: { id } });
 }
+
+const DueSpec = z.object({ id: z.string(), organizationId: z.string(), orders: z.number() });
 
 const CLAIM_DUE = `
   UPDATE openapi_specs SET processing_state = 'pending', refresh_at = $2::timestamptz
@@ -140,8 +150,8 @@ const CLAIM_DUE = `
  * else takes them until `until`, when they are due again if nothing has become of them.
  */
 export function claimDueOpenApiSpecs(
-  tx: Db,
+  tx: Transaction,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<Pick<OpenApiSpecRow, 'id' | 'organizationId' | 'orders'>[]> {
-  return sqlIn(tx).query(CLAIM_DUE, [now, until, limit]);
+  return tx.query(DueSpec, CLAIM_DUE, [now, until, limit]);
 }

@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
@@ -31,13 +31,13 @@ const selected = ({ organizationId, specId, versionId }: OpenApiVersionRef) => (
 });
 
 /** Finds a version of a specification. */
-export function findOpenApiVersion(db: Db, ref: OpenApiVersionRef): Promise<OpenApiVersionRow | null> {
-  return db.openApiVersion.findFirst({ where: selected(ref), select: openApiVersionSelect });
+export function findOpenApiVersion(db: Transaction, ref: OpenApiVersionRef): Promise<OpenApiVersionRow | null> {
+  return db.prisma.openApiVersion.findFirst({ where: selected(ref), select: openApiVersionSelect });
 }
 
 /** Lists the versions of a specification, newest first. */
 export function listOpenApiVersions(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   spec: { organizationId: string; specId: string },
   query: PageQuery,
@@ -48,19 +48,24 @@ export function listOpenApiVersions(
     query,
     { scope: ['openapi-versions', spec.specId], order: newestFirst },
     {
-      count: () => db.openApiVersion.count({ where: listed }),
+      count: () => db.prisma.openApiVersion.count({ where: listed }),
       rows: ({ where, orderBy, take }) =>
-        db.openApiVersion.findMany({ where: { AND: [listed, where] }, orderBy, take, select: openApiVersionSelect }),
+        db.prisma.openApiVersion.findMany({
+          where: { AND: [listed, where] },
+          orderBy,
+          take,
+          select: openApiVersionSelect,
+        }),
     },
   );
 }
 
 /** Finds the newest version of a specification that anyone may read, by what its published address says. */
 export async function findPublishedVersion(
-  db: Db,
+  db: Transaction,
   { organizationId, slug }: { organizationId: string; slug: string },
 ): Promise<OpenApiVersionRef | null> {
-  const spec = await db.openApiSpec.findFirst({
+  const spec = await db.prisma.openApiSpec.findFirst({
     where: { organizationId, slug, visibility: 'public', organization: { deletedAt: null } },
     select: { id: true, lastVersionId: true },
   });
@@ -69,17 +74,17 @@ export async function findPublishedVersion(
 }
 
 /** The document of a version as JSON text; null when there is no such version. */
-export async function findOpenApiDocument(db: Db, ref: OpenApiVersionRef): Promise<string | null> {
-  const found = await db.openApiVersion.findFirst({ where: selected(ref), select: { document: true } });
+export async function findOpenApiDocument(db: Transaction, ref: OpenApiVersionRef): Promise<string | null> {
+  const found = await db.prisma.openApiVersion.findFirst({ where: selected(ref), select: { document: true } });
   return found?.document ?? null;
 }
 
 /** What is different from the version before, as it was found when the version was made. */
 export function findOpenApiChanges(
-  db: Db,
+  db: Transaction,
   ref: OpenApiVersionRef,
 ): Promise<{ changes: Prisma.JsonValue; changesComplete: boolean; previousId: string | null } | null> {
-  return db.openApiVersion.findFirst({
+  return db.prisma.openApiVersion.findFirst({
     where: selected(ref),
     select: { changes: true, changesComplete: true, previousId: true },
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
 import { processOpenApiSpec } from '@lectern/domain/platform/jobs/catalog';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import { enqueue } from '../platform/outbox/enqueue.js';
 import { type OpenApiSpecRow, openApiSpecSelect } from './openapi-specs.queries.js';
 
@@ -15,13 +15,13 @@ interface Order {
 
 /** Adds a specification, to be processed in the background. */
 export async function createOpenApiSpec(
-  tx: Db,
+  tx: Transaction,
   spec: { id: string; organizationId: string; slug: string; source: OpenApiSource },
   order: Order,
 ): Promise<OpenApiSpecRow> {
   const { id, organizationId, slug, source } = spec;
   const { at } = order;
-  const created = await tx.openApiSpec.create({
+  const created = await tx.prisma.openApiSpec.create({
     data: { id, organizationId, slug, ...sourceColumns(source), createdAt: at, updatedAt: at, refreshAt: safety(at) },
     select: openApiSpecSelect,
   });
@@ -34,12 +34,12 @@ export async function createOpenApiSpec(
  * already does not count as the answer: it may have read the source before it changed.
  */
 export async function orderProcessing(
-  tx: Db,
+  tx: Transaction,
   { id }: Pick<OpenApiSpecRow, 'id'>,
   source: OpenApiSource | undefined,
   order: Order,
 ): Promise<OpenApiSpecRow> {
-  const ordered = await tx.openApiSpec.update({
+  const ordered = await tx.prisma.openApiSpec.update({
     where: { id },
     data: {
       ...(source && { ...sourceColumns(source), etag: null, lastModified: null, failures: 0 }),
@@ -56,7 +56,7 @@ export async function orderProcessing(
 
 /** Puts a specification into the queue; nothing changes when that has been done for the same order. */
 export async function enqueueProcessing(
-  tx: Db,
+  tx: Transaction,
   spec: Pick<OpenApiSpecRow, 'id' | 'organizationId' | 'orders'>,
   { at, requestId }: Order,
 ): Promise<void> {

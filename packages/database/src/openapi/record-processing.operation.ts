@@ -1,14 +1,13 @@
 import type { OpenApiErrorCode, OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import { countChanges, type OpenApiChange } from '@lectern/domain/openapi/schemas';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
+import { orderComputedPages } from '../content/computed/order-computed-pages.js';
+import { orderContentOfSpecification } from '../content/computed/order-content.operation.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
-import { orderContentOfSpecification } from '../integrations/content/order-content.operation.js';
 import { recordEvent } from '../platform/outbox/record-event.js';
-import { sqlIn } from '../sql.js';
 import { lockOpenApiSpecById, type OpenApiSpecRow } from './openapi-specs.queries.js';
-import { orderComputedPages } from './order-computed-pages.js';
 
 /** A state of a specification that may be a new version. */
 export interface VersionDraft {
@@ -50,7 +49,7 @@ export interface ProcessingRun {
  * by now or is gone, and `overtaken` when another run made a version that this one did not compare with.
  */
 export async function recordProcessing(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   run: ProcessingRun,
 ): Promise<'recorded' | 'new-version' | 'outdated' | 'overtaken'> {
@@ -61,7 +60,7 @@ export async function recordProcessing(
   const isNew = outcome.kind === 'read' && outcome.version.hash !== last?.hash;
   if (isNew && spec.lastVersionId !== run.spec.lastVersionId) return 'overtaken';
   const versionId = isNew ? await addVersion(tx, context, spec, last, outcome.version) : spec.lastVersionId;
-  await tx.openApiSpec.update({
+  await tx.prisma.openApiSpec.update({
     where: { id: spec.id },
     data: {
       ...(spec.orders <= order && { processingState: 'complete', refreshAt }),
@@ -83,24 +82,24 @@ export async function recordProcessing(
 
 /** Notes that somebody works on a specification now; it is due again at `until` if nothing becomes of that. */
 export async function markInProgress(
-  db: Db,
+  db: Transaction,
   { id }: Pick<OpenApiSpecRow, 'id'>,
   order: number,
   until: Date,
 ): Promise<void> {
   const data = { processingState: 'progress', refreshAt: until } as const;
-  await db.openApiSpec.updateMany({ where: { id, orders: order }, data });
+  await db.prisma.openApiSpec.updateMany({ where: { id, orders: order }, data });
 }
 
 type LastVersion = { hash: string; createdAt: Date } | null;
 
-async function lastVersion(tx: Db, { lastVersionId }: OpenApiSpecRow): Promise<LastVersion> {
+async function lastVersion(tx: Transaction, { lastVersionId }: OpenApiSpecRow): Promise<LastVersion> {
   if (lastVersionId === null) return null;
-  return tx.openApiVersion.findUnique({ where: { id: lastVersionId }, select: { hash: true, createdAt: true } });
+  return tx.prisma.openApiVersion.findUnique({ where: { id: lastVersionId }, select: { hash: true, createdAt: true } });
 }
 
 async function addVersion(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { id: specId, organizationId, sourceUrl, lastVersionId }: OpenApiSpecRow,
   last: LastVersion,
@@ -108,7 +107,7 @@ async function addVersion(
 ): Promise<string> {
   const id = newId(context.at);
   const { changes, ...columns } = version;
-  await tx.openApiVersion.create({
+  await tx.prisma.openApiVersion.create({
     data: {
       ...columns,
       id,
@@ -135,8 +134,8 @@ const REMOVE_OLD = `
   DELETE FROM openapi_versions WHERE spec_id = $1 AND id IN (
     SELECT id FROM openapi_versions WHERE spec_id = $1 ORDER BY created_at DESC, id DESC OFFSET greatest($2::int, 1))`;
 
-async function removeOldVersions(tx: Db, { id }: OpenApiSpecRow, kept: number | undefined): Promise<void> {
-  if (kept !== undefined) await sqlIn(tx).query(REMOVE_OLD, [id, kept]);
+async function removeOldVersions(tx: Transaction, { id }: OpenApiSpecRow, kept: number | undefined): Promise<void> {
+  if (kept !== undefined) await tx.execute(REMOVE_OLD, [id, kept]);
 }
 
 function validators(outcome: ProcessingOutcome): { etag?: string | null; lastModified?: string | null } {

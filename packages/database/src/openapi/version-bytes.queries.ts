@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import type { Database } from '../client.js';
-import { sqlOn } from '../sql.js';
 import type { OpenApiVersionRef } from './openapi-versions.queries.js';
 
 const FOUND = 'FROM openapi_versions WHERE organization_id = $1 AND spec_id = $2 AND id = $3';
@@ -17,11 +17,13 @@ export function readRawBytes(database: Database, ref: OpenApiVersionRef): Promis
   return readBytes(database, RAW, ref);
 }
 
+const JsonRow = z.object({ json: z.string() });
+
 async function readBytes(
   database: Database,
   statement: string,
   { organizationId, specId, versionId }: OpenApiVersionRef,
 ): Promise<Buffer | null> {
-  const [found] = await sqlOn(database).query<{ json: string }>(statement, [organizationId, specId, versionId]);
+  const [found] = await database.query(JsonRow, statement, [organizationId, specId, versionId]);
   return found ? Buffer.from(found.json) : null;
 }

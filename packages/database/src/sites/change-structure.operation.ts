@@ -1,8 +1,8 @@
 import { structureChanges } from '@lectern/domain/sites/structure/changes';
 import type { StructureItem } from '@lectern/domain/sites/structure/model';
 import type { Outcome, Refusal } from '@lectern/domain/sites/structure/outcome';
-import type { Db } from '../client.js';
-import { type Sql, sqlIn } from '../sql.js';
+import type { Transaction } from '../client.js';
+import type { Sql } from '../sql.js';
 import { loadSites, type SiteRef, type SiteSnapshot, type StructureRow } from './site-snapshot.queries.js';
 
 /** What a new item of a structure is, beside its place. */
@@ -27,7 +27,7 @@ export type Changed =
  * items take their details by their ids.
  */
 export async function changeStructure(
-  tx: Db,
+  tx: Transaction,
   { organizationId, siteId }: SiteRef,
   rule: (structure: StructureRow[]) => Outcome,
   details: ReadonlyMap<string, ItemDetails> = new Map(),
@@ -37,7 +37,7 @@ export async function changeStructure(
   const result = rule(before);
   if (result.outcome === 'refused') return result;
   const { added, changed, removed } = structureChanges(before, result.structure);
-  const sql = sqlIn(tx);
+  const sql = tx;
   await detach(sql, siteId, removed, changed);
   await insertItems(sql, { organizationId, siteId }, added, details);
   await writePlaces(sql, siteId, changed);
@@ -52,10 +52,10 @@ export async function changeStructure(
 }
 
 /** A site that nobody else changes until the transaction ends; null when there is no such site. */
-export async function lockSite(tx: Db, { organizationId, siteId }: SiteRef): Promise<SiteSnapshot | null> {
-  const sql = sqlIn(tx);
+export async function lockSite(tx: Transaction, { organizationId, siteId }: SiteRef): Promise<SiteSnapshot | null> {
+  const sql = tx;
   const lock = 'SELECT id FROM sites WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE';
-  if ((await sql.query(lock, [organizationId, siteId])).length === 0) return null;
+  if ((await sql.execute(lock, [organizationId, siteId])) === 0) return null;
   const [snapshot] = await loadSites(sql, [siteId]);
   return snapshot ?? null;
 }
@@ -66,12 +66,12 @@ async function detach(sql: Sql, siteId: string, removed: readonly StructureItem[
   if (ids.length === 0) return;
   const gone = removed.map(({ id }) => id);
   for (const table of ['site_spaces', 'site_navigation']) {
-    await sql.query(
+    await sql.execute(
       `UPDATE ${table} SET is_default = false WHERE site_id = $1 AND id = ANY($2::text[]) AND is_default`,
       [siteId, ids],
     );
   }
-  await sql.query('DELETE FROM site_spaces WHERE site_id = $1 AND id = ANY($2::text[])', [siteId, gone]);
+  await sql.execute('DELETE FROM site_spaces WHERE site_id = $1 AND id = ANY($2::text[])', [siteId, gone]);
 }
 
 async function insertItems(
@@ -85,7 +85,7 @@ async function insertItems(
     const detail = details.get(item.id);
     if (!detail) throw new Error(`Nothing is known of the new ${item.type} ${item.id}`);
     if (item.type === 'site-space' && 'spaceId' in detail) {
-      await sql.query(INSERT_SITE_SPACE, [
+      await sql.execute(INSERT_SITE_SPACE, [
         item.id,
         organizationId,
         siteId,
@@ -97,7 +97,7 @@ async function insertItems(
         detail.title,
       ]);
     } else if (item.type !== 'site-space' && !('spaceId' in detail)) {
-      await sql.query(INSERT_NAVIGATION, [
+      await sql.execute(INSERT_NAVIGATION, [
         item.id,
         organizationId,
         siteId,
@@ -128,14 +128,14 @@ const INSERT_NAVIGATION = `
 async function writePlaces(sql: Sql, siteId: string, changed: readonly StructureItem[]): Promise<void> {
   for (const item of changed) {
     if (item.type === 'site-space') {
-      await sql.query(
+      await sql.execute(
         `UPDATE site_spaces SET section_id = $3, position = $4, path = $5, is_default = $6
           WHERE site_id = $1 AND id = $2`,
         [siteId, item.id, item.parent, item.position, item.path, item.isDefault],
       );
     } else {
       const [path, isDefault] = item.type === 'site-section' ? [item.path, item.isDefault] : [null, false];
-      await sql.query(
+      await sql.execute(
         `UPDATE site_navigation SET parent_id = $3, position = $4, path = $5, is_default = $6
           WHERE site_id = $1 AND id = $2`,
         [siteId, item.id, item.parent, item.position, path, isDefault],
@@ -146,7 +146,7 @@ async function writePlaces(sql: Sql, siteId: string, changed: readonly Structure
 
 async function removeItems(sql: Sql, siteId: string, removed: readonly StructureItem[]): Promise<void> {
   const ids = removed.map(({ id }) => id);
-  await sql.query('DELETE FROM site_navigation WHERE site_id = $1 AND id = ANY($2::text[])', [siteId, ids]);
+  await sql.execute('DELETE FROM site_navigation WHERE site_id = $1 AND id = ANY($2::text[])', [siteId, ids]);
 }
 
 function navigationFirst(one: StructureItem, other: StructureItem): number {

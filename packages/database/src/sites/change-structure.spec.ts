@@ -17,7 +17,6 @@ const { loadSites } = await native<typeof import('@lectern/database/sites/site-s
   '@lectern/database/sites/site-snapshot.queries',
 );
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 /** Numbers that pick what is changed, of what is there by then. */
 interface Step {
@@ -76,7 +75,7 @@ const ADDS_A_SPACE = 2;
 async function emptySite() {
   const { id: organizationId } = await build.organization();
   const { id: siteId } = await build.site(organizationId, { spaces: [] });
-  const read = async () => (await loadSites(sqlOn(database), [siteId]))[0]?.structure ?? [];
+  const read = async () => (await loadSites(database, [siteId]))[0]?.structure ?? [];
   return {
     organizationId,
     siteId,
@@ -139,24 +138,24 @@ describe('a change of a structure', () => {
   it('writes nothing when it is refused', async () => {
     const { id: organizationId } = await build.organization();
     const ref = { organizationId, siteId: (await build.site(organizationId)).id };
-    const [before] = await loadSites(sqlOn(database), [ref.siteId]);
+    const [before] = await loadSites(database, [ref.siteId]);
     const changed = await inTransaction(database, (tx) =>
       changeStructure(tx, ref, (all) => removeItem(all, { type: 'site-section', id: 'nowhere' })),
     );
     expect(changed).toMatchObject({ outcome: 'refused', refusal: { reason: 'unknown-item' } });
-    expect((await loadSites(sqlOn(database), [ref.siteId]))[0]).toEqual(before);
+    expect((await loadSites(database, [ref.siteId]))[0]).toEqual(before);
   });
 
   it('is another version of the site, so that nobody is shown what was remembered', async () => {
     const { id: organizationId } = await build.organization();
     const { id: siteId, siteSpaces } = await build.site(organizationId);
-    const [before] = await loadSites(sqlOn(database), [siteId]);
+    const [before] = await loadSites(database, [siteId]);
     await inTransaction(database, (tx) =>
       changeStructure(tx, { organizationId, siteId }, (all) =>
         setPath(all, { type: 'site-space', id: siteSpaces[0] ?? '' }, 'other'),
       ),
     );
-    const [after] = await loadSites(sqlOn(database), [siteId]);
+    const [after] = await loadSites(database, [siteId]);
     expect(BigInt(after?.version ?? 0)).toBeGreaterThan(BigInt(before?.version ?? 0));
   });
 

@@ -1,7 +1,7 @@
 import { slugFor } from '@lectern/content/pages/slug';
 import { addSiteSpace } from '@lectern/domain/sites/structure/add';
 import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import type { Keyring } from '../keyring.js';
@@ -21,7 +21,7 @@ export interface WantedSite extends Omit<NewSite, 'at'> {
 
 /** Adds a site that is not published yet; says why when it cannot show these spaces. */
 export async function createSite(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   keyring: Keyring,
   { administratorId, spaces, ...site }: WantedSite,

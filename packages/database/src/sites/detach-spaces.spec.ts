@@ -12,7 +12,6 @@ const { purgeSpace } = await native<typeof import('@lectern/database/library/spa
   '@lectern/database/library/spaces/spaces.queries',
 );
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 /** An organization whose first space is the default of a site with sections and of one without. */
 async function twoSites() {
@@ -25,7 +24,7 @@ async function twoSites() {
 }
 
 async function shownBy(siteId: string) {
-  const [snapshot] = await loadSites(sqlOn(database), [siteId]);
+  const [snapshot] = await loadSites(database, [siteId]);
   const structure = snapshot?.structure ?? [];
   expect(violations(structure)).toEqual([]);
   return structure.flatMap((item) => (item.type === 'site-space' ? [[item.spaceId, item.isDefault]] : []));
@@ -38,7 +37,7 @@ describe('detachSpaces', () => {
     expect([...left].sort()).toEqual([plain.id, sectioned.id].sort());
     expect(await shownBy(plain.id)).toEqual([[second, true]]);
     expect(await shownBy(sectioned.id)).toEqual([[second, true]]);
-    const [snapshot] = await loadSites(sqlOn(database), [sectioned.id]);
+    const [snapshot] = await loadSites(database, [sectioned.id]);
     const defaults = snapshot?.structure.filter((item) => item.type === 'site-section' && item.isDefault);
     expect(defaults?.map(({ id }) => id)).toEqual([sectioned.sections[1]]);
   });
@@ -47,8 +46,7 @@ describe('detachSpaces', () => {
     const { organizationId, second } = await twoSites();
     const other = await twoSites();
     const bystander = await build.site(organizationId, { spaces: [second] });
-    const version = async () =>
-      (await loadSites(sqlOn(database), [bystander.id, other.plain.id])).map((s) => s.version);
+    const version = async () => (await loadSites(database, [bystander.id, other.plain.id])).map((s) => s.version);
     const before = await version();
     await inTransaction(database, (tx) => detachSpaces(tx, organizationId, [other.first]));
     expect(await version()).toEqual(before);

@@ -1,17 +1,16 @@
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { Keyring } from '../keyring.js';
-import { sqlIn } from '../sql.js';
 import type { SiteRef } from './site-snapshot.queries.js';
 import { newVisitorKey } from './sites.queries.js';
 
 /** Gives a site a new key for visitors. The one so far is accepted until `previousUntil`, or no longer when null. */
 export async function replaceVisitorKey(
-  tx: Db,
+  tx: Transaction,
   keyring: Keyring,
   { organizationId, siteId }: SiteRef,
   { previousUntil, at }: { previousUntil: Date | null; at: Date },
 ): Promise<void> {
-  await sqlIn(tx).query(
+  await tx.execute(
     `UPDATE sites
         SET auth_key = $3, auth_previous_key_until = $4::timestamptz, updated_at = $5::timestamptz,
             auth_previous_key = CASE WHEN $4::timestamptz IS NOT NULL THEN auth_key END

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ON_SITE_WITH_SCOPE } from '../integrations/askable.queries.js';
 import type { Sql } from '../sql.js';
 
@@ -18,6 +19,8 @@ const FIND_STATE = `
               FROM openapi_specs o WHERE o.organization_id = $2),
            (SELECT string_agg(script::text, ' ') FROM (${ON_SITE_WITH_SCOPE}) script))) AS "contentVersion"`;
 
+const ReadingStateRow = z.object({ revision: z.string().nullable(), contentVersion: z.string() });
+
 /**
  * Finds the current revision of a space, and a hash that changes with everything that pages of the site are made of and
  * that does not count as a change of the site itself: revisions, API specifications and scripts of integrations.
@@ -26,7 +29,7 @@ export async function findReadingState(
   sql: Sql,
   { siteId, organizationId, spaceId, spaceIds }: ReadPlace,
 ): Promise<{ revision: string; contentVersion: string } | null> {
-  const [row] = await sql.query<{ revision: string | null; contentVersion: string }>(FIND_STATE, [
+  const [row] = await sql.query(ReadingStateRow, FIND_STATE, [
     siteId,
     organizationId,
     'site:script:inject',

@@ -20,7 +20,7 @@ describe('resealSiteSecrets', () => {
     const authKey = Uint8Array.from(before.seal('visitor-keys', 'key of visitors'));
     await database.prisma.site.update({ where: { id: siteId }, data: { authKey } });
     const ref = { organizationId, siteId, shareLinkId: `link-${siteId}` };
-    await createShareLink(database.prisma, before, ref, { name: 'Partners', at: new Date() });
+    await createShareLink(database, before, ref, { name: 'Partners', at: new Date() });
     const link = await database.prisma.shareLink.findUniqueOrThrow({ where: { id: ref.shareLinkId } });
     const secret = before.open('share-links', link.secret);
 

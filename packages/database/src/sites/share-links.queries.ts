@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListShareLinks, UpdateShareLink } from '@lectern/domain/sites/publishing/share-link-schemas';
-import type { Database, Db } from '../client.js';
+import { z } from 'zod';
+import type { Database, Transaction } from '../client.js';
 import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
-import { sqlOn } from '../sql.js';
+import { bytes } from '../sql.js';
 import type { SiteRef } from './site-snapshot.queries.js';
 
 const shareLinkSelect = {
@@ -30,13 +31,13 @@ const SECRET = /^[A-Za-z0-9_-]{32}$/;
 
 /** Adds an active link with a secret of its own. */
 export async function createShareLink(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { shareLinkId: id, organizationId, siteId }: ShareLinkRef,
   { name, at }: { name: string; at: Date },
 ): Promise<void> {
   const secret = randomBytes(24).toString('base64url');
-  await db.shareLink.create({
+  await db.prisma.shareLink.create({
     data: { id, organizationId, siteId, name, createdAt: at, ...storedSecret(keyring, secret) },
     select: { id: true },
   });
@@ -44,15 +45,15 @@ export async function createShareLink(
 
 /** Finds a link of a site. */
 export function findShareLink(
-  db: Db,
+  db: Transaction,
   { organizationId, siteId, shareLinkId }: ShareLinkRef,
 ): Promise<ShareLinkRow | null> {
-  return db.shareLink.findFirst({ where: { organizationId, siteId, id: shareLinkId }, select: shareLinkSelect });
+  return db.prisma.shareLink.findFirst({ where: { organizationId, siteId, id: shareLinkId }, select: shareLinkSelect });
 }
 
 /** Lists the links of a site, newest first. */
 export function listShareLinks(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { organizationId, siteId }: SiteRef,
   { search, ...query }: ListShareLinks,
@@ -67,29 +68,34 @@ export function listShareLinks(
     query,
     { scope: ['share-links', organizationId, siteId, search], order: newestFirst },
     {
-      count: () => db.shareLink.count({ where: selected }),
+      count: () => db.prisma.shareLink.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.shareLink.findMany({ where: { AND: [selected, where] }, orderBy, take, select: shareLinkSelect }),
+        db.prisma.shareLink.findMany({ where: { AND: [selected, where] }, orderBy, take, select: shareLinkSelect }),
     },
   );
 }
 
 /** Changes a link of a site; false when there is none. */
 export async function updateShareLink(
-  db: Db,
+  db: Transaction,
   { organizationId, siteId, shareLinkId }: ShareLinkRef,
   { name, active }: UpdateShareLink,
 ): Promise<boolean> {
   const data = { ...(name !== undefined && { name }), ...(active !== undefined && { active }) };
-  const { count } = await db.shareLink.updateMany({ where: { organizationId, siteId, id: shareLinkId }, data });
+  const { count } = await db.prisma.shareLink.updateMany({ where: { organizationId, siteId, id: shareLinkId }, data });
   return count === 1;
 }
 
 /** Removes a link of a site; false when there is none. */
-export async function deleteShareLink(db: Db, { organizationId, siteId, shareLinkId }: ShareLinkRef): Promise<boolean> {
-  const { count } = await db.shareLink.deleteMany({ where: { organizationId, siteId, id: shareLinkId } });
+export async function deleteShareLink(
+  db: Transaction,
+  { organizationId, siteId, shareLinkId }: ShareLinkRef,
+): Promise<boolean> {
+  const { count } = await db.prisma.shareLink.deleteMany({ where: { organizationId, siteId, id: shareLinkId } });
   return count === 1;
 }
+
+const ActiveShareLinkRow = z.object({ id: z.string(), hash: bytes });
 
 /** Finds the active link of a site that has a secret. It is looked up by its hash, so no time tells how much fits. */
 export async function findActiveShareLink(
@@ -99,8 +105,9 @@ export async function findActiveShareLink(
   secret: string,
 ): Promise<{ id: string } | null> {
   if (!SECRET.test(secret)) return null;
-  const sql = sqlOn(database);
-  const [link] = await sql.query<{ id: string; hash: Buffer }>(
+  const sql = database;
+  const [link] = await sql.query(
+    ActiveShareLinkRow,
     `SELECT id, secret_hash AS hash FROM share_links
       WHERE secret_hash = ANY($1::bytea[]) AND site_id = $2 AND active`,
     [keyring.hashes('share-links', secret), siteId],
@@ -108,8 +115,8 @@ export async function findActiveShareLink(
   if (!link) return null;
   const stored = storedSecret(keyring, secret);
   // Moves links to a new secret key as they are used.
-  if (!link.hash.equals(stored.secretHash)) {
-    await sql.query('UPDATE share_links SET secret_hash = $2, secret = $3 WHERE id = $1', [
+  if (!keyring.hash('share-links', secret).equals(link.hash)) {
+    await sql.execute('UPDATE share_links SET secret_hash = $2, secret = $3 WHERE id = $1', [
       link.id,
       stored.secretHash,
       stored.secret,

@@ -16,8 +16,8 @@ async function newLink() {
   const { id: organizationId } = await build.organization();
   const site = await build.site(organizationId);
   const ref = { organizationId, siteId: site.id, shareLinkId: `link-${site.id}` };
-  await createShareLink(database.prisma, before, ref, { name: 'Partners', at: new Date() });
-  const row = await findShareLink(database.prisma, ref);
+  await createShareLink(database, before, ref, { name: 'Partners', at: new Date() });
+  const row = await findShareLink(database, ref);
   if (!row) throw new Error('The link was just made');
   return { ref, siteId: site.id, organizationId, secret: before.open('share-links', row.secret) };
 }
@@ -26,7 +26,7 @@ describe('the secret of a share link', () => {
   it('leads to the link while that is active', async () => {
     const { ref, siteId, secret } = await newLink();
     expect(await findActiveShareLink(database, before, siteId, secret)).toEqual({ id: ref.shareLinkId });
-    await updateShareLink(database.prisma, ref, { active: false });
+    await updateShareLink(database, ref, { active: false });
     expect(await findActiveShareLink(database, before, siteId, secret)).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('the secret of a share link', () => {
     for (const keyring of [during, during, after]) {
       expect(await findActiveShareLink(database, keyring, siteId, secret)).toEqual({ id: ref.shareLinkId });
     }
-    const row = await findShareLink(database.prisma, ref);
+    const row = await findShareLink(database, ref);
     expect(row && after.open('share-links', row.secret)).toBe(secret);
   });
 });

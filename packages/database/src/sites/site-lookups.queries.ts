@@ -1,4 +1,5 @@
 import type { SiteKey, SiteLookup } from '@lectern/domain/sites/urls/site-lookups';
+import { z } from 'zod';
 import type { Sql } from '../sql.js';
 
 // Every way to find a site is one index scan that only runs for keys of its kind. An organization that takes the id of
@@ -31,6 +32,8 @@ const FIND_SITES = `
          JOIN organizations o ON o.id = found.organization_id AND o.deleted_at IS NULL
    ORDER BY k.place, found.rank, found.id LIMIT 1`;
 
+const SiteAtRow = z.object({ place: z.number(), id: z.string(), version: z.string() });
+
 /** Of some places to look for a site, best first, finds the first at which there is one, with the site's version. */
 export async function findSiteAt(
   sql: Sql,
@@ -38,7 +41,7 @@ export async function findSiteAt(
 ): Promise<{ lookup: SiteLookup; id: string; version: string } | null> {
   if (lookups.length === 0) return null;
   const keys = lookups.map(({ key }, place) => ({ place, ...columnsOf(key) }));
-  const [row] = await sql.query<{ place: number; id: string; version: string }>(FIND_SITES, [JSON.stringify(keys)]);
+  const [row] = await sql.query(SiteAtRow, FIND_SITES, [JSON.stringify(keys)]);
   const lookup = row && lookups[row.place];
   return lookup ? { lookup, id: row.id, version: row.version } : null;
 }

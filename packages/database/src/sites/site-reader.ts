@@ -1,6 +1,6 @@
 import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import type { Database } from '../client.js';
-import { type Sql, sqlOn } from '../sql.js';
+import type { Sql } from '../sql.js';
 import { findSiteVersions, loadSites, type SiteSnapshot } from './site-snapshot.queries.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,7 +16,7 @@ export class SiteReader {
   readonly #sql: Sql;
 
   constructor(database: Database) {
-    this.#sql = sqlOn(database);
+    this.#sql = database;
   }
 
   /** A site as it is now; null when it is gone. */

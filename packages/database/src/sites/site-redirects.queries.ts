@@ -1,11 +1,12 @@
 import type { Page } from '@lectern/domain/platform/http/page';
 import { type ListRedirects, RedirectDestination } from '@lectern/domain/sites/redirects/redirect-schemas';
-import type { Db } from '../client.js';
+import { z } from 'zod';
+import type { Transaction } from '../client.js';
 import { contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
-import { type Sql, sqlIn } from '../sql.js';
+import type { Sql } from '../sql.js';
 import type { SiteRef } from './site-snapshot.queries.js';
 
 const redirectSelect = {
@@ -19,19 +20,21 @@ const redirectSelect = {
 } satisfies Prisma.SiteRedirectSelect;
 
 /** What a redirect does. */
-export interface RedirectContent {
-  source: string;
-  destination: RedirectDestination;
-  captureWildcard: boolean;
-  permanent: boolean;
-}
+export const RedirectContent = z.object({
+  source: z.string(),
+  destination: RedirectDestination,
+  captureWildcard: z.boolean(),
+  permanent: z.boolean(),
+});
+export type RedirectContent = z.infer<typeof RedirectContent>;
 
 /** A redirect of a site. */
-export interface RedirectRow extends RedirectContent {
-  id: string;
-  createdAt: Date;
-  updatedAt: Date | null;
-}
+export const RedirectRow = RedirectContent.extend({
+  id: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date().nullable(),
+});
+export type RedirectRow = z.infer<typeof RedirectRow>;
 
 export interface RedirectRef extends SiteRef {
   siteRedirectId: string;
@@ -39,11 +42,11 @@ export interface RedirectRef extends SiteRef {
 
 /** Finds a redirect of a site. */
 export async function findRedirect(
-  db: Db,
+  db: Transaction,
   { organizationId, siteId, siteRedirectId }: RedirectRef,
 ): Promise<RedirectRow | null> {
   const where = { organizationId, siteId, id: siteRedirectId };
-  const row = await db.siteRedirect.findFirst({ where, select: redirectSelect });
+  const row = await db.prisma.siteRedirect.findFirst({ where, select: redirectSelect });
   return row && withDestination(row);
 }
 
@@ -53,7 +56,8 @@ export function findRedirectsFrom(
   { organizationId, siteId }: SiteRef,
   sources: readonly string[],
 ): Promise<RedirectRow[]> {
-  return sql.query<RedirectRow>(
+  return sql.query(
+    RedirectRow,
     `SELECT id, source, destination, capture_wildcard AS "captureWildcard", permanent, created_at AS "createdAt",
             updated_at AS "updatedAt"
        FROM site_redirects WHERE organization_id = $1 AND site_id = $2 AND source = ANY($3::text[])`,
@@ -62,13 +66,13 @@ export function findRedirectsFrom(
 }
 
 /** How many redirects a site has. */
-export function countRedirects(db: Db, { organizationId, siteId }: SiteRef): Promise<number> {
-  return db.siteRedirect.count({ where: { organizationId, siteId } });
+export function countRedirects(db: Transaction, { organizationId, siteId }: SiteRef): Promise<number> {
+  return db.prisma.siteRedirect.count({ where: { organizationId, siteId } });
 }
 
 /** Lists the redirects of a site, newest first. */
 export async function listRedirects(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { organizationId, siteId }: SiteRef,
   { search, ...query }: ListRedirects,
@@ -83,9 +87,9 @@ export async function listRedirects(
     query,
     { scope: ['site-redirects', organizationId, siteId, search], order: newestFirst },
     {
-      count: () => db.siteRedirect.count({ where: selected }),
+      count: () => db.prisma.siteRedirect.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.siteRedirect.findMany({ where: { AND: [selected, where] }, orderBy, take, select: redirectSelect }),
+        db.prisma.siteRedirect.findMany({ where: { AND: [selected, where] }, orderBy, take, select: redirectSelect }),
     },
   );
   return { ...page, items: page.items.map(withDestination) };
@@ -93,13 +97,13 @@ export async function listRedirects(
 
 /** Writes redirects: a source that has one leads on as is said here, and every other one gets one. */
 export async function saveRedirects(
-  tx: Db,
+  tx: Transaction,
   { organizationId, siteId }: SiteRef,
   redirects: readonly (RedirectContent & { id: string })[],
   at: Date,
 ): Promise<void> {
   if (redirects.length === 0) return;
-  await sqlIn(tx).query(
+  await tx.execute(
     `INSERT INTO site_redirects (id, organization_id, site_id, source, destination, capture_wildcard, permanent,
                                  created_at)
      SELECT r.id, $1, $2, r.source, r.destination, r."captureWildcard", r.permanent, $3::timestamptz
@@ -114,24 +118,26 @@ export async function saveRedirects(
 
 /** Changes a redirect of a site, its source included. */
 export async function updateRedirect(
-  db: Db,
+  db: Transaction,
   { organizationId, siteId, siteRedirectId }: RedirectRef,
   { source, destination, captureWildcard, permanent }: RedirectContent,
   at: Date,
 ): Promise<void> {
   const where = { organizationId, siteId, id: siteRedirectId };
   const data = { source, destination, captureWildcard, permanent, updatedAt: at };
-  await db.siteRedirect.updateMany({ where, data });
+  await db.prisma.siteRedirect.updateMany({ where, data });
 }
 
 /** Removes redirects of a site by their ids; answers how many there were. */
 export async function deleteRedirects(
-  db: Db,
+  db: Transaction,
   { organizationId, siteId }: SiteRef,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const { count } = await db.siteRedirect.deleteMany({ where: { organizationId, siteId, id: { in: [...ids] } } });
+  const { count } = await db.prisma.siteRedirect.deleteMany({
+    where: { organizationId, siteId, id: { in: [...ids] } },
+  });
   return count;
 }
 

@@ -5,7 +5,6 @@ import { build, database, native } from '../../test/harness.js';
 const { findRedirectsFrom } = await native<typeof import('@lectern/database/sites/site-redirects.queries')>(
   '@lectern/database/sites/site-redirects.queries',
 );
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 describe('the redirects from a path', () => {
   it('are found by their sources, without a look at the thousands that a site may have', async () => {
@@ -18,13 +17,13 @@ describe('the redirects from a path', () => {
       [organizationId, siteId],
     );
     await database.pool.query('ANALYZE site_redirects');
-    const sql = sqlOn(database);
     const plans: object[] = [];
     const explained: Sql = {
-      query: async <Row>(text: string, values: readonly unknown[]) => {
-        plans.push(...(await sql.query<object>(`EXPLAIN (FORMAT JSON) ${text}`, values)));
-        return sql.query<Row>(text, values);
+      async query(row, text, values = []) {
+        plans.push(...(await database.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values])).rows);
+        return database.query(row, text, values);
       },
+      execute: database.execute,
     };
 
     const ref = { organizationId, siteId };

@@ -1,10 +1,11 @@
-import type { Role } from '@lectern/domain/platform/permissions/roles';
-import type { AdaptiveJsonSchema } from '@lectern/domain/sites/adaptive/adaptive-schema';
-import type { CustomizationOverride } from '@lectern/domain/sites/customization/schemas';
-import type { SiteVisibility } from '@lectern/domain/sites/schemas';
-import type { SiteType } from '@lectern/domain/sites/site-features';
+import { Role } from '@lectern/domain/platform/permissions/roles';
+import { AdaptiveJsonSchema } from '@lectern/domain/sites/adaptive/adaptive-schema';
+import { CustomizationOverride } from '@lectern/domain/sites/customization/schemas';
+import { SiteVisibility } from '@lectern/domain/sites/schemas';
+import { SiteType } from '@lectern/domain/sites/site-features';
 import type { GroupItem, LinkItem, SectionItem, SiteSpaceItem } from '@lectern/domain/sites/structure/model';
-import type { Sql } from '../sql.js';
+import { z } from 'zod';
+import { json, type Sql } from '../sql.js';
 
 /** A site of an organization. */
 export interface SiteRef {
@@ -13,30 +14,31 @@ export interface SiteRef {
 }
 
 /** A site with everything that is set on it, but for its structure and its secrets. */
-export interface SiteRow {
-  id: string;
-  organizationId: string;
-  title: string;
-  type: SiteType;
-  visibility: SiteVisibility;
-  published: boolean;
-  hostname: string | null;
-  basename: string | null;
-  proxyOrigin: string | null;
-  agentsContext: 'excluded' | 'included';
-  defaultLevel: Role | 'inherit' | null;
-  adaptiveContent: boolean;
-  adaptiveSchema: AdaptiveJsonSchema | null;
-  adaptiveSchemaAt: string | null;
-  customization: CustomizationOverride;
-  authBackend: 'custom' | 'integration';
-  authIntegration: string | null;
-  authFallbackUrl: string | null;
-  authLogoutUrl: string | null;
-  createdAt: string;
+export const SiteRow = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  title: z.string(),
+  type: SiteType,
+  visibility: SiteVisibility,
+  published: z.boolean(),
+  hostname: z.string().nullable(),
+  basename: z.string().nullable(),
+  proxyOrigin: z.string().nullable(),
+  agentsContext: z.enum(['excluded', 'included']),
+  defaultLevel: z.union([Role, z.literal('inherit')]).nullable(),
+  adaptiveContent: z.boolean(),
+  adaptiveSchema: AdaptiveJsonSchema.nullable(),
+  adaptiveSchemaAt: z.string().nullable(),
+  customization: CustomizationOverride,
+  authBackend: z.enum(['custom', 'integration']),
+  authIntegration: z.string().nullable(),
+  authFallbackUrl: z.string().nullable(),
+  authLogoutUrl: z.string().nullable(),
+  createdAt: z.string(),
   /** The name under which the organization publishes. */
-  subdomain: string | null;
-}
+  subdomain: z.string().nullable(),
+});
+export type SiteRow = z.infer<typeof SiteRow>;
 
 /** A space as a site publishes it. */
 export interface SiteSpaceRow extends SiteSpaceItem {
@@ -65,20 +67,22 @@ export type NavigationRow = SectionRow | GroupRow | LinkRow;
 export type StructureRow = SiteSpaceRow | NavigationRow;
 
 /** The keys that tokens of visitors are signed with, encrypted, in hex. */
-export interface VisitorKeys {
-  current: string;
-  previous: { key: string; until: string } | null;
-}
+export const VisitorKeys = z.object({
+  current: z.string(),
+  previous: z.object({ key: z.string(), until: z.string() }).nullable(),
+});
+export type VisitorKeys = z.infer<typeof VisitorKeys>;
 
 /** Everything about a site but its content, as it was at a version. */
-export interface SiteSnapshot {
-  version: string;
-  site: SiteRow;
-  structure: StructureRow[];
+export const SiteSnapshot = z.object({
+  version: z.string(),
+  site: SiteRow,
+  structure: z.array(json<StructureRow>()),
   /** Ids of the share links that lead to it. */
-  activeShareLinks: string[];
-  visitorKeys: VisitorKeys;
-}
+  activeShareLinks: z.array(z.string()),
+  visitorKeys: VisitorKeys,
+});
+export type SiteSnapshot = z.infer<typeof SiteSnapshot>;
 
 // One JSON value: a site has many rows of several kinds, and they have to be of one moment.
 const LOAD_SITE = `
@@ -116,15 +120,20 @@ const LOAD_SITE = `
     FROM sites s JOIN organizations o ON o.id = s.organization_id
    WHERE s.id = ANY($1::text[]) AND o.deleted_at IS NULL`;
 
+const SnapshotRow = z.object({ snapshot: SiteSnapshot });
+
 /** Loads sites with everything but their content; those that are gone are not in it. */
 export async function loadSites(sql: Sql, siteIds: readonly string[]): Promise<SiteSnapshot[]> {
-  const rows = await sql.query<{ snapshot: SiteSnapshot }>(LOAD_SITE, [siteIds]);
+  const rows = await sql.query(SnapshotRow, LOAD_SITE, [siteIds]);
   return rows.map(({ snapshot }) => snapshot);
 }
 
+const SiteVersionsRow = z.object({ id: z.string(), version: z.string() });
+
 /** The current versions of sites, by id; a site that is gone has none. */
 export async function findSiteVersions(sql: Sql, siteIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await sql.query<{ id: string; version: string }>(
+  const rows = await sql.query(
+    SiteVersionsRow,
     `SELECT s.id, s.version::text AS version FROM sites s JOIN organizations o ON o.id = s.organization_id
       WHERE s.id = ANY($1::text[]) AND o.deleted_at IS NULL`,
     [siteIds],

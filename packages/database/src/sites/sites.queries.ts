@@ -1,28 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@lectern/domain/platform/http/page';
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
+import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { ListSites, SiteVisibility } from '@lectern/domain/sites/schemas';
 import type { SiteType } from '@lectern/domain/sites/site-features';
-import type { Db } from '../client.js';
+import { z } from 'zod';
+import type { Transaction } from '../client.js';
 import { beginsWith, contains } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
 import type { MemberRef } from '../people/members/members.queries.js';
 import type { Sql } from '../sql.js';
-import type { SiteRef, SiteRow } from './site-snapshot.queries.js';
+import type { SiteRef } from './site-snapshot.queries.js';
 
 /** A site with what decides who may see it. */
-export interface LeveledSite {
-  id: string;
-  level: SiteRow['defaultLevel'];
+export const LeveledSite = z.object({
+  id: z.string(),
+  level: DefaultLevel,
   /** What was granted to the member on it, directly and by teams. */
-  grants: RoleOrGuest[];
-}
+  grants: z.array(RoleOrGuest),
+});
+export type LeveledSite = z.infer<typeof LeveledSite>;
 
 /** Loads all sites of an organization with what decides the role of a member on each. */
 export function loadLeveledSites(sql: Sql, { organizationId, userId }: MemberRef): Promise<LeveledSite[]> {
-  return sql.query<LeveledSite>(
+  return sql.query(
+    LeveledSite,
     `SELECT s.id, s.default_level::text AS level,
             ARRAY(SELECT g.role::text FROM grants g
                    WHERE g.resource_type = 'site' AND g.resource_id = s.id
@@ -43,7 +47,7 @@ export interface SiteSelection {
 
 /** Lists sites with their versions, newest first. */
 export function listSites(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { organizationId, userId, visibleIds }: SiteSelection,
   { space, title, published, type, ...query }: ListSites,
@@ -62,9 +66,9 @@ export function listSites(
     query,
     { scope, order: newestFirst },
     {
-      count: () => db.site.count({ where: selected }),
+      count: () => db.prisma.site.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.site.findMany({
+        db.prisma.site.findMany({
           where: { AND: [selected, where] },
           orderBy,
           take,
@@ -85,9 +89,9 @@ export interface NewSite {
 }
 
 /** Adds a site that publishes nothing yet, with a key of its own for visitors. */
-export async function createSiteRow(db: Db, keyring: Keyring, { at, ...site }: NewSite): Promise<void> {
+export async function createSiteRow(db: Transaction, keyring: Keyring, { at, ...site }: NewSite): Promise<void> {
   const authKey = newVisitorKey(keyring);
-  await db.site.create({ data: { ...site, authKey, createdAt: at, updatedAt: at }, select: { id: true } });
+  await db.prisma.site.create({ data: { ...site, authKey, createdAt: at, updatedAt: at }, select: { id: true } });
 }
 
 /** A new key to sign tokens of visitors with, encrypted. */
@@ -97,65 +101,65 @@ export function newVisitorKey(keyring: Keyring): Uint8Array<ArrayBuffer> {
 
 /** Changes a site; false when there is none. */
 export async function updateSiteRow(
-  db: Db,
+  db: Transaction,
   { organizationId, siteId }: SiteRef,
   data: Prisma.SiteUncheckedUpdateManyInput,
 ): Promise<boolean> {
-  const { count } = await db.site.updateMany({ where: { organizationId, id: siteId }, data });
+  const { count } = await db.prisma.site.updateMany({ where: { organizationId, id: siteId }, data });
   return count === 1;
 }
 
 /** Removes a site with everything on it and what was granted on it; false when there is none. */
-export async function deleteSiteRow(db: Db, { organizationId, siteId }: SiteRef): Promise<boolean> {
-  const { count } = await db.site.deleteMany({ where: { organizationId, id: siteId } });
+export async function deleteSiteRow(db: Transaction, { organizationId, siteId }: SiteRef): Promise<boolean> {
+  const { count } = await db.prisma.site.deleteMany({ where: { organizationId, id: siteId } });
   if (count === 0) return false;
-  await db.grant.deleteMany({ where: { organizationId, resourceType: 'site', resourceId: siteId } });
+  await db.prisma.grant.deleteMany({ where: { organizationId, resourceType: 'site', resourceId: siteId } });
   return true;
 }
 
 /** Who has an address that only one site can have, among other sites; null when nobody has. */
 export async function findAddressHolder(
-  db: Db,
+  db: Transaction,
   { organizationId, siteId }: SiteRef,
   address: { hostname: string } | { proxyOrigin: string } | { basename: string },
 ): Promise<string | null> {
   const where = 'basename' in address ? { organizationId, ...address } : address;
-  const row = await db.site.findFirst({ where: { ...where, id: { not: siteId } }, select: { id: true } });
+  const row = await db.prisma.site.findFirst({ where: { ...where, id: { not: siteId } }, select: { id: true } });
   return row?.id ?? null;
 }
 
 /** Tells whether another organization has a host: as the hostname of a site, or for proxies that show sites on it. */
 export async function isHostOfOthers(
-  db: Db,
+  db: Transaction,
   organizationId: string,
   host: string,
   by: 'hostname' | 'proxy',
 ): Promise<boolean> {
   const where = by === 'hostname' ? { hostname: host } : { proxyOrigin: beginsWith(`${host}/`) };
-  const row = await db.site.findFirst({ where: { ...where, NOT: { organizationId } }, select: { id: true } });
+  const row = await db.prisma.site.findFirst({ where: { ...where, NOT: { organizationId } }, select: { id: true } });
   return row !== null;
 }
 
 /** The site that a hostname belongs to; null when it belongs to none. */
-export async function findHostnameHolder(db: Db, hostname: string): Promise<SiteRef | null> {
-  const row = await db.site.findUnique({ where: { hostname }, select: { organizationId: true, id: true } });
+export async function findHostnameHolder(db: Transaction, hostname: string): Promise<SiteRef | null> {
+  const row = await db.prisma.site.findUnique({ where: { hostname }, select: { organizationId: true, id: true } });
   return row && { organizationId: row.organizationId, siteId: row.id };
 }
 
 /** Takes a hostname from a site, unless the site has another one by now. */
 export async function releaseHostname(
-  db: Db,
+  db: Transaction,
   { organizationId, siteId }: SiteRef,
   hostname: string,
   at: Date,
 ): Promise<void> {
   const where = { organizationId, id: siteId, hostname };
-  await db.site.updateMany({ where, data: { hostname: null, updatedAt: at } });
+  await db.prisma.site.updateMany({ where, data: { hostname: null, updatedAt: at } });
 }
 
 /** Of the given sites, finds those that exist, each with its organization. */
-export async function findExistingSites(db: Db, siteIds: readonly string[]): Promise<SiteRef[]> {
-  const rows = await db.site.findMany({
+export async function findExistingSites(db: Transaction, siteIds: readonly string[]): Promise<SiteRef[]> {
+  const rows = await db.prisma.site.findMany({
     where: { id: { in: [...siteIds] } },
     select: { organizationId: true, id: true },
   });

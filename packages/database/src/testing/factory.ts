@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/platform/permissions/roles';
 import type { Scope } from '@lectern/domain/platform/permissions/scopes';
-import type { Database, Db } from '../client.js';
+import type { Database, Transaction } from '../client.js';
 import { findHead, type HeadRow } from '../content/revisions.queries.js';
 import { operatorContext } from '../context.js';
 import type { Conversation, ConversationIssue, IssueCluster } from '../generated/client.js';
@@ -28,7 +28,6 @@ import { createChangeRequest } from '../review/change-requests/create-change-req
 import type { CommentPlace } from '../review/comments/comment-place.js';
 import { postComment, postReply } from '../review/comments/post-comment.operation.js';
 import type { SiteRef } from '../sites/site-snapshot.queries.js';
-import { sqlIn } from '../sql.js';
 import { inTransaction } from '../transaction.js';
 import type { TranslationRow } from '../translations/translations.queries.js';
 import {
@@ -76,7 +75,7 @@ export class Factory {
   async person({ email, verified = true }: { email?: string; verified?: boolean } = {}): Promise<Person> {
     const at = new Date();
     const name = `person-${randomBytes(6).toString('hex')}`;
-    const user = await createUser(this.database.prisma, {
+    const user = await createUser(this.database, {
       email: email ?? `${name}@example.com`,
       displayName: name,
       emailVerifiedAt: verified ? at : null,
@@ -89,7 +88,7 @@ export class Factory {
   async token(userId: string, { scopes, expiresAt }: { scopes?: Scope[]; expiresAt?: Date } = {}): Promise<string> {
     const secret = newTokenSecret();
     const token = { userId, label: 'test', origin: 'api', secret, scopes, expiresAt, at: new Date() } as const;
-    await createApiToken(this.database.prisma, this.keyring, token);
+    await createApiToken(this.database, this.keyring, token);
     return secret;
   }
 
@@ -112,7 +111,7 @@ export class Factory {
   /** A new person in an organization; null makes a guest. */
   async member(organizationId: string, role: RoleOrGuest = 'read'): Promise<Person> {
     const person = await this.person();
-    await addMember(this.database.prisma, { organizationId, userId: person.id, role, sso: false, at: new Date() });
+    await addMember(this.database, { organizationId, userId: person.id, role, sso: false, at: new Date() });
     return person;
   }
 
@@ -133,8 +132,8 @@ export class Factory {
   async team(organizationId: string, members: Record<string, TeamRole> = {}, title = 'Writers'): Promise<string> {
     const at = new Date();
     const id = newId(at);
-    await createTeam(this.database.prisma, { id, organizationId, title, createdAt: at });
-    await setTeamMembers(this.database.prisma, { organizationId, teamId: id }, new Map(Object.entries(members)), at);
+    await createTeam(this.database, { id, organizationId, title, createdAt: at });
+    await setTeamMembers(this.database, { organizationId, teamId: id }, new Map(Object.entries(members)), at);
     return id;
   }
 
@@ -173,9 +172,7 @@ export class Factory {
   /** A change request that changes nothing yet. */
   changeRequest(spaceId: string, createdBy: string, subject = 'Proposal'): Promise<string> {
     const context = operatorContext(newId(), new Date());
-    return inTransaction(this.database, (tx) =>
-      createChangeRequest(sqlIn(tx), context, { spaceId, subject, createdBy }),
-    );
+    return inTransaction(this.database, (tx) => createChangeRequest(tx, context, { spaceId, subject, createdBy }));
   }
 
   /** What somebody wrote on a space or a change request, or in reply to a comment there; answers its id. */
@@ -185,15 +182,15 @@ export class Factory {
     { markdown = 'Why?', replyTo, at = new Date() }: { markdown?: string; replyTo?: string; at?: Date } = {},
   ): Promise<string> {
     return inTransaction(this.database, async (tx) => {
-      const head = await findHead(sqlIn(tx), place.spaceId);
+      const head = await findHead(tx, place.spaceId);
       if (!head) throw new Error(`There is no space ${place.spaceId}`);
       const { id: revisionId, organizationId } = head;
       const written = { ...place, organizationId, revisionId, authorId, markdown };
       const context = operatorContext(newId(), at);
       const posted =
         replyTo === undefined
-          ? await postComment(sqlIn(tx), context, written)
-          : await postReply(sqlIn(tx), context, replyTo, written);
+          ? await postComment(tx, context, written)
+          : await postReply(tx, context, replyTo, written);
       return posted.id;
     });
   }
@@ -286,11 +283,11 @@ export class Factory {
   /** Grants a role on a space, a collection or a site to a member or a team. */
   async grant(content: GrantedRef, to: { user: string } | { team: string }, role: RoleOrGuest): Promise<void> {
     const grantees = 'user' in to ? { userIds: [to.user], teamIds: [] } : { userIds: [], teamIds: [to.team] };
-    await setGrants(this.database.prisma, content, grantees, role, new Date());
+    await setGrants(this.database, content, grantees, role, new Date());
   }
 
   /** Contents get their places one after the other. */
-  #inLocked<T>(organizationId: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  #inLocked<T>(organizationId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return inTransaction(this.database, async (tx) => {
       await lockOrganization(tx, organizationId);
       return work(tx);

@@ -3,7 +3,6 @@ import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { recordInsightEvents } from '../sites/insights/record-events.operation.js';
 import type { SiteRef } from '../sites/site-snapshot.queries.js';
-import { sqlOn } from '../sql.js';
 
 /** What a test may say of events: how many there are, and what they are like. */
 export interface EventOptions extends Partial<InsightRecord> {
@@ -37,5 +36,5 @@ export async function makeInsightEvents(
     ...parts,
   };
   const events = Array.from({ length: count }, () => ({ record, visitorId, sessionId: visitorId }));
-  await recordInsightEvents(sqlOn(database), keyring, ref, events, at);
+  await recordInsightEvents(database, keyring, ref, events, at);
 }

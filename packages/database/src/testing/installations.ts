@@ -47,7 +47,7 @@ export async function makeInstallation(
     },
     select: { id: true },
   });
-  const installation = await findInstallation(database.prisma, ref);
+  const installation = await findInstallation(database, ref);
   if (!installation) throw new Error(`The organization ${organizationId} is deleted`);
   return installation;
 }

@@ -42,8 +42,8 @@ export async function makeIntegration(
       organizationId,
     }),
   );
-  if (tunnel) await setTunnel(database.prisma, { id, organizationId }, tunnel);
-  const integration = await findIntegrationById(database.prisma, id);
+  if (tunnel) await setTunnel(database, { id, organizationId }, tunnel);
+  const integration = await findIntegrationById(database, id);
   if (!integration) throw new Error(`The organization ${organizationId} is deleted`);
   return integration;
 }

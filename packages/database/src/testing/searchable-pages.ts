@@ -5,7 +5,6 @@ import type { Database } from '../client.js';
 import { putCurrentPages } from '../content/current-pages.queries.js';
 import { indexPages } from '../content/search/index-pages.js';
 import { indexSections } from '../content/search/index-sections.js';
-import { sqlIn } from '../sql.js';
 import { inTransaction } from '../transaction.js';
 
 /** What a test says of a page that is to be found. */
@@ -38,7 +37,7 @@ export async function addSearchablePages(
     return { id, sections, body, record: recordOf(page, id, body) };
   });
   await inTransaction(database, async (tx) => {
-    const sql = sqlIn(tx);
+    const sql = tx;
     await putCurrentPages(sql, space, new Map(made.map(({ id, record }) => [id, record])));
     await indexSections(
       sql,

@@ -19,14 +19,14 @@ export interface SamlProviderOptions extends Omit<SamlProviderSettings, 'certifi
 
 /** Adds a provider to an organization; it is active unless said otherwise, and new members of it may read. */
 export function makeSamlProvider(
-  { prisma }: Database,
+  database: Database,
   keyring: Keyring,
   { organizationId, certificate = SERVICE_CERTIFICATE, label = 'Staff', ...settings }: SamlProviderOptions,
 ): Promise<SamlProviderRow> {
   const at = new Date();
   const serviceKey = Uint8Array.from(keyring.seal('saml-keys', SERVICE_KEY));
   return createSamlProvider(
-    prisma,
+    database,
     { organizationId, samlProviderId: newId(at) },
     {
       ssoUrl: 'https://idp.example.com/sso',
@@ -50,11 +50,11 @@ export interface VouchedTokenOptions {
 
 /** A token as single sign-on gives it; answers its secret. */
 export async function makeVouchedToken(
-  { prisma }: Database,
+  database: Database,
   keyring: Keyring,
   options: VouchedTokenOptions,
 ): Promise<string> {
   const secret = newTokenSecret();
-  await createApiToken(prisma, keyring, { ...options, label: 'test', origin: 'sso', secret, at: new Date() });
+  await createApiToken(database, keyring, { ...options, label: 'test', origin: 'sso', secret, at: new Date() });
   return secret;
 }

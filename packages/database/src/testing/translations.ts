@@ -6,7 +6,6 @@ import { findLastPosition } from '../library/grants/contents.queries.js';
 import { copySpace } from '../library/spaces/copy-space.operation.js';
 import { findSpace } from '../library/spaces/spaces.queries.js';
 import { lockOrganization } from '../people/organizations/organizations.queries.js';
-import { sqlIn } from '../sql.js';
 import { inTransaction } from '../transaction.js';
 import { createTranslation } from '../translations/change-translation.operation.js';
 import type { TranslationRow } from '../translations/translations.queries.js';
@@ -30,9 +29,9 @@ export function makeTranslation(
   const spaceId = newId(at);
   return inTransaction(database, async (tx) => {
     await lockOrganization(tx, organizationId);
-    const original = await findSpace(sqlIn(tx), source);
+    const original = await findSpace(tx, source);
     if (!original) throw new Error(`There is no space ${sourceSpaceId}`);
-    const position = orderKeyBetween(await findLastPosition(sqlIn(tx), organizationId, original.parentId), null);
+    const position = orderKeyBetween(await findLastPosition(tx, organizationId, original.parentId), null);
     const copy = { id: spaceId, position, title: `${original.title} (${language})`, language, authorId: null, at };
     const target = { spaceId, revisionId: await copySpace(tx, original, copy) };
     const wanted = { organizationId, sourceSpaceId, sourceLanguage: 'en', language, instructions, automatic, target };

@@ -14,7 +14,7 @@ export interface WebhookOptions {
 
 /** Adds an active webhook to an organization. */
 export function makeWebhook(
-  { prisma }: Database,
+  database: Database,
   keyring: Keyring,
   organizationId: string,
   { url = 'https://receiver.example', events = [], secret = newWebhookSecret() }: WebhookOptions = {},
@@ -22,5 +22,5 @@ export function makeWebhook(
   const sealed = sealFirstSecret(keyring, secret);
   const at = new Date();
   const webhook = { url, description: '', events, secret: sealed, createdBy: null, at };
-  return createWebhook(prisma, { organizationId, webhookId: newId(at) }, webhook);
+  return createWebhook(database, { organizationId, webhookId: newId(at) }, webhook);
 }

@@ -6,7 +6,6 @@ import { ContentStore } from '../content/content-store.js';
 import { storeFileBytes } from '../content/files/store-file-bytes.js';
 import { updateMain } from '../content/update-main.operation.js';
 import { operatorContext } from '../context.js';
-import { sqlOn } from '../sql.js';
 import { inTransaction } from '../transaction.js';
 
 /** A file as tests write it. */
@@ -27,7 +26,7 @@ export async function writeBytes(
 ): Promise<string> {
   const bytes = Buffer.from(content);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await storeFileBytes(sqlOn(database), blobs, { organizationId, sha256 }, bytes, { contentType });
+  await storeFileBytes(database, blobs, { organizationId, sha256 }, bytes, { contentType });
   return sha256;
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { OperationContext } from '../context.js';
 import type { Prisma } from '../generated/client.js';
 import { newId } from '../ids.js';
@@ -30,7 +30,7 @@ export interface WantedTranslation {
  * The organization has to be locked, so that two that do this at once do not both find none.
  */
 export async function createTranslation(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { target, ...wanted }: WantedTranslation,
 ): Promise<{ translation: TranslationRow; created: boolean }> {
@@ -39,7 +39,7 @@ export async function createTranslation(
   const { at, requestId } = context;
   const { organizationId, sourceSpaceId, language, automatic } = wanted;
   const begun = { targetSpaceId: target.spaceId, resultRevisionId: target.revisionId, createdAt: at, updatedAt: at };
-  const translation = await tx.translation.create({ data: { id: newId(at), ...wanted, ...begun } });
+  const translation = await tx.prisma.translation.create({ data: { id: newId(at), ...wanted, ...begun } });
   await enqueueRun(tx, translation, { at, requestId });
   const payload = { source: sourceSpaceId, space: target.spaceId, language, automatic };
   await record(tx, context, translation, 'created', payload);
@@ -56,7 +56,7 @@ export interface TranslationChange {
 
 /** Changes a translation; it runs if it has to catch up with the change. Answers null when there is none. */
 export async function updateTranslation(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, translationId: id }: TranslationRef,
   { instructions, automatic }: TranslationChange,
@@ -65,7 +65,7 @@ export async function updateTranslation(
   if (!before) return null;
   const { at, requestId } = context;
   const change = { instructions, automatic: automatic ?? before.automatic };
-  const changed = await tx.translation.update({ where: { id }, data: { ...change, updatedAt: at } });
+  const changed = await tx.prisma.translation.update({ where: { id }, data: { ...change, updatedAt: at } });
   const isOther = before.instructions.trim() !== instructions.trim();
   // While it did not follow its source, it may have missed something.
   const runs = isOther || (change.automatic && !before.automatic);
@@ -77,7 +77,7 @@ export async function updateTranslation(
 
 /** Has a translation brought up to date because somebody wants it; answers null when there is none. */
 export async function requestRun(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, translationId: id }: TranslationRef,
 ): Promise<TranslationRow | null> {
@@ -89,7 +89,11 @@ export async function requestRun(
 }
 
 /** Removes a translation with its runs; the space that it wrote stays. Nothing happens when there is none. */
-export async function removeTranslation(tx: Db, context: OperationContext, ref: TranslationRef): Promise<void> {
+export async function removeTranslation(
+  tx: Transaction,
+  context: OperationContext,
+  ref: TranslationRef,
+): Promise<void> {
   const { organizationId, translationId: id } = ref;
   const translation = await lockTranslation(tx, { id, organizationId });
   if (!translation || !(await deleteTranslation(tx, ref))) return;
@@ -99,7 +103,7 @@ export async function removeTranslation(tx: Db, context: OperationContext, ref: 
 }
 
 function record(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { id, organizationId }: TranslationRow,
   change: 'created' | 'updated' | 'run-ordered' | 'deleted',

@@ -1,5 +1,5 @@
 import { runTranslation } from '@lectern/domain/platform/jobs/catalog';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { OperationContext } from '../context.js';
 import { newId } from '../ids.js';
 import { enqueue } from '../platform/outbox/enqueue.js';
@@ -16,12 +16,12 @@ interface Order {
 
 /** Has a translation brought up to date that is locked; a run that has begun already is followed by another one. */
 export async function orderRun(
-  tx: Db,
+  tx: Transaction,
   { id, status }: Pick<TranslationRow, 'id' | 'status'>,
   { at, requestId }: Order,
 ): Promise<TranslationRow> {
   const waiting = status === 'running' ? {} : { status: 'pending' as const, message: null };
-  const ordered = await tx.translation.update({
+  const ordered = await tx.prisma.translation.update({
     where: { id },
     data: { orders: { increment: 1 }, updatedAt: at, ...waiting },
   });
@@ -31,7 +31,7 @@ export async function orderRun(
 
 /** Puts a translation into the queue; nothing changes when it waits or runs already. */
 export async function enqueueRun(
-  tx: Db,
+  tx: Transaction,
   { id, organizationId }: Pick<TranslationRow, 'id' | 'organizationId'>,
   { at, requestId }: Order,
 ): Promise<void> {
@@ -43,7 +43,7 @@ const ORDER_RUNS_OF_SPACE = orderRunsWhere('source_space_id = $6');
 
 /** Has the translations of a space follow that do so by themselves, after its main content has changed. */
 export async function orderRunsOf(sql: Sql, spaceId: string, context: OperationContext): Promise<void> {
-  await sql.query(ORDER_RUNS_OF_SPACE, [...orderedSoon(context), spaceId]);
+  await sql.execute(ORDER_RUNS_OF_SPACE, [...orderedSoon(context), spaceId]);
 }
 
 /** The languages of terms that were changed. */
@@ -64,7 +64,7 @@ export async function orderRunsOfTerms(
   { languages, keep }: ChangedTerms,
   context: OperationContext,
 ): Promise<void> {
-  await sql.query(ORDER_RUNS_OF_TERMS, [...orderedSoon(context), organizationId, languages, keep]);
+  await sql.execute(ORDER_RUNS_OF_TERMS, [...orderedSoon(context), organizationId, languages, keep]);
 }
 
 /** Orders runs of translations that follow by themselves; the values of the condition begin at `$6`. */

@@ -2,6 +2,7 @@ import type { Asset } from '@lectern/content/pages/asset';
 import { isMadeFromSource } from '@lectern/content/pages/made-content';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { z } from 'zod';
 import { type DerivedBody, findBodies } from '../content/bodies.queries.js';
 import { changesBetween } from '../content/changes-between.js';
 import type { Base, ContentStore } from '../content/content-store.js';
@@ -74,10 +75,12 @@ const LINKERS = `
   SELECT DISTINCT source FROM space_links
    WHERE space_id = $1 AND position('#' IN target) > 0 AND split_part(target, '#', 1) = ANY($2::text[])`;
 
+const SourceRow = z.object({ source: z.string() });
+
 /** Finds what links into pages of a space, to places that may be called differently by now. */
 export async function findAnchorLinkers(sql: Sql, spaceId: string, pages: readonly string[]): Promise<Unit[]> {
   const targets = pages.map((id) => unitName({ kind: 'page', id }));
-  const rows = await sql.query<{ source: string }>(LINKERS, [spaceId, targets]);
+  const rows = await sql.query(SourceRow, LINKERS, [spaceId, targets]);
   return rows.map(({ source }) => {
     const at = source.indexOf(':');
     return { kind: source.slice(0, at) === 'page' ? 'page' : 'reusable-content', id: source.slice(at + 1) };

@@ -1,7 +1,6 @@
 import type { TranslationFailure } from '@lectern/domain/translations/schemas';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import { newId } from '../ids.js';
-import { sqlIn } from '../sql.js';
 import { enqueueRun } from './order-run.operation.js';
 import type { TranslationRow } from './translations.queries.js';
 
@@ -22,40 +21,42 @@ export interface RunFigures {
 
 /** Begins a run, or goes on with one that was killed; answers its id. */
 export async function beginRun(
-  tx: Db,
+  tx: Transaction,
   translation: TranslationRow,
   run: { provider: string; sourceRevisionId: string; at: Date },
 ): Promise<string> {
   const { id: translationId, organizationId } = translation;
   const { provider, sourceRevisionId, at } = run;
-  await tx.translation.updateMany({ where: { id: translationId }, data: { status: 'running', message: null } });
-  const killed = await tx.translationRun.findFirst({ where: { organizationId, translationId, state: 'running' } });
+  await tx.prisma.translation.updateMany({ where: { id: translationId }, data: { status: 'running', message: null } });
+  const killed = await tx.prisma.translationRun.findFirst({
+    where: { organizationId, translationId, state: 'running' },
+  });
   if (killed) {
-    await tx.translationRun.update({ where: { id: killed.id }, data: { provider, sourceRevisionId } });
+    await tx.prisma.translationRun.update({ where: { id: killed.id }, data: { provider, sourceRevisionId } });
     return killed.id;
   }
   const data = { id: newId(at), organizationId, translationId, provider, sourceRevisionId, startedAt: at };
-  return (await tx.translationRun.create({ data, select: { id: true } })).id;
+  return (await tx.prisma.translationRun.create({ data, select: { id: true } })).id;
 }
 
 /** Says how far a run has come; answers false when its translation is gone. */
-export async function noteProgress(db: Db, runId: string, figures: Partial<RunFigures>): Promise<boolean> {
-  const { count } = await db.translationRun.updateMany({ where: { id: runId }, data: figures });
+export async function noteProgress(db: Transaction, runId: string, figures: Partial<RunFigures>): Promise<boolean> {
+  const { count } = await db.prisma.translationRun.updateMany({ where: { id: runId }, data: figures });
   return count === 1;
 }
 
 /** Notes that a translation cannot go on, and why; it waits for somebody to change that. */
 export async function stopTranslation(
-  tx: Db,
+  tx: Transaction,
   { id, organizationId }: Pick<TranslationRow, 'id' | 'organizationId'>,
   { message, runId, at }: { message: string; runId?: string; at: Date },
 ): Promise<void> {
-  await tx.translation.updateMany({
+  await tx.prisma.translation.updateMany({
     where: { id, organizationId },
     data: { status: 'pending', message, updatedAt: at },
   });
   if (runId === undefined) return;
-  await tx.translationRun.updateMany({
+  await tx.prisma.translationRun.updateMany({
     where: { id: runId },
     data: { state: 'failed', error: message, completedAt: at },
   });
@@ -76,14 +77,14 @@ export interface CompletedRun {
 }
 
 /** Records the end of a run; when somebody ordered another one meanwhile, that is put into the queue. */
-export async function completeRun(tx: Db, translation: TranslationRow, run: CompletedRun): Promise<void> {
+export async function completeRun(tx: Transaction, translation: TranslationRow, run: CompletedRun): Promise<void> {
   const { sourceRevisionId, resultRevisionId, settingsHash, figures, durationMs, at } = run;
-  await tx.translationRun.updateMany({
+  await tx.prisma.translationRun.updateMany({
     where: { id: run.runId },
     data: { ...figures, state: 'completed', resultRevisionId, failures: [...run.failures], completedAt: at },
   });
   const isLast = translation.orders <= run.order;
-  await tx.translation.update({
+  await tx.prisma.translation.update({
     where: { id: translation.id },
     data: {
       status: isLast ? 'completed' : 'pending',
@@ -106,9 +107,9 @@ export async function completeRun(tx: Db, translation: TranslationRow, run: Comp
 
 /** Finds a translation and keeps others from changing it until the transaction ends. */
 export async function lockTranslation(
-  tx: Db,
+  tx: Transaction,
   { id, organizationId }: Pick<TranslationRow, 'id' | 'organizationId'>,
 ): Promise<TranslationRow | null> {
-  await sqlIn(tx).query('SELECT id FROM translations WHERE id = $1 FOR UPDATE', [id]);
-  return tx.translation.findFirst({ where: { id, organizationId } });
+  await tx.execute('SELECT id FROM translations WHERE id = $1 FOR UPDATE', [id]);
+  return tx.prisma.translation.findFirst({ where: { id, organizationId } });
 }

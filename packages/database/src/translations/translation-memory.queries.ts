@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Sql } from '../sql.js';
 
 const FIND = `
@@ -6,6 +7,8 @@ const FIND = `
    WHERE m.organization_id = $1 AND m.key = decode(wanted.key, 'hex')
   RETURNING wanted.key, m.text`;
 
+const RecallTranslationsRow = z.object({ key: z.string(), text: z.string() });
+
 /** Finds what was translated before, by the keys of the texts, and notes that it is of use. */
 export async function recallTranslations(
   sql: Sql,
@@ -13,7 +16,7 @@ export async function recallTranslations(
   keys: readonly string[],
   at: Date,
 ): Promise<Map<string, string>> {
-  const rows = await sql.query<{ key: string; text: string }>(FIND, [organizationId, [...new Set(keys)].sort(), at]);
+  const rows = await sql.query(RecallTranslationsRow, FIND, [organizationId, [...new Set(keys)].sort(), at]);
   return new Map(rows.map(({ key, text }) => [key, text]));
 }
 
@@ -21,9 +24,11 @@ const KNOWN = `
   SELECT encode(key, 'hex') AS key FROM translation_memory
    WHERE organization_id = $1 AND key IN (SELECT decode(wanted, 'hex') FROM unnest($2::text[]) AS wanted)`;
 
+const KeyRow = z.object({ key: z.string() });
+
 /** Tells which of some texts were translated before, by their keys. */
 export async function findRemembered(sql: Sql, organizationId: string, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await sql.query<{ key: string }>(KNOWN, [organizationId, keys]);
+  const rows = await sql.query(KeyRow, KNOWN, [organizationId, keys]);
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -48,5 +53,5 @@ export async function rememberTranslations(
   const sorted = [...translations].sort((a, b) => (a.key < b.key ? -1 : 1));
   const keys = sorted.map(({ key }) => key);
   const texts = sorted.map(({ text }) => text);
-  await sql.query(REMEMBER, [organizationId, keys, texts, provider, at]);
+  await sql.execute(REMEMBER, [organizationId, keys, texts, provider, at]);
 }

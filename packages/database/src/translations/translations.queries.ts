@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { Db } from '../client.js';
+import type { Transaction } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
@@ -18,23 +18,23 @@ const alive = { source: { deletedAt: null }, target: { deletedAt: null } };
 
 /** Finds a translation of an organization. */
 export function findTranslation(
-  db: Db,
+  db: Transaction,
   { organizationId, translationId }: TranslationRef,
 ): Promise<TranslationRow | null> {
-  return db.translation.findFirst({ where: { organizationId, id: translationId, ...alive } });
+  return db.prisma.translation.findFirst({ where: { organizationId, id: translationId, ...alive } });
 }
 
 /** Finds the translation of a space into a language. */
 export function findTranslationInto(
-  db: Db,
+  db: Transaction,
   { organizationId, sourceSpaceId, language }: { organizationId: string; sourceSpaceId: string; language: string },
 ): Promise<TranslationRow | null> {
-  return db.translation.findFirst({ where: { organizationId, sourceSpaceId, language, ...alive } });
+  return db.prisma.translation.findFirst({ where: { organizationId, sourceSpaceId, language, ...alive } });
 }
 
 /** Finds the spaces of an organization that are translated. */
-export async function findTranslatedSpaces(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db.translation.findMany({
+export async function findTranslatedSpaces(db: Transaction, organizationId: string): Promise<string[]> {
+  const rows = await db.prisma.translation.findMany({
     where: { organizationId, ...alive },
     distinct: ['sourceSpaceId'],
     select: { sourceSpaceId: true },
@@ -44,7 +44,7 @@ export async function findTranslatedSpaces(db: Db, organizationId: string): Prom
 
 /** Lists the translations of some spaces of an organization, newest first. */
 export function listTranslations(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { organizationId, spaceIds }: { organizationId: string; spaceIds: readonly string[] },
   query: PageQuery,
@@ -52,14 +52,15 @@ export function listTranslations(
   const selected = { organizationId, sourceSpaceId: { in: [...spaceIds] }, ...alive };
   const listing = { scope: ['translations', organizationId], order: newestFirst };
   return paginate(keyring, query, listing, {
-    count: () => db.translation.count({ where: selected }),
-    rows: ({ where, orderBy, take }) => db.translation.findMany({ where: { AND: [selected, where] }, orderBy, take }),
+    count: () => db.prisma.translation.count({ where: selected }),
+    rows: ({ where, orderBy, take }) =>
+      db.prisma.translation.findMany({ where: { AND: [selected, where] }, orderBy, take }),
   });
 }
 
 /** Lists the runs of a translation, the latest first. */
 export function listTranslationRuns(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { organizationId, translationId }: TranslationRef,
   query: PageQuery,
@@ -74,22 +75,25 @@ export function listTranslationRuns(
     query,
     { scope: ['translation-runs', translationId], order },
     {
-      count: () => db.translationRun.count({ where: selected }),
+      count: () => db.prisma.translationRun.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.translationRun.findMany({ where: { AND: [selected, where] }, orderBy, take }),
+        db.prisma.translationRun.findMany({ where: { AND: [selected, where] }, orderBy, take }),
     },
   );
 }
 
 /** Removes a translation; the space that it wrote stays. Answers false when there was none. */
-export async function deleteTranslation(tx: Db, { organizationId, translationId }: TranslationRef): Promise<boolean> {
-  const { count } = await tx.translation.deleteMany({ where: { organizationId, id: translationId } });
+export async function deleteTranslation(
+  tx: Transaction,
+  { organizationId, translationId }: TranslationRef,
+): Promise<boolean> {
+  const { count } = await tx.prisma.translation.deleteMany({ where: { organizationId, id: translationId } });
   return count === 1;
 }
 
 /** Ends the translations from and into spaces that go to another organization, which none may follow across. */
 export async function endTranslationsOf(sql: Sql, spaceIds: readonly string[]): Promise<void> {
-  await sql.query(
+  await sql.execute(
     'DELETE FROM translations WHERE source_space_id = ANY($1::text[]) OR target_space_id = ANY($1::text[])',
     [spaceIds],
   );

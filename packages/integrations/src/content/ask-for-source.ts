@@ -4,7 +4,7 @@ import {
   type AnsweredContent,
   answeredDocument,
   answeredPages,
-} from '@lectern/database/integrations/content/answered-content';
+} from '@lectern/database/content/computed/answered-content';
 import type { ContentAsker, ContentQuestion } from './content-asker.js';
 import { ContentUnanswered } from './content-unanswered.js';
 

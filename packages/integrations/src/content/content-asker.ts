@@ -3,12 +3,11 @@ import { type AnsweredText, readDocumentAnswer } from '@lectern/content/integrat
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import { UnfitAnswer } from '@lectern/content/integrations/unfit-answer';
 import type { Database } from '@lectern/database/client';
+import type { ContentIntegration } from '@lectern/database/content/computed/content-sources.queries';
+import { resolveDependencies } from '@lectern/database/content/computed/resolve-dependencies.queries';
 import { newId } from '@lectern/database/ids';
-import type { ContentIntegration } from '@lectern/database/integrations/content/content-sources.queries';
-import { resolveDependencies } from '@lectern/database/integrations/content/resolve-dependencies.queries';
 import { recordCall } from '@lectern/database/integrations/deliveries/record-call.operation';
 import type { Attempted } from '@lectern/database/integrations/deliveries/waiting-delivery';
-import { sqlOn } from '@lectern/database/sql';
 import type { IntegrationCaller } from '../integration-caller.js';
 import type { ScriptAnswer } from '../script-answer.js';
 import { attemptOf } from '../send-event.js';
@@ -48,14 +47,14 @@ export class ContentAsker {
     const { integrationId, installationId } = integration;
     const at = now();
     const id = newId(at);
-    const dependencies = await resolveDependencies(sqlOn(database), installationId, source.dependencies);
+    const dependencies = await resolveDependencies(database, installationId, source.dependencies);
     const { sourceId, props } = source;
     const event = { eventId: id, type, installationId, spaceId, sourceId, props, dependencies };
     const answer = await caller.call({ subject: { integrationId, installationId, spaceId }, event });
     if (!answer) throw new ContentUnanswered('the integration is gone');
     const outcome = readAnswer(answer, type, read, now());
     const record = { id, organizationId, integrationId, installationId, type, payload: event };
-    await recordCall(sqlOn(database), record, outcome.attempted, at);
+    await recordCall(database, record, outcome.attempted, at);
     if ('problem' in outcome) throw new ContentUnanswered(outcome.problem);
     return outcome.value;
   }

@@ -18,7 +18,7 @@ export class AgentInstructionsService {
 
   /** Gets the instructions; an empty document from the day of the organization's creation when there are none. */
   async get({ userId }: Caller, organizationId: string): Promise<AgentInstructionsRow> {
-    const saved = await findAgentInstructions(this.platform.db, organizationId);
+    const saved = await findAgentInstructions(this.platform.database, organizationId);
     if (saved) return saved;
     const organization = await findOrganization(this.platform.database, organizationId);
     if (!organization) throw new DomainError('organization.not_found');

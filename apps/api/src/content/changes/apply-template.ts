@@ -1,5 +1,4 @@
 import { getChangeRequest } from '@lectern/database/review/change-requests/change-requests.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { ApplyTemplate as ApplyTemplateInput } from '@lectern/domain/library/templates/schemas';
 import { Injectable } from '@nestjs/common';
 import { templateChanges } from '../../library/templates/template-changes.js';
@@ -25,7 +24,7 @@ export class ApplyTemplate {
       await this.changeContent.execute(caller, spaceId, changes, ACTION);
       return;
     }
-    const changeRequest = await getChangeRequest(sqlOn(this.platform.database), { spaceId, changeRequestId });
+    const changeRequest = await getChangeRequest(this.platform.database, { spaceId, changeRequestId });
     await this.changeContent.propose(caller, changeRequest, changes, ACTION);
   }
 }

@@ -1,6 +1,6 @@
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { FileRecord } from '@lectern/content/pages/page-record';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import { updateMain } from '@lectern/database/content/update-main.operation';
 import { newId } from '@lectern/database/ids';
@@ -113,7 +113,12 @@ export class ChangeContent {
   }
 
   /** Gives a space that is being created its first content. */
-  async begin(tx: Db, context: RequestContext, spaceId: string, changes: readonly ContentChange[]): Promise<void> {
+  async begin(
+    tx: Transaction,
+    context: RequestContext,
+    spaceId: string,
+    changes: readonly ContentChange[],
+  ): Promise<void> {
     const options = { spaceId, action: 'content.template-applied', direct: false };
     await updateMain(tx, context, this.platform.commit, options, async (sql, head) => {
       const { changes: made } = await this.draft(sql, head, changes, new Map(), context.at);

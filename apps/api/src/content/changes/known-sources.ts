@@ -2,7 +2,7 @@ import { isOfIntegration, readIntegrationSource } from '@lectern/content/integra
 import {
   type ContentIntegration,
   findContentIntegrations,
-} from '@lectern/database/integrations/content/content-sources.queries';
+} from '@lectern/database/content/computed/content-sources.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import type { ComputedSource } from '@lectern/domain/content/page-schemas';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import { answeredPages, makeAnsweredPages } from '@lectern/database/integrations/content/answered-content';
+import { answeredPages, makeAnsweredPages } from '@lectern/database/content/computed/answered-content';
 import {
   type ContentIntegration,
   findContentIntegrations,
   findPagesOfSource,
-} from '@lectern/database/integrations/content/content-sources.queries';
+} from '@lectern/database/content/computed/content-sources.queries';
 import type { ComputedSource } from '@lectern/domain/content/page-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { askForDocument } from '@lectern/integrations/content/ask-for-source';

@@ -7,7 +7,6 @@ import {
   type OpenApiSpecRow,
 } from '@lectern/database/openapi/openapi-specs.queries';
 import { findSpecUses, type SpecUse } from '@lectern/database/openapi/spec-uses.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
@@ -30,10 +29,10 @@ export class SpecsForReaders {
   /** Refuses a specification that is neither public nor used on anything that a visitor sees, as if there were none. */
   async require({ visitor }: Reader, ref: OpenApiSpecRef): Promise<void> {
     if (!visitor) return;
-    const spec = await findOpenApiSpec(this.platform.db, ref);
+    const spec = await findOpenApiSpec(this.platform.database, ref);
     if (!spec) throw new DomainError('openapi_spec.not_found');
     if (spec.visibility === 'public') return;
-    for (const use of await findSpecUses(sqlOn(this.platform.database), visitor.spaceIds, spec)) {
+    for (const use of await findSpecUses(this.platform.database, visitor.spaceIds, spec)) {
       if (await this.#isSeen(visitor, use, spec)) return;
     }
     throw new DomainError('openapi_spec.not_found');

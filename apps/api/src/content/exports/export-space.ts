@@ -5,7 +5,6 @@ import { slugFor } from '@lectern/content/pages/slug';
 import { planSpaceExport, readExport } from '@lectern/database/content/exports/export-space';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpace, type SpaceRef } from '@lectern/database/library/spaces/spaces.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { Platform } from '../../platform/platform.js';
@@ -18,7 +17,7 @@ export class ExportSpace {
   /** Puts the current content of a space into a zip archive, which can be imported again without loss. */
   async execute(ref: SpaceRef): Promise<{ name: string; zip: Buffer }> {
     const { database, content, blobs } = this.platform;
-    const sql = sqlOn(database);
+    const sql = database;
     const [space, head] = await Promise.all([findSpace(sql, ref), findHead(sql, ref.spaceId)]);
     if (!space || !head) throw new DomainError('space.not_found');
     const planned = await planSpaceExport(sql, content.store, head, space.title);

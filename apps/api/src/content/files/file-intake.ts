@@ -4,7 +4,6 @@ import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { BlobContent, PutOptions } from '@lectern/database/blobs/blob-store';
 import { spooled } from '@lectern/database/blobs/spooled-content';
 import { type FileBytes, storeFileBytes } from '@lectern/database/content/files/store-file-bytes';
-import { sqlOn } from '@lectern/database/sql';
 import type { NewFile } from '@lectern/domain/content/change-schemas';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { OutboundError } from '@lectern/outbound/outbound-error';
@@ -52,7 +51,7 @@ export class FileIntake {
 
   #storeBytes(file: FileBytes, content: BlobContent, options: PutOptions): Promise<void> {
     const { database, blobs } = this.platform;
-    return storeFileBytes(sqlOn(database), blobs, file, content, options);
+    return storeFileBytes(database, blobs, file, content, options);
   }
 
   async #fetch(url: string, path: string): Promise<Uint8Array> {

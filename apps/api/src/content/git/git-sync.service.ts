@@ -1,11 +1,10 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { createImportRun } from '@lectern/database/content/imports/imports.queries';
 import { sealedUrl } from '@lectern/database/content/imports/sealed-source';
 import { findSpace, type SpaceRef, type SpaceRow, updateSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { sqlIn, sqlOn } from '@lectern/database/sql';
 import { folderPath } from '@lectern/domain/content/imports/stored-source';
 import type { ExportToGitRepository, GitSyncState, ImportGitRepository } from '@lectern/domain/library/spaces/git-sync';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -48,7 +47,7 @@ export class GitSyncService {
 
   /** Gets a space that was synchronised at least once. */
   async get(ref: SpaceRef): Promise<{ state: GitSyncState; now: Date }> {
-    const space = await findSpace(sqlOn(this.platform.database), ref);
+    const space = await findSpace(this.platform.database, ref);
     if (!space?.gitSync) throw new DomainError('git_sync.never_ran');
     return { state: space.gitSync, now: this.platform.now() };
   }
@@ -57,8 +56,8 @@ export class GitSyncService {
 type Past = Pick<GitSyncState, 'commit' | 'revision' | 'pushedRevision'>;
 type NewState = Omit<GitSyncState, 'updatedAt' | keyof Past>;
 
-async function begin(tx: Db, { context }: Caller, ref: SpaceRef, state: NewState): Promise<void> {
-  const space = await findSpace(sqlIn(tx), ref);
+async function begin(tx: Transaction, { context }: Caller, ref: SpaceRef, state: NewState): Promise<void> {
+  const space = await findSpace(tx, ref);
   if (!space) throw new DomainError('space.not_found');
   const { direction } = state.operation;
   await updateSpace(tx, ref, { gitSync: { ...kept(space, state), ...state, updatedAt: context.at.toISOString() } });

@@ -14,7 +14,6 @@ import {
   getChangeRequest,
 } from '@lectern/database/review/change-requests/change-requests.queries';
 import { requireUnclosed } from '@lectern/database/review/change-requests/change-status.operation';
-import { sqlOn } from '@lectern/database/sql';
 import type { ImportSource, ListImports, StartImport } from '@lectern/domain/content/imports/schemas';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
@@ -88,7 +87,7 @@ export class ImportsService {
   }
 
   async #find(organizationId: string, id: string): Promise<ImportRunDetails> {
-    const run = await findImportRun(sqlOn(this.platform.database), { organizationId, id });
+    const run = await findImportRun(this.platform.database, { organizationId, id });
     if (!run) throw new DomainError('import.not_found');
     return run;
   }
@@ -110,7 +109,7 @@ export class ImportsService {
     changeRequestId: string | undefined,
   ): Promise<ChangeRequestRow | undefined> {
     if (changeRequestId === undefined) return undefined;
-    const changeRequest = await getChangeRequest(sqlOn(this.platform.database), { spaceId, changeRequestId });
+    const changeRequest = await getChangeRequest(this.platform.database, { spaceId, changeRequestId });
     requireUnclosed(changeRequest);
     return changeRequest;
   }
@@ -124,7 +123,7 @@ export class ImportsService {
     }
     if (source.type !== 'file') return;
     for (const [at, key] of source.files.entries()) {
-      if (await findReceivedUpload(this.platform.db, organizationId, key, this.platform.now())) continue;
+      if (await findReceivedUpload(this.platform.database, organizationId, key, this.platform.now())) continue;
       throw refused(`body.source.files[${at}]`, 'must be the key of an upload that has arrived in the last seven days');
     }
   }

@@ -64,7 +64,7 @@ describe('GET /v1/org/:organizationId/imports/:importRunId', () => {
     const run = (await start()).body.id;
     const page = { id: 'page', sourceURL: 'README.md', type: 'page', status: 'complete' } as const;
     const at = new Date();
-    await completeImport(database.prisma, run, { at, revisionId: 'r', report: REPORT, pages: [page] });
+    await completeImport(database, run, { at, revisionId: 'r', report: REPORT, pages: [page] });
 
     const { body } = await client.get(`/org/${id}/imports/${run}`);
 
@@ -87,7 +87,7 @@ describe('GET /v1/org/:organizationId/imports/:importRunId', () => {
     if (!job) throw new Error('The job could not be claimed.');
 
     const at = new Date();
-    await failJob(database.prisma, job, { error: 'Not a zip.', at, nextAttemptAt: new Date(at.getTime() + 60_000) });
+    await failJob(database, job, { error: 'Not a zip.', at, nextAttemptAt: new Date(at.getTime() + 60_000) });
     expect(await read()).toMatchObject({ status: 'pending' });
     expect(await read()).not.toHaveProperty('reason');
     await database.pool.query(`UPDATE jobs SET state = 'failed', finished_at = now() WHERE id = $1`, [job.id]);
@@ -130,7 +130,7 @@ describe('POST /v1/org/:organizationId/imports/:importRunId/cancel', () => {
   it('400: an import that has come to an end cannot be stopped', async () => {
     const { id, client, start } = await newTarget();
     const run = (await start()).body.id;
-    await completeImport(database.prisma, run, { at: new Date(), revisionId: null, report: REPORT, pages: [] });
+    await completeImport(database, run, { at: new Date(), revisionId: null, report: REPORT, pages: [] });
 
     const { body } = await client.post(`/org/${id}/imports/${run}/cancel`);
 

@@ -9,7 +9,7 @@ const { storeUpload } = await native<typeof import('@lectern/database/content/up
 
 async function upload(organizationId: string, { id: createdBy }: Person): Promise<string> {
   const file = { organizationId, name: 'docs.zip', contentType: 'application/zip', bytes: Buffer.from('PK') };
-  return storeUpload(database.prisma, platform.blobs, { ...file, kind: 'import_file', createdBy }, new Date());
+  return storeUpload(database, platform.blobs, { ...file, kind: 'import_file', createdBy }, new Date());
 }
 
 describe('POST /v1/org/:organizationId/imports', () => {

@@ -1,5 +1,4 @@
 import { findSpace, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { type ContentLevel, effectiveRole, isAllowed } from '@lectern/domain/platform/permissions/resolve';
@@ -25,7 +24,7 @@ export class TargetSpace {
     const role = roleOn(caller, organizationId, { spaceId, path: facts.path });
     if (!isAllowed('space.view', { role })) throw new DomainError('space.not_found');
     if (!isAllowed(action, { role })) throw new DomainError('access.denied', { action });
-    const space = await findSpace(sqlOn(this.platform.database), { organizationId, spaceId });
+    const space = await findSpace(this.platform.database, { organizationId, spaceId });
     if (!space) throw new DomainError('space.not_found');
     return space;
   }

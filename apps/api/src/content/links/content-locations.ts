@@ -69,7 +69,7 @@ export class ContentLocations {
     const [kind, id = ''] = object.split(':');
     switch (kind) {
       case 'user': {
-        const user = await findUser(this.platform.db, id);
+        const user = await findUser(this.platform.database, id);
         return user ? { kind, user: presentUser(user, this.platform.urls) } : undefined;
       }
       case 'collection':
@@ -93,7 +93,7 @@ export class ContentLocations {
     const { organizationId } = caller;
     const role = organizationRole(caller, organizationId);
     if (!isAllowed('openapi-spec.view', { role })) return undefined;
-    const row = await findOpenApiSpec(this.platform.db, { organizationId, specSlug });
+    const row = await findOpenApiSpec(this.platform.database, { organizationId, specSlug });
     if (!row) return undefined;
     const openAPISpec = presentOpenApiSpec(row, role, this.platform.urls);
     return { kind: 'openapi', organization: await this.#organization(caller), openAPISpec };

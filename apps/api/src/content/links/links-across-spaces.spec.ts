@@ -27,7 +27,7 @@ async function addReusable({ change, client, url }: ContentSpace): Promise<strin
 }
 
 async function join(organizationId: string, { id: userId }: Person, role: 'admin' | 'read'): Promise<void> {
-  await addMember(database.prisma, { organizationId, userId, role, sso: false, at: new Date() });
+  await addMember(database, { organizationId, userId, role, sso: false, at: new Date() });
 }
 
 /** The statuses of the links of a space, sorted. */

@@ -20,7 +20,7 @@ export class PdfFiles {
   /** Sees to it that a PDF will be there; one that has failed before is tried again. */
   async order(wanted: WantedPdf, requestId: string): Promise<void> {
     const at = this.platform.now();
-    const known = await findPdfState(this.platform.db, wanted);
+    const known = await findPdfState(this.platform.database, wanted);
     // Most who ask find it there, and need not wait for each other.
     if (known.state === 'made' && isPdfFresh(known.orderedAt, at)) return;
     await inTransaction(this.platform.database, (tx) => orderPdf(tx, wanted, { at, requestId }));
@@ -30,7 +30,7 @@ export class PdfFiles {
   async open(wanted: WantedPdf, requestId: string): Promise<StoredBlob | Making> {
     const revision = await findRevision(this.platform.content.sql, wanted.spaceId, wanted.revisionId);
     if (revision?.organizationId !== wanted.organizationId) throw new DomainError('pdf.not_found');
-    const known = await findPdfState(this.platform.db, wanted);
+    const known = await findPdfState(this.platform.database, wanted);
     if (known.state === 'failed') throw new DomainError('pdf.failed', { reason: known.reason });
     if (known.state === 'making') return known;
     if (known.state === 'made') {

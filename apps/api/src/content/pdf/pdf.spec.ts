@@ -44,7 +44,7 @@ async function finishJobs(space: ContentSpace): Promise<void> {
     if (state !== 'queued') continue;
     const { id } = await prisma.pdfFile.findFirstOrThrow({ where: { jobId } });
     await platform.blobs.put(pdfBlobKey({ ...wanted, id }), Buffer.from(PDF), { contentType: 'application/pdf' });
-    await markPdfMade(prisma, wanted, new Date());
+    await markPdfMade(database, wanted, new Date());
     await prisma.job.update({ where: { id: jobId }, data: { state: 'completed', finishedAt: new Date() } });
   }
 }

@@ -26,7 +26,7 @@ export class ReceiveUpload {
 
   async execute(path: UploadPath, signature: unknown, sending: Sending): Promise<void> {
     if (!this.#links.isGenuine(path, signature)) throw new DomainError('upload.not_found');
-    const upload = await findUpload(this.platform.db, { organizationId: path.organizationId, id: path.uploadId });
+    const upload = await findUpload(this.platform.database, { organizationId: path.organizationId, id: path.uploadId });
     if (!upload) throw new DomainError('upload.not_found');
     const at = this.#newInstant();
     refuseUnlessOpen(upload, at);
@@ -47,7 +47,7 @@ export class ReceiveUpload {
 
   /** Removes the bytes of an attempt that another one has overtaken, unless both came to the same place. */
   async #discard({ organizationId, id }: UploadRow, at: Date): Promise<void> {
-    const current = await findUpload(this.platform.db, { organizationId, id });
+    const current = await findUpload(this.platform.database, { organizationId, id });
     if (current?.receivedAt?.getTime() === at.getTime()) return;
     await this.platform.blobs.delete(uploadBlobKey({ organizationId, id }, at));
   }

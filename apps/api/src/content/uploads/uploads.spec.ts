@@ -36,7 +36,7 @@ function put(url: string, content: string, headers: Record<string, string> = {})
 
 /** The bytes of a file that has arrived, as whoever imports it reads them. */
 async function contentOf(organizationId: string, key: string): Promise<string | null> {
-  const upload = await queries.findReceivedUpload(database.prisma, organizationId, key);
+  const upload = await queries.findReceivedUpload(database, organizationId, key);
   const blob = upload && (await openUpload(platform.blobs, upload));
   return blob && Buffer.concat(await blob.stream.toArray()).toString();
 }

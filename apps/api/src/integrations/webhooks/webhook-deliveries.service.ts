@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import {
   type DeliveryRecord,
   findDeliveryRecord,
@@ -35,16 +35,16 @@ export class WebhookDeliveriesService {
 
   /** Lists the messages to a webhook, newest first. */
   async list(ref: WebhookRef, { status, ...query }: ListWebhookDeliveries): Promise<Page<DeliveryRecord>> {
-    const { db, keyring } = this.platform;
-    const { id: webhookId } = existingWebhook(await findWebhook(db, ref));
-    return listDeliveryRecords(db, keyring, { webhookId }, { ...query, state: status && STATE[status] });
+    const { database, keyring } = this.platform;
+    const { id: webhookId } = existingWebhook(await findWebhook(database, ref));
+    return listDeliveryRecords(database, keyring, { webhookId }, { ...query, state: status && STATE[status] });
   }
 
   /** Gets a message to a webhook. */
   async get(ref: WebhookDeliveryRef): Promise<DeliveryRecord> {
-    const { db } = this.platform;
-    existingWebhook(await findWebhook(db, ref));
-    return this.#find(db, ref);
+    const { database } = this.platform;
+    existingWebhook(await findWebhook(database, ref));
+    return this.#find(database, ref);
   }
 
   /** Sends a message that tells of nothing, so that somebody can try a webhook out. */
@@ -76,8 +76,8 @@ export class WebhookDeliveriesService {
     });
   }
 
-  async #find(db: Db, { webhookId, deliveryId }: WebhookDeliveryRef): Promise<DeliveryRecord> {
-    const record = await findDeliveryRecord(db, { webhookId }, deliveryId);
+  async #find(database: Transaction, { webhookId, deliveryId }: WebhookDeliveryRef): Promise<DeliveryRecord> {
+    const record = await findDeliveryRecord(database, { webhookId }, deliveryId);
     if (!record) throw new DomainError('webhook_delivery.not_found');
     return record;
   }

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { authorOf } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { wakeReceiver } from '@lectern/database/integrations/deliveries/lanes';
@@ -22,7 +22,6 @@ import {
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { sqlIn } from '@lectern/database/sql';
 import { type CreateWebhook, MAX_WEBHOOKS, type UpdateWebhook } from '@lectern/domain/integrations/webhooks/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
@@ -38,12 +37,12 @@ export class WebhooksService {
 
   /** Lists the webhooks of an organization, newest first. */
   list(organizationId: string, query: PageQuery): Promise<Page<WebhookRow>> {
-    return listWebhooks(this.platform.db, this.platform.keyring, organizationId, query);
+    return listWebhooks(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Gets a webhook. */
   async get(ref: WebhookRef): Promise<WebhookRow> {
-    return existingWebhook(await findWebhook(this.platform.db, ref));
+    return existingWebhook(await findWebhook(this.platform.database, ref));
   }
 
   /** Adds a webhook and answers it with its secret, this once. */
@@ -73,7 +72,7 @@ export class WebhooksService {
   update({ context }: Caller, ref: WebhookRef, input: UpdateWebhook): Promise<WebhookRow> {
     return this.platform.mutate(context, async (tx) => {
       const row = existingWebhook(await updateWebhook(tx, ref, input, context.at));
-      if (input.status === 'active') await wakeReceiver(sqlIn(tx), { webhookId: row.id }, context.at);
+      if (input.status === 'active') await wakeReceiver(tx, { webhookId: row.id }, context.at);
       const { events, status } = input;
       // Addresses may hold keys, so only that one was changed is kept.
       await record(tx, context, row, 'updated', {
@@ -111,7 +110,7 @@ export class WebhooksService {
 }
 
 function record(
-  tx: Db,
+  tx: Transaction,
   context: RequestContext,
   webhook: WebhookRow,
   what: 'created' | 'updated' | 'deleted' | 'secret-rotated',

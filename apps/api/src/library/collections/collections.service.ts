@@ -6,7 +6,6 @@ import {
   updateCollection,
 } from '@lectern/database/library/collections/collections.queries';
 import { createCollection } from '@lectern/database/library/collections/create-collection.operation';
-import { sqlOn } from '@lectern/database/sql';
 import type { CreateCollection, ListCollections, UpdateCollection } from '@lectern/domain/library/collections/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
@@ -51,7 +50,7 @@ export class CollectionsService {
 
   /** Gets a collection. */
   async get(ref: CollectionRef): Promise<CollectionRow> {
-    const collection = await findCollection(sqlOn(this.platform.database), ref);
+    const collection = await findCollection(this.platform.database, ref);
     if (!collection) throw new DomainError('collection.not_found');
     return collection;
   }

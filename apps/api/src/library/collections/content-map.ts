@@ -1,9 +1,8 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { type ContentRow, loadContents } from '@lectern/database/library/grants/contents.queries';
 import { loadGrantsOfUser } from '@lectern/database/library/grants/effective-roles.queries';
 import { findActiveRole } from '@lectern/database/people/members/members.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
-import { sqlIn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { byPosition, type ContentPointer, isWithin } from '@lectern/domain/platform/ordering/placing';
 import { effectiveRoles } from '@lectern/domain/platform/permissions/effective-roles';
@@ -20,10 +19,10 @@ export class ContentMap {
   ) {}
 
   /** Loads the map; nobody else changes the places of contents until the transaction ends. */
-  static async lock(tx: Db, caller: Caller, organizationId: string): Promise<ContentMap> {
+  static async lock(tx: Transaction, caller: Caller, organizationId: string): Promise<ContentMap> {
     await lockOrganization(tx, organizationId);
-    const contents = await loadContents(sqlIn(tx), organizationId);
-    const grants = await loadGrantsOfUser(sqlIn(tx), { organizationId, userId: caller.userId });
+    const contents = await loadContents(tx, organizationId);
+    const grants = await loadGrantsOfUser(tx, { organizationId, userId: caller.userId });
     // Read again, because what is remembered of the caller may be too old to say no.
     const role = (await findActiveRole(tx, { organizationId, userId: caller.userId })) ?? null;
     return new ContentMap(contents, effectiveRoles(contents, grants, role), role);

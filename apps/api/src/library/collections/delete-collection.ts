@@ -3,7 +3,6 @@ import { type CollectionRef, deleteCollection } from '@lectern/database/library/
 import { type Relocation, relocateContents } from '@lectern/database/library/collections/relocate-contents.queries';
 import type { ContentRow } from '@lectern/database/library/grants/contents.queries';
 import { deleteGrantsOn } from '@lectern/database/library/grants/grants.queries';
-import { sqlIn } from '@lectern/database/sql';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -25,10 +24,10 @@ export class DeleteCollection {
       if (!collection) return;
       const { parentId } = collection;
       const relocations = relocate(collection, map.childrenOf(collectionId), map.childrenOf(parentId));
-      await relocateContents(sqlIn(tx), { organizationId, parentId }, relocations);
+      await relocateContents(tx, { organizationId, parentId }, relocations);
       await deleteGrantsOn(tx, organizationId, [collectionId]);
       await deleteCollection(tx, { organizationId, collectionId });
-      await followOne(sqlIn(tx), organizationId, { kind: 'collection', id: collectionId });
+      await followOne(tx, organizationId, { kind: 'collection', id: collectionId });
       const ref = { organizationId, kind: 'collection', id: collectionId } as const;
       await recordContentChange(tx, context, ref, 'deleted', { contents: relocations.map(({ id }) => id) });
     });

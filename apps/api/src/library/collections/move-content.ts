@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { updateCollection } from '@lectern/database/library/collections/collections.queries';
 import type { ContentRef } from '@lectern/database/library/grants/grants.queries';
 import { updateSpace } from '@lectern/database/library/spaces/spaces.queries';
@@ -50,7 +50,7 @@ function neighbourOf(place: Place): ContentPointer | null {
 }
 
 async function setPlace(
-  tx: Db,
+  tx: Transaction,
   { kind, id, organizationId }: ContentRef,
   place: { parentId: string | null; position: string },
   at: Date,

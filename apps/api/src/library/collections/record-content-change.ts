@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import type { ContentRef } from '@lectern/database/library/grants/grants.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -8,7 +8,7 @@ type Payload = Parameters<typeof recordAudit>[2]['payload'];
 
 /** Records a change of a space or a collection in the audit trail and among the events. */
 export async function recordContentChange(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, kind, id }: ContentRef,
   change: 'created' | 'updated' | 'deleted' | 'moved' | 'permissions-updated',

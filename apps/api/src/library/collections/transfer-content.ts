@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { copyFiles } from '@lectern/database/content/copy-files';
 import { followTransfer } from '@lectern/database/content/follow-links';
 import { transferHistory } from '@lectern/database/content/transfer-history';
@@ -11,7 +11,6 @@ import { findAdmittedRole } from '@lectern/database/people/sso/admitted-members.
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { detachSpaces } from '@lectern/database/sites/detach-spaces.operation';
-import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { endTranslationsOf } from '@lectern/database/translations/translations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -70,22 +69,28 @@ export class TransferContent {
   }
 
   /** Answers the ids of the spaces that were transferred. */
-  async #transfer(tx: Db, { context }: Caller, pointer: ContentPointer, way: Way, map: ContentMap): Promise<string[]> {
+  async #transfer(
+    tx: Transaction,
+    { context }: Caller,
+    pointer: ContentPointer,
+    way: Way,
+    map: ContentMap,
+  ): Promise<string[]> {
     const branch = map.branchOf(pointer);
     const spaceIds = idsIn(branch, 'space');
     await leaveSites(tx, context, way.from, spaceIds);
     await leaveInstallations(tx, context, way.from, spaceIds);
-    const position = orderKeyBetween(await findLastPosition(sqlIn(tx), way.to, null), null);
+    const position = orderKeyBetween(await findLastPosition(tx, way.to, null), null);
     const content = { collectionIds: idsIn(branch, 'collection'), spaceIds, rootId: pointer.id, position };
     await deleteGrantsOn(
       tx,
       way.from,
       branch.map(({ id }) => id),
     );
-    await transferContents(sqlIn(tx), { ...way, ...content, at: context.at });
+    await transferContents(tx, { ...way, ...content, at: context.at });
     for (const spaceId of spaceIds) await transferHistory(tx, { ...way, spaceId, at: context.at });
-    await endTranslationsOf(sqlIn(tx), spaceIds);
-    await followTransfer(sqlIn(tx), way, content);
+    await endTranslationsOf(tx, spaceIds);
+    await followTransfer(tx, way, content);
     return spaceIds;
   }
 }
@@ -94,7 +99,7 @@ function idsIn(branch: readonly ContentPointer[], wanted: ContentPointer['kind']
   return branch.filter(({ kind }) => kind === wanted).map(({ id }) => id);
 }
 
-async function leaveSites(tx: Db, context: Caller['context'], from: string, spaceIds: readonly string[]) {
+async function leaveSites(tx: Transaction, context: Caller['context'], from: string, spaceIds: readonly string[]) {
   const watch = new VisibilityWatch(tx, from);
   await watch.note(spaceIds);
   for (const siteId of await detachSpaces(tx, from, spaceIds)) {
@@ -104,7 +109,7 @@ async function leaveSites(tx: Db, context: Caller['context'], from: string, spac
 }
 
 async function refuseUnlessPossible(
-  tx: Db,
+  tx: Transaction,
   caller: Caller,
   pointer: ContentPointer,
   { from, to }: Way,
@@ -116,7 +121,7 @@ async function refuseUnlessPossible(
   if (content.deleted) throw new DomainError('space.not_transferable');
   const samlProviderId = caller.identity.vouchedBy?.providerId ?? null;
   const target = { organizationId: to, userId: caller.userId, samlProviderId };
-  const targetRole = await findAdmittedRole(sqlIn(tx), target);
+  const targetRole = await findAdmittedRole(tx, target);
   if (targetRole === undefined) throw new DomainError('organization.target_not_found', { organization: to });
   for (const role of [map.organizationRole, targetRole]) {
     if (!isAllowed('content.transfer', { role }))
@@ -124,7 +129,12 @@ async function refuseUnlessPossible(
   }
 }
 
-async function recordTransfer(tx: Db, { context }: Caller, { kind, id }: ContentPointer, way: Way): Promise<void> {
+async function recordTransfer(
+  tx: Transaction,
+  { context }: Caller,
+  { kind, id }: ContentPointer,
+  way: Way,
+): Promise<void> {
   await recordAudit(tx, context, {
     action: `${kind}.transferred`,
     organizationId: way.from,

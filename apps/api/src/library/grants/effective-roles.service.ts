@@ -6,7 +6,6 @@ import {
   type PersonRow,
 } from '@lectern/database/library/grants/effective-roles.queries';
 import type { ContentRef } from '@lectern/database/library/grants/grants.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { ListEffectiveRoles } from '@lectern/domain/library/grants/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
@@ -36,7 +35,7 @@ export class EffectiveRolesService {
   /** The effective role of everybody who may see the content, by user id. */
   async roles(ref: ContentRef): Promise<Map<string, Role>> {
     const { organizationId } = ref;
-    const sql = sqlOn(this.platform.database);
+    const sql = this.platform.database;
     const [contents, members] = await Promise.all([
       loadContents(sql, organizationId),
       loadActiveMembers(sql, organizationId),

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import {
   deleteGrant,
   findGrantedRole,
@@ -31,7 +31,7 @@ export class GrantsService {
 
   /** Lists what was granted to users. */
   listUsers(ref: GrantedRef, query: PageQuery): Promise<Page<UserGrantRow>> {
-    return listUserGrants(this.platform.db, this.platform.keyring, ref, query);
+    return listUserGrants(this.platform.database, this.platform.keyring, ref, query);
   }
 
   /** Lists what was granted to teams, each with what decides what the caller may do with the team. */
@@ -41,9 +41,9 @@ export class GrantsService {
     query: PageQuery,
   ): Promise<Page<{ row: TeamGrantRow; facts: AccessFacts }>> {
     const { organizationId } = ref;
-    const page = await listTeamGrants(this.platform.db, this.platform.keyring, ref, query);
+    const page = await listTeamGrants(this.platform.database, this.platform.keyring, ref, query);
     const teamIds = page.items.map(({ team }) => team.id);
-    const owned = await findOwnedTeams(this.platform.db, { organizationId, userId: caller.userId }, teamIds);
+    const owned = await findOwnedTeams(this.platform.database, { organizationId, userId: caller.userId }, teamIds);
     const role = organizationRole(caller, organizationId);
     return mapPage(page, (row) => ({
       row,
@@ -84,7 +84,7 @@ export class GrantsService {
   }
 }
 
-async function resolveUsers(tx: Db, organizationId: string, users: readonly string[]): Promise<string[]> {
+async function resolveUsers(tx: Transaction, organizationId: string, users: readonly string[]): Promise<string[]> {
   const members = await findMembersByIdOrEmail(tx, organizationId, users);
   const userIds = users.map((user) => {
     const found = members.find(({ userId, email }) => userId === user || email === user.toLowerCase());
@@ -94,7 +94,7 @@ async function resolveUsers(tx: Db, organizationId: string, users: readonly stri
   return [...new Set(userIds)];
 }
 
-async function resolveTeams(tx: Db, organizationId: string, teams: readonly string[]): Promise<string[]> {
+async function resolveTeams(tx: Transaction, organizationId: string, teams: readonly string[]): Promise<string[]> {
   const known = await findTeamIds(tx, organizationId, teams);
   const unknown = teams.find((team) => !known.has(team));
   if (unknown !== undefined) throw new DomainError('grant.team_unknown', { team: unknown });

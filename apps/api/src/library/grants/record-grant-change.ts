@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import type { GrantedRef } from '@lectern/database/library/grants/grants.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -7,7 +7,7 @@ import { recordContentChange } from '../collections/record-content-change.js';
 
 /** Records that somebody was granted something else than before, in the audit trail and among the events. */
 export async function recordGrantChange(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, kind, id }: GrantedRef,
   payload: Parameters<typeof recordContentChange>[4],

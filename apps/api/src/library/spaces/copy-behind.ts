@@ -1,8 +1,7 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import { copySpace } from '@lectern/database/library/spaces/copy-space.operation';
 import { findSpace, type SpaceRef } from '@lectern/database/library/spaces/spaces.queries';
-import { sqlIn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { placeAmong } from '@lectern/domain/platform/ordering/placing';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -17,7 +16,7 @@ export interface CopiedSpace {
 
 /** Makes a copy of a space right behind it, if the caller may create there; `differences` are told by its title. */
 export async function copyBehind(
-  tx: Db,
+  tx: Transaction,
   caller: Caller,
   ref: SpaceRef,
   differences: (title: string) => { title: string; language?: string },
@@ -25,14 +24,19 @@ export async function copyBehind(
   const { at, requestId } = caller.context;
   const id = newId(at);
   const position = await placeBehind(tx, caller, ref, id);
-  const original = await findSpace(sqlIn(tx), ref);
+  const original = await findSpace(tx, ref);
   if (!original) throw new DomainError('space.not_found');
   const different = differences(original.title);
   const made = { id, position, authorId: caller.userId, at, requestId };
   return { id, title: different.title, revisionId: await copySpace(tx, original, { ...made, ...different }) };
 }
 
-async function placeBehind(tx: Db, caller: Caller, { organizationId, spaceId }: SpaceRef, id: string): Promise<string> {
+async function placeBehind(
+  tx: Transaction,
+  caller: Caller,
+  { organizationId, spaceId }: SpaceRef,
+  id: string,
+): Promise<string> {
   const map = await ContentMap.lock(tx, caller, organizationId);
   const { parentId } = map.get({ kind: 'space', id: spaceId });
   map.requireRoomIn(parentId);

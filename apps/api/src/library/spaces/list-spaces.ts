@@ -48,8 +48,8 @@ export class ListSpaces {
     ref: MemberRef,
     query: ListMemberSpaces,
   ): Promise<Page<SeenSpace & { permission: Role }>> {
-    const { db, database, keyring } = this.platform;
-    const member = await findMembership(db, ref);
+    const { database, keyring } = this.platform;
+    const member = await findMembership(database, ref);
     if (!member) throw new DomainError('member.not_found');
     const other = { userId: ref.userId, role: member.role };
     const { own, theirs } = await this.visible.rolesOfBoth(caller, ref.organizationId, other);

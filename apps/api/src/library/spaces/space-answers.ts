@@ -3,7 +3,6 @@ import { findActiveShareLink } from '@lectern/database/sites/share-links.queries
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { findPublishingSites, type PublishingSite } from '@lectern/database/sites/space-visibility.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { Space } from '@lectern/domain/library/spaces/schemas';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { spaceVisibility } from '@lectern/domain/sites/publishing/space-visibility';
@@ -58,7 +57,7 @@ export class SpaceAnswers {
     const [first] = seen;
     if (!first) return () => ({ visibility: 'private' });
     const ids = seen.map(({ row }) => row.id);
-    const sites = await findPublishingSites(sqlOn(this.platform.database), first.row.organizationId, ids);
+    const sites = await findPublishingSites(this.platform.database, first.row.organizationId, ids);
     const snapshots = await this.platform.sites.findVersions(new Map(sites.map((site) => [site.siteId, site.version])));
     const siteOfKey = shareKey === undefined ? undefined : await this.#siteOfKey(sites, shareKey);
     const sitesOf = bySpace(sites);

@@ -9,7 +9,6 @@ import {
 } from '@lectern/database/library/spaces/spaces.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { sqlIn, sqlOn } from '@lectern/database/sql';
 import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';
 import type { CreateSpace, UpdateSpace } from '@lectern/domain/library/spaces/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -37,7 +36,7 @@ export class SpacesService {
 
   /** Gets a space that is not deleted. */
   async get(ref: SpaceRef): Promise<SpaceRow> {
-    const space = await findSpace(sqlOn(this.platform.database), ref);
+    const space = await findSpace(this.platform.database, ref);
     if (!space || space.deletedAt !== null) throw new DomainError('space.not_found');
     return space;
   }
@@ -88,7 +87,7 @@ export class SpacesService {
   async delete({ context }: Caller, ref: SpaceRef): Promise<void> {
     await this.platform.mutate(context, async (tx) => {
       if (!(await updateSpace(tx, ref, { deletedAt: context.at }))) return;
-      await followOne(sqlIn(tx), ref.organizationId, { kind: 'space', id: ref.spaceId });
+      await followOne(tx, ref.organizationId, { kind: 'space', id: ref.spaceId });
       await recordContentChange(tx, context, contentRef(ref), 'deleted');
     });
   }
@@ -100,7 +99,7 @@ export class SpacesService {
       const restored = await restoreSpaceRow(tx, ref, spaceRetentionCutoff(context.at), context.at);
       if (!restored) throw new DomainError('space.not_found');
       const { organizationId, spaceId } = ref;
-      await followOne(sqlIn(tx), organizationId, { kind: 'space', id: spaceId });
+      await followOne(tx, organizationId, { kind: 'space', id: spaceId });
       await recordAudit(tx, context, {
         action: 'space.restored',
         organizationId,

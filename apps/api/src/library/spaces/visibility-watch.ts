@@ -1,8 +1,7 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { recordEvents } from '@lectern/database/platform/outbox/record-event';
 import { loadSpaceVisibilities } from '@lectern/database/sites/space-visibility.queries';
-import { sqlIn } from '@lectern/database/sql';
 import type { SpaceVisibility } from '@lectern/domain/library/spaces/schemas';
 
 /** Tells whose visibility a change in a transaction has changed, by events. */
@@ -10,7 +9,7 @@ export class VisibilityWatch {
   readonly #before = new Map<string, SpaceVisibility>();
 
   constructor(
-    private readonly tx: Db,
+    private readonly tx: Transaction,
     private readonly organizationId: string,
   ) {}
 
@@ -34,6 +33,6 @@ export class VisibilityWatch {
   }
 
   #load(spaceIds: readonly string[]): Promise<Map<string, SpaceVisibility>> {
-    return loadSpaceVisibilities(sqlIn(this.tx), this.organizationId, spaceIds);
+    return loadSpaceVisibilities(this.tx, this.organizationId, spaceIds);
   }
 }

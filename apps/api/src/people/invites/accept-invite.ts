@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { acceptInvite } from '@lectern/database/people/invites/accept-invite.operation';
 import { findInvite, findInviteLink, type InviteRef } from '@lectern/database/people/invites/invites.queries';
 import { addMember } from '@lectern/database/people/members/members.queries';
@@ -34,7 +34,12 @@ export class AcceptInvite {
   }
 }
 
-async function joinByLink(tx: Db, { context, userId }: Caller, ref: InviteRef, role: RoleOrGuest): Promise<void> {
+async function joinByLink(
+  tx: Transaction,
+  { context, userId }: Caller,
+  ref: InviteRef,
+  role: RoleOrGuest,
+): Promise<void> {
   const { organizationId, inviteId } = ref;
   const joined = await addMember(tx, { organizationId, userId, role, sso: false, at: context.at });
   await recordAudit(tx, context, {

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import { type InviteRow, upsertInvite } from '@lectern/database/people/invites/invites.queries';
 import { getDefaultRole } from '@lectern/database/people/organizations/organizations.queries';
@@ -24,7 +24,7 @@ export interface EmailInvitation {
 export class InviteByEmail {
   /** Invites the address, or renews its invitation, and has the mail sent. */
   async invite(
-    tx: Db,
+    tx: Transaction,
     context: RequestContext,
     organizationId: string,
     { email, role, sso = false, teamIds = [] }: EmailInvitation,

@@ -25,17 +25,17 @@ export class InvitesService {
 
   /** The role that joining gives by default. */
   defaultRole(organizationId: string): Promise<RoleOrGuest> {
-    return getDefaultRole(this.platform.db, organizationId);
+    return getDefaultRole(this.platform.database, organizationId);
   }
 
   /** Lists the invite links of an organization. */
   list(organizationId: string, query: PageQuery): Promise<Page<InviteLinkRow>> {
-    return listInviteLinks(this.platform.db, this.platform.keyring, organizationId, query);
+    return listInviteLinks(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Gets an invite link. */
   async get(ref: InviteRef): Promise<InviteLinkRow> {
-    const link = await findInviteLink(this.platform.db, ref);
+    const link = await findInviteLink(this.platform.database, ref);
     if (!link) throw new DomainError('invite.not_found');
     return link;
   }

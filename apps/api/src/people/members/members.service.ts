@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import {
   countOtherActiveAdmins,
   findMember,
@@ -31,7 +31,7 @@ export class MembersService {
 
   /** Gets a member. */
   async get(ref: MemberRef): Promise<MemberRow> {
-    const member = await findMember(this.platform.db, ref);
+    const member = await findMember(this.platform.database, ref);
     if (!member) throw new DomainError('member.not_found');
     return member;
   }
@@ -92,13 +92,13 @@ export class MembersService {
   }
 
   /** Reads a member so that no other change to administrators can happen before this one is done. */
-  async #lockMember(tx: Db, ref: MemberRef): Promise<MemberRow | null> {
+  async #lockMember(tx: Transaction, ref: MemberRef): Promise<MemberRow | null> {
     await lockOrganization(tx, ref.organizationId);
     return findMember(tx, ref);
   }
 }
 
-async function refuseForLastAdmin(tx: Db, ref: MemberRef, { role, disabled }: MemberRow): Promise<void> {
+async function refuseForLastAdmin(tx: Transaction, ref: MemberRef, { role, disabled }: MemberRow): Promise<void> {
   if (role !== 'admin' || disabled) return;
   if ((await countOtherActiveAdmins(tx, ref)) === 0) throw new DomainError('member.last_admin');
 }

@@ -15,7 +15,7 @@ export class NotificationSettingsService {
 
   /** Gets what a user is mailed about. */
   get(userId: string): Promise<NotificationSettings> {
-    return findNotificationSettings(this.platform.db, userId);
+    return findNotificationSettings(this.platform.database, userId);
   }
 
   /** Changes what was sent, and only that. */

@@ -1,10 +1,9 @@
 import { mentionedUsers } from '@lectern/content/links/mentioned-users';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { findActiveMemberIds } from '@lectern/database/people/members/members.queries';
 import { findThreadAuthors } from '@lectern/database/people/notifications/thread-authors.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
-import { sqlIn } from '@lectern/database/sql';
 import { sendNotification } from '@lectern/domain/platform/jobs/catalog';
 import type { CommentReason, Notification } from '@lectern/domain/platform/jobs/payloads';
 import { Injectable } from '@nestjs/common';
@@ -25,7 +24,7 @@ export class Notify {
 
   /** Tells people that they were asked for a review. */
   async ofReviewRequest(
-    tx: Db,
+    tx: Transaction,
     caller: Caller,
     { id: changeRequestId, spaceId }: { id: string; spaceId: string },
     userIds: readonly string[],
@@ -36,17 +35,17 @@ export class Notify {
   }
 
   /** Tells those whom a new comment mentions, and those who wrote in the thread that it replies to. */
-  async ofComment(tx: Db, caller: Caller, comment: CommentRef, markdown: string): Promise<void> {
+  async ofComment(tx: Transaction, caller: Caller, comment: CommentRef, markdown: string): Promise<void> {
     const reasons = new Map<string, CommentReason[]>();
     for (const userId of mentionedUsers(markdown)) reasons.set(userId, ['mention']);
-    const thread = comment.parentId === null ? [] : await findThreadAuthors(sqlIn(tx), comment.parentId);
+    const thread = comment.parentId === null ? [] : await findThreadAuthors(tx, comment.parentId);
     for (const userId of thread) reasons.set(userId, [...(reasons.get(userId) ?? []), 'reply']);
     await this.#ofComment(tx, caller, comment, reasons);
   }
 
   /** Tells those whom a comment mentions now that its text is another one. */
   async ofEditedComment(
-    tx: Db,
+    tx: Transaction,
     caller: Caller,
     comment: CommentRef & { markdown: string },
     text: string,
@@ -57,7 +56,7 @@ export class Notify {
   }
 
   async #ofComment(
-    tx: Db,
+    tx: Transaction,
     caller: Caller,
     { id: commentId, spaceId }: CommentRef,
     reasons: ReadonlyMap<string, CommentReason[]>,
@@ -68,7 +67,7 @@ export class Notify {
   }
 
   async #send(
-    tx: Db,
+    tx: Transaction,
     { context, organizationId, userId: actorId }: Caller,
     target: string,
     userIds: readonly string[],

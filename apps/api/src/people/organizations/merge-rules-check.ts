@@ -1,5 +1,5 @@
 import { readCondition } from '@lectern/content/expressions/condition';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { findActiveMemberIds } from '@lectern/database/people/members/members.queries';
 import type { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
@@ -12,7 +12,7 @@ export const EXPRESSION_INPUTS: readonly string[] = ['space', 'changeRequest', '
  * Refuses merge rules that nobody could ever meet as they are meant: with an expression that is none, or with people
  * who cannot act in the organization.
  */
-export async function requireSoundRules(db: Db, organizationId: string, sent: SpaceMergeRules): Promise<void> {
+export async function requireSoundRules(db: Transaction, organizationId: string, sent: SpaceMergeRules): Promise<void> {
   if (sent.type !== 'rules') return;
   const named = sent.rules.flatMap((rule) => ('users' in rule ? rule.users : []));
   const active = named.length === 0 ? new Set<string>() : await findActiveMemberIds(db, organizationId, named);

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { isUniqueViolation } from '@lectern/database/database-errors';
 import { newId } from '@lectern/database/ids';
@@ -43,8 +43,8 @@ export class OrganizationsService {
 
   /** Lists the organizations that the caller is an active member of. */
   list({ identity, userId }: Caller, query: PageQuery): Promise<Page<OrganizationRow>> {
-    const { db, keyring } = this.platform;
-    return listOrganizations(db, keyring, [...identity.memberships.keys()], userId, query);
+    const { database, keyring } = this.platform;
+    return listOrganizations(database, keyring, [...identity.memberships.keys()], userId, query);
   }
 
   /** Gets an organization. */
@@ -68,7 +68,7 @@ export class OrganizationsService {
 
   /** Gives a new organization a first space and a site that shows it. */
   async #withSite(
-    tx: Db,
+    tx: Transaction,
     context: OperationContext,
     { id: organizationId, title }: OrganizationRow,
     administratorId: string,
@@ -136,18 +136,18 @@ export class OrganizationsService {
 
   /** Notes that the caller is here. */
   async ping({ context, userId }: Caller, organizationId: string): Promise<void> {
-    await updateMember(this.platform.db, { organizationId, userId }, { lastSeenAt: context.at });
+    await updateMember(this.platform.database, { organizationId, userId }, { lastSeenAt: context.at });
   }
 
   /** Lists the organizations that the caller may join by e-mail domain; none for a domain that is not the caller's. */
   async listForDomain({ identity }: Caller, domain: string): Promise<OrganizationRow[]> {
     const { email, emailVerifiedAt } = identity.user;
     if (!emailVerifiedAt || domainOf(email) !== domain) return [];
-    return listOrganizationsForDomain(this.platform.db, domain);
+    return listOrganizationsForDomain(this.platform.database, domain);
   }
 }
 
-async function requireSite(tx: Db, organizationId: string, site: string): Promise<void> {
+async function requireSite(tx: Transaction, organizationId: string, site: string): Promise<void> {
   const [found] = await findExistingSites(tx, [site]);
   if (found?.organizationId !== organizationId) throw new DomainError('organization.default_content_invalid', { site });
 }

@@ -51,7 +51,7 @@ describe('POST /v1/auth/email with limits', () => {
 describe('POST /v1/auth/exchange with limits', () => {
   it('429: one network address can try twenty codes in a minute, and then not even the right one', async () => {
     const remoteAddress = newAddress();
-    const code = await createSignInCode(database.prisma, keyring, {
+    const code = await createSignInCode(database, keyring, {
       email: newEmail(),
       at: new Date(),
       validMinutes: 15,

@@ -42,7 +42,7 @@ describe('GET /auth/sign-in', () => {
 
   it('200: opening the link uses nothing up; pressing the button signs in', async () => {
     const person = await build.person();
-    const code = await createSignInCode(database.prisma, keyring, {
+    const code = await createSignInCode(database, keyring, {
       email: person.email,
       at: new Date(),
       validMinutes: 15,
@@ -174,14 +174,14 @@ async function newSsoCode(verifier: string | null): Promise<{ code: string; emai
   const { id: providerId } = await build.samlProvider({ organizationId });
   const at = new Date();
   const signIn = await (verifier === null
-    ? createUnsolicitedSignIn(database.prisma, providerId, at)
+    ? createUnsolicitedSignIn(database, providerId, at)
     : beginSignIn(providerId, verifier, at));
   const answered = { signInId: signIn?.id ?? '', userId: admin.id, sessionEndsAt: null, at };
-  return { code: await createSsoCode(database.prisma, keyring, answered), email: admin.email };
+  return { code: await createSsoCode(database, keyring, answered), email: admin.email };
 }
 
 async function beginSignIn(providerId: string, verifier: string, at: Date) {
   const request = { providerId, challenge: challengeOf(verifier), returnTo: null, at };
-  const requestId = await createSsoRequest(database.prisma, request);
-  return takeSsoRequest(database.prisma, { providerId, requestId }, at);
+  const requestId = await createSsoRequest(database, request);
+  return takeSsoRequest(database, { providerId, requestId }, at);
 }

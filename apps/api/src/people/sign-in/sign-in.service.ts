@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { acceptInvite } from '@lectern/database/people/invites/accept-invite.operation';
 import { findInvitesForEmail } from '@lectern/database/people/invites/invites.queries';
@@ -38,7 +38,7 @@ export class SignInService {
   /** Has a link mailed. Takes the same way for every address: only the job finds out whether anybody is behind it. */
   async requestLink(requestId: string, email: string): Promise<void> {
     const at = this.platform.now();
-    await enqueue(this.platform.db, sendSignInLink, { email }, { at, requestId });
+    await enqueue(this.platform.database, sendSignInLink, { email }, { at, requestId });
   }
 
   /** Turns the code of a link, or of single sign-on, into a token. */
@@ -56,7 +56,7 @@ export class SignInService {
   }
 
   /** The first sign-in of an address makes the account. */
-  async #signInByEmail(tx: Db, occasion: Occasion, email: string): Promise<SignedInUser> {
+  async #signInByEmail(tx: Transaction, occasion: Occasion, email: string): Promise<SignedInUser> {
     const { at } = occasion;
     const displayName = displayNameOf(email);
     const user = await findOrCreateUser(tx, { email, displayName, emailVerifiedAt: at, at });
@@ -69,7 +69,7 @@ export class SignInService {
 
   /** The token is as short-lived as the session at the provider, and never lives long. */
   async #signInBySso(
-    tx: Db,
+    tx: Transaction,
     occasion: Occasion,
     { userId, provider, sessionEndsAt }: UsedSsoCode,
   ): Promise<SignedInUser> {
@@ -82,7 +82,7 @@ export class SignInService {
   }
 
   async #issue(
-    tx: Db,
+    tx: Transaction,
     context: OperationContext,
     user: UserRow,
     token: { label: string; origin: 'email' | 'sso'; expiresAt: Date; provider?: UsedSsoCode['provider'] },

@@ -196,7 +196,7 @@ function newEmail(name = 'ada'): string {
 }
 
 function newCode(email: string, at = new Date()): Promise<string> {
-  return createSignInCode(database.prisma, keyring, { email, at, validMinutes: 15 });
+  return createSignInCode(database, keyring, { email, at, validMinutes: 15 });
 }
 
 /** An organization that has invited the address, by its id. */

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { provisionMember } from '@lectern/database/people/sso/provision-member.operation';
 import { type ActiveSamlProvider, findActiveProvider } from '@lectern/database/people/sso/saml-providers.queries';
@@ -49,7 +49,7 @@ export class AcceptResponse {
 
   /** Signs somebody in by a response, all or nothing; what is refused is recorded. */
   async execute(requestId: string, samlProviderId: string, samlResponse: string | null): Promise<AcceptedSignIn> {
-    const provider = await findActiveProvider(this.platform.db, samlProviderId);
+    const provider = await findActiveProvider(this.platform.database, samlProviderId);
     if (!provider) throw new DomainError('saml_provider.not_found');
     try {
       if (samlResponse === null) throw new SsoRefusal('no-response');
@@ -70,7 +70,7 @@ export class AcceptResponse {
   }
 
   async #accept(
-    tx: Db,
+    tx: Transaction,
     requestId: string,
     { id, organizationId }: ActiveSamlProvider,
     signIn: AssertedSignIn,
@@ -94,7 +94,7 @@ export class AcceptResponse {
     return { code, returnTo, isBegunHere: signIn.inResponseTo !== null };
   }
 
-  async #begun(tx: Db, provider: ActiveSamlProvider, inResponseTo: string | null, at: Date) {
+  async #begun(tx: Transaction, provider: ActiveSamlProvider, inResponseTo: string | null, at: Date) {
     if (inResponseTo === null) {
       if (!provider.allowsUnsolicited) throw new SsoRefusal('unsolicited');
       return createUnsolicitedSignIn(tx, provider.id, at);
@@ -119,7 +119,7 @@ export class AcceptResponse {
   async #recordRefusal(requestId: string, provider: ActiveSamlProvider, refusal: SsoRefusal | SamlRefusal) {
     const actor = { type: 'system' as const, id: 'sso', label: 'Single sign-on' };
     const context = { actor, source: 'api' as const, requestId, at: this.platform.now() };
-    await recordAudit(this.platform.db, context, {
+    await recordAudit(this.platform.database, context, {
       action: 'sso.refused',
       organizationId: provider.organizationId,
       target: { type: 'saml-provider', id: provider.id, label: provider.label },

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import { getDefaultRole, lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { forgetSsoUsers } from '@lectern/database/people/sso/identities.queries';
@@ -41,17 +41,17 @@ export class SamlProvidersService {
 
   /** Lists the providers of an organization, newest first. */
   list(organizationId: string, query: PageQuery): Promise<Page<SamlProviderRow>> {
-    return listSamlProviders(this.platform.db, this.platform.keyring, organizationId, query);
+    return listSamlProviders(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Lists those that people can sign in with. */
   listLogins(organizationId: string): Promise<{ id: string; label: string }[]> {
-    return listActiveProviders(this.platform.db, organizationId);
+    return listActiveProviders(this.platform.database, organizationId);
   }
 
   /** Gets a provider. */
   async get(ref: SamlProviderRef): Promise<SamlProviderRow> {
-    return existing(await findSamlProvider(this.platform.db, ref));
+    return existing(await findSamlProvider(this.platform.database, ref));
   }
 
   /** Adds a provider with a key of its own. */
@@ -131,7 +131,7 @@ function pemsIn(certificate: string): string[] {
 
 /** Teams that a mapping has named before may be gone since: whoever sends the mapping again is not refused for that. */
 async function requireTeams(
-  tx: Db,
+  tx: Transaction,
   organizationId: string,
   { defaultTeam, teamMapping }: Pick<UpdateSamlProvider, 'defaultTeam' | 'teamMapping'>,
   before?: SamlProviderRow,
@@ -153,7 +153,7 @@ function existing(row: SamlProviderRow | null): SamlProviderRow {
 }
 
 function record(
-  tx: Db,
+  tx: Transaction,
   context: RequestContext,
   { organizationId, id, label }: SamlProviderRow,
   what: 'created' | 'updated' | 'deleted',

@@ -71,7 +71,7 @@ async function start(platform: Platform, { starting }: Services, request: Asked,
 }
 
 async function sendMetadata(platform: Platform, request: Asked, reply: FastifyReply) {
-  const provider = await findUsableProvider(platform.db, request.params.samlProviderId);
+  const provider = await findUsableProvider(platform.database, request.params.samlProviderId);
   if (!provider) throw new DomainError('saml_provider.not_found');
   const service = serviceProviderOf(provider, platform.keyring, platform.urls);
   const metadata = serviceMetadata(service, { signsRequests: provider.signsRequests });

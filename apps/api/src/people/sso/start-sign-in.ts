@@ -32,11 +32,11 @@ export class StartSignIn {
 
   /** Remembers that a sign-in has begun, and answers where it goes on. */
   async execute(samlProviderId: string, query: StartQuery): Promise<StartedSignIn> {
-    const provider = await findActiveProvider(this.platform.db, samlProviderId);
+    const provider = await findActiveProvider(this.platform.database, samlProviderId);
     if (!provider) throw new DomainError('saml_provider.not_found');
     const command = commandIn(query);
     const verifier = command ? null : randomBytes(VERIFIER_BYTES).toString('base64url');
-    const requestId = await createSsoRequest(this.platform.db, {
+    const requestId = await createSsoRequest(this.platform.database, {
       providerId: provider.id,
       challenge: command?.challenge ?? challengeOf(verifier ?? ''),
       returnTo: command?.returnTo ?? null,

@@ -10,7 +10,7 @@ export class SubdomainsService {
 
   /** Gets the id of the organization that owns a subdomain. */
   async getOwner(subdomain: string): Promise<string> {
-    const id = await findOrganizationIdByHostname(this.platform.db, subdomain);
+    const id = await findOrganizationIdByHostname(this.platform.database, subdomain);
     if (id === null) throw new DomainError('subdomain.not_found');
     return id;
   }

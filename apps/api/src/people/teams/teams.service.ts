@@ -32,12 +32,12 @@ export class TeamsService {
 
   /** Lists the teams of an organization. */
   list(organizationId: string, query: ListTeams): Promise<Page<TeamRow>> {
-    return listTeams(this.platform.db, this.platform.keyring, organizationId, query);
+    return listTeams(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Gets a team. */
   async get(ref: TeamRef): Promise<TeamRow> {
-    const team = await findTeam(this.platform.db, ref);
+    const team = await findTeam(this.platform.database, ref);
     if (!team) throw new DomainError('team.not_found');
     return team;
   }
@@ -45,7 +45,7 @@ export class TeamsService {
   /** Tells in which of the given teams a user is an owner. */
   ownedBy(ref: MemberRef, teams: readonly { id: string }[]): Promise<Set<string>> {
     const ids = teams.map(({ id }) => id);
-    return findOwnedTeams(this.platform.db, ref, ids);
+    return findOwnedTeams(this.platform.database, ref, ids);
   }
 
   /** Creates a team of members of the organization. */
@@ -104,12 +104,12 @@ export class TeamsService {
 
   /** Lists who is in a team. */
   listMembers(ref: TeamRef, query: PageQuery): Promise<Page<TeamMemberRow>> {
-    return listTeamMembers(this.platform.db, this.platform.keyring, ref, query);
+    return listTeamMembers(this.platform.database, this.platform.keyring, ref, query);
   }
 
   /** Lists the teams of a member. */
   async listOfMember(ref: MemberRef, query: ListMemberTeams): Promise<Page<MemberTeamRow>> {
-    if (!(await findMember(this.platform.db, ref))) throw new DomainError('member.not_found');
-    return listTeamsOfMember(this.platform.db, this.platform.keyring, ref, query);
+    if (!(await findMember(this.platform.database, ref))) throw new DomainError('member.not_found');
+    return listTeamsOfMember(this.platform.database, this.platform.keyring, ref, query);
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { findMembersByIdOrEmail } from '@lectern/database/people/members/members.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import {
@@ -68,7 +68,7 @@ interface Plan {
 
 type FindMember = (idOrEmail: string) => string | undefined;
 
-async function memberFinder(tx: Db, { organizationId }: TeamRef, change: Change): Promise<FindMember> {
+async function memberFinder(tx: Transaction, { organizationId }: TeamRef, change: Change): Promise<FindMember> {
   const { add = [], remove = [], memberships = {} } = change;
   const idsOrEmails = [...add, ...remove, ...Object.keys(memberships)];
   const found = await findMembersByIdOrEmail(tx, organizationId, idsOrEmails);

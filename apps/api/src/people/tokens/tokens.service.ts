@@ -21,7 +21,7 @@ export class TokensService {
 
   /** Lists the caller's tokens, as far as the caller's own one reaches. */
   list(caller: Caller, query: PageQuery): Promise<Page<ApiTokenRow>> {
-    return listApiTokens(this.platform.db, this.platform.keyring, ownerOf(caller), query);
+    return listApiTokens(this.platform.database, this.platform.keyring, ownerOf(caller), query);
   }
 
   /** Issues a token that reaches no further than the caller's own one, and answers it with its secret, this once. */

@@ -108,7 +108,7 @@ export class AccessGuard implements CanActivate {
     if (!membership) throw notAMember(identity, organizationId) ?? new DomainError('organization.not_found');
     const facts: AccessFacts = { role: membership.role, self: userId === identity.user.id };
     if (kind === 'team') {
-      const teamRole = await findTeamRole(this.platform.db, { organizationId, teamId }, identity.user.id);
+      const teamRole = await findTeamRole(this.platform.database, { organizationId, teamId }, identity.user.id);
       if (teamRole === undefined) throw new DomainError('team.not_found');
       facts.teamRole = teamRole ?? undefined;
     }

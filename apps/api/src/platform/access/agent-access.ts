@@ -1,5 +1,5 @@
-import type { Agent, InstallationAgent } from '@lectern/database/integrations/agents.queries';
 import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
+import type { Agent, InstallationAgent } from '@lectern/database/people/identity/agents.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type Action, actions } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,6 @@
-import type { InstallationAgent } from '@lectern/database/integrations/agents.queries';
 import { type ContentRow, loadContents } from '@lectern/database/library/grants/contents.queries';
 import { loadGrantsOfUser } from '@lectern/database/library/grants/effective-roles.queries';
-import { sqlOn } from '@lectern/database/sql';
+import type { InstallationAgent } from '@lectern/database/people/identity/agents.queries';
 import { type ContentGrant, effectiveRoles } from '@lectern/domain/platform/permissions/effective-roles';
 import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
@@ -54,12 +53,12 @@ export class VisibleContent {
   }
 
   async #contents(organizationId: string): Promise<ContentRow[]> {
-    const contents = await loadContents(sqlOn(this.platform.database), organizationId);
+    const contents = await loadContents(this.platform.database, organizationId);
     return contents.filter(({ deleted }) => !deleted);
   }
 
   #grants(organizationId: string, { userId }: { userId: string }): Promise<ContentGrant[]> {
-    return loadGrantsOfUser(sqlOn(this.platform.database), { organizationId, userId });
+    return loadGrantsOfUser(this.platform.database, { organizationId, userId });
   }
 }
 

@@ -16,12 +16,12 @@ export class AuditEventsService {
 
   /** Lists what happened in an organization. */
   list(organizationId: string, query: ListAuditEvents): Promise<Page<AuditEventRow>> {
-    return listAuditEvents(this.platform.db, this.platform.keyring, organizationId, query);
+    return listAuditEvents(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Gets one entry. */
   async get(organizationId: string, id: string): Promise<AuditEventRow> {
-    const event = await findAuditEvent(this.platform.db, organizationId, id);
+    const event = await findAuditEvent(this.platform.database, organizationId, id);
     if (!event) throw new DomainError('audit_event.not_found');
     return event;
   }

@@ -1,5 +1,5 @@
 import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
-import { findAgent } from '@lectern/database/integrations/agents.queries';
+import { findAgent } from '@lectern/database/people/identity/agents.queries';
 import { findIdentity, type Identity } from '@lectern/database/people/identity/identity.queries';
 import type { AgentToken } from '@lectern/domain/integrations/agent-tokens';
 import { Injectable } from '@nestjs/common';

@@ -34,8 +34,8 @@ describe('the database', () => {
     const person = await build.person();
     const link = { email: person.email, at: new Date(), validMinutes: 15 };
     const [usedCode, unusedCode] = [
-      await createSignInCode(database.prisma, keyring, link),
-      await createSignInCode(database.prisma, keyring, link),
+      await createSignInCode(database, keyring, link),
+      await createSignInCode(database, keyring, link),
     ];
     const { body: signedIn } = await api.post('/auth/exchange', { code: usedCode });
     const headers = { 'idempotency-key': randomUUID() };

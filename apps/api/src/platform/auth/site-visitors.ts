@@ -4,7 +4,6 @@ import { findContentAccess } from '@lectern/database/library/grants/content-acce
 import { findAdmittedRole } from '@lectern/database/people/sso/admitted-members.queries';
 import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
@@ -65,7 +64,7 @@ export class SiteVisitors {
     const { database } = this.platform;
     const [facts, role] = await Promise.all([
       findContentAccess(database, 'site', id, userId),
-      findAdmittedRole(sqlOn(database), { organizationId, userId, samlProviderId: vouchedBy ?? null }),
+      findAdmittedRole(database, { organizationId, userId, samlProviderId: vouchedBy ?? null }),
     ]);
     return facts !== null && role !== undefined && effectiveRole(role, facts.path) !== null;
   }

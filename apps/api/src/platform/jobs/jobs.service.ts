@@ -12,12 +12,12 @@ export class JobsService {
 
   /** Lists the jobs of an organization. */
   list(organizationId: string, query: ListJobs): Promise<Page<JobRow>> {
-    return listJobs(this.platform.db, this.platform.keyring, organizationId, query);
+    return listJobs(this.platform.database, this.platform.keyring, organizationId, query);
   }
 
   /** Gets a job. */
   async get(organizationId: string, id: string): Promise<JobRow> {
-    const job = await findJob(this.platform.db, organizationId, id);
+    const job = await findJob(this.platform.database, organizationId, id);
     if (!job) throw new DomainError('job.not_found');
     return job;
   }

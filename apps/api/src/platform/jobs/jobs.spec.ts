@@ -16,12 +16,12 @@ const { purgeOrganization, sendInvitation } = await native<typeof import('@lecte
 async function enqueueMail(organizationId: string, target: string, notBefore?: Date): Promise<string> {
   const payload = { organizationId, inviteId: target };
   const options = { at: new Date(), organizationId, target, notBefore };
-  return (await enqueue(database.prisma, sendInvitation, payload, options)) ?? '';
+  return (await enqueue(database, sendInvitation, payload, options)) ?? '';
 }
 
 async function enqueuePurge(organizationId: string): Promise<string> {
   const options = { at: new Date(), organizationId, target: organizationId };
-  return (await enqueue(database.prisma, purgeOrganization, { organizationId }, options)) ?? '';
+  return (await enqueue(database, purgeOrganization, { organizationId }, options)) ?? '';
 }
 
 async function claim(id: string) {
@@ -141,9 +141,9 @@ describe('GET /v1/orgs/:organizationId/jobs/:jobId', () => {
 
     expect(await read()).toMatchObject({ state: 'running', attempts: 1 });
     expect(await read()).not.toHaveProperty('progress');
-    await reportProgress(database.prisma, job, 0, 7);
+    await reportProgress(database, job, 0, 7);
     expect((await read()).progress).toEqual({ done: 0, total: 7 });
-    await reportProgress(database.prisma, job, 3, 7);
+    await reportProgress(database, job, 3, 7);
     expect((await read()).progress).toEqual({ done: 3, total: 7 });
     expect(await read()).not.toHaveProperty('nextAttemptAt');
   });
@@ -153,7 +153,7 @@ describe('GET /v1/orgs/:organizationId/jobs/:jobId', () => {
     const jobId = await enqueueMail(id, 'invite-1');
     const at = new Date();
     const nextAttemptAt = new Date(at.getTime() + 60_000);
-    await failJob(database.prisma, await claim(jobId), { error: 'The mail server is away', at, nextAttemptAt });
+    await failJob(database, await claim(jobId), { error: 'The mail server is away', at, nextAttemptAt });
 
     const { body } = await api.as(admin).get(`/orgs/${id}/jobs/${jobId}`);
 
@@ -170,7 +170,7 @@ describe('GET /v1/orgs/:organizationId/jobs/:jobId', () => {
     const { id, admin } = await build.organization();
     const jobId = await enqueueMail(id, 'invite-1');
     const at = new Date();
-    await failJob(database.prisma, await claim(jobId), { error: 'The address is refused', at, nextAttemptAt: null });
+    await failJob(database, await claim(jobId), { error: 'The address is refused', at, nextAttemptAt: null });
 
     const { body } = await api.as(admin).get(`/orgs/${id}/jobs/${jobId}`);
 
@@ -182,7 +182,7 @@ describe('GET /v1/orgs/:organizationId/jobs/:jobId', () => {
     const { id, admin } = await build.organization();
     const jobId = await enqueueMail(id, 'invite-1');
     const at = new Date();
-    await completeJob(database.prisma, await claim(jobId), at);
+    await completeJob(database, await claim(jobId), at);
 
     const { body } = await api.as(admin).get(`/orgs/${id}/jobs/${jobId}`);
 

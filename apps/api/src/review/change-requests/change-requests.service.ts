@@ -5,7 +5,6 @@ import {
   getChangeRequest,
   listChangeRequests,
 } from '@lectern/database/review/change-requests/change-requests.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { ChangeRequestStatus } from '@lectern/domain/content/change-request-schemas';
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListChangeRequests } from '@lectern/domain/review/change-requests/schemas';
@@ -20,7 +19,7 @@ export class ChangeRequestsService {
 
   /** Gets a change request of a space by its id or its number. */
   get(ref: ChangeRequestRef): Promise<ChangeRequestRow> {
-    return getChangeRequest(sqlOn(this.platform.database), ref);
+    return getChangeRequest(this.platform.database, ref);
   }
 
   /** The version of the content of its space that a change request proposes. */
@@ -36,7 +35,7 @@ export class ChangeRequestsService {
   ): Promise<Page<ChangeRequestRow>> {
     const { database, keyring } = this.platform;
     // A cluster that is gone for good still names the requests that answered it.
-    const shown = cluster && (await followCluster(sqlOn(database), organizationId, cluster));
+    const shown = cluster && (await followCluster(database, organizationId, cluster));
     const selection = {
       ...filters,
       organizationId,

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { findSpaceRole } from '@lectern/database/library/grants/space-role';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
@@ -18,7 +18,6 @@ import {
   requestReviewers,
   withdrawReviewRequest,
 } from '@lectern/database/review/change-requests/requested-reviewers.queries';
-import { sqlIn } from '@lectern/database/sql';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { RequestIssue } from '@lectern/domain/platform/http/error-body';
 import type { RequestReviewers as RequestReviewersInput } from '@lectern/domain/review/change-requests/review-schemas';
@@ -45,7 +44,7 @@ export class RequestReviewers {
     const { subject, description } = input;
     const text = { subject, description: description && readDescription(description, 'body.description') };
     return this.platform.mutate(context, async (tx) => {
-      const sql = sqlIn(tx);
+      const sql = tx;
       const changeRequest = await lockWithSpace(sql, ref);
       requireUnclosed(changeRequest);
       const opened = changeRequest.status === 'draft';
@@ -68,7 +67,7 @@ export class RequestReviewers {
   async withdraw(caller: Caller, ref: ChangeRequestRef, userId: string): Promise<void> {
     const changeRequest = await this.changeRequests.get(ref);
     await this.platform.mutate(caller.context, async (tx) => {
-      if (!(await withdrawReviewRequest(sqlIn(tx), changeRequest.id, userId))) return;
+      if (!(await withdrawReviewRequest(tx, changeRequest.id, userId))) return;
       await recordReviewers(tx, caller, changeRequest, 'withdrawn', [userId]);
     });
   }
@@ -87,7 +86,7 @@ export class RequestReviewers {
 
 /** Readers of events learn of the new status; the audit trail tells of it with the request that caused it. */
 async function recordOpening(
-  tx: Db,
+  tx: Transaction,
   { context, organizationId }: Caller,
   { id: changeRequestId, spaceId }: ChangeRequestRow,
 ): Promise<void> {
@@ -95,7 +94,7 @@ async function recordOpening(
 }
 
 async function recordReviewers(
-  tx: Db,
+  tx: Transaction,
   { context, organizationId }: Caller,
   { id: changeRequestId, spaceId, subject, status }: ChangeRequestRow,
   verb: 'requested' | 'withdrawn',

@@ -1,4 +1,4 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
@@ -15,7 +15,6 @@ import {
 } from '@lectern/database/review/change-requests/reviews.queries';
 import { type CommentRow, findCommentsOfReviews } from '@lectern/database/review/comments/comments.queries';
 import { postComment } from '@lectern/database/review/comments/post-comment.operation';
-import { sqlIn, sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import type { ListReviews, SubmitReview } from '@lectern/domain/review/change-requests/review-schemas';
@@ -53,7 +52,7 @@ export class ReviewsService {
   /** Gets a review of a change request. */
   async get(ref: ChangeRequestRef, reviewId: string): Promise<CommentedReview> {
     const { id: changeRequestId } = await this.changeRequests.get(ref);
-    const row = await findReview(sqlOn(this.platform.database), changeRequestId, reviewId);
+    const row = await findReview(this.platform.database, changeRequestId, reviewId);
     if (!row) throw new DomainError('review.not_found');
     return { row, comment: (await this.#commentsOf([row])).get(row.id) };
   }
@@ -67,7 +66,7 @@ export class ReviewsService {
     const { context, userId, organizationId } = caller;
     const written = sent && readCommentText(sent, 'body.comment');
     const reviewId = await this.platform.mutate(context, async (tx) => {
-      const sql = sqlIn(tx);
+      const sql = tx;
       // Nothing else is done to it meanwhile, so that the review is about the newest revision and no merge misses it.
       const changeRequest = await lockWithSpace(sql, ref);
       requireUnclosed(changeRequest);
@@ -86,13 +85,13 @@ export class ReviewsService {
 
   async #commentsOf(reviews: readonly ReviewRow[]): Promise<Map<string, CommentRow>> {
     const ids = reviews.map(({ id }) => id);
-    const comments = ids.length === 0 ? [] : await findCommentsOfReviews(sqlOn(this.platform.database), ids);
+    const comments = ids.length === 0 ? [] : await findCommentsOfReviews(this.platform.database, ids);
     return new Map(comments.flatMap((comment) => (comment.reviewId === null ? [] : [[comment.reviewId, comment]])));
   }
 }
 
 async function recordReview(
-  tx: Db,
+  tx: Transaction,
   { context, organizationId }: Caller,
   { id: changeRequestId, spaceId, subject, revisionId }: ChangeRequestRow,
   { reviewId, status }: { reviewId: string; status: ReviewRow['status'] },

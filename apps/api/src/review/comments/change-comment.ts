@@ -1,7 +1,6 @@
 import { type CommentRow, findComment } from '@lectern/database/review/comments/comments.queries';
 import { deleteComment } from '@lectern/database/review/comments/delete-comment.operation';
 import { updateComment } from '@lectern/database/review/comments/update-comment.operation';
-import { sqlIn, sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { commentPermissions } from '@lectern/domain/review/comments/permissions';
 import type { UpdateComment } from '@lectern/domain/review/comments/schemas';
@@ -30,7 +29,7 @@ export class ChangeComment {
     const { resolved, addedReactions, removedReactions } = sent;
     const changes = { userId, markdown, resolved, addedReactions, removedReactions };
     return this.platform.mutate(context, async (tx) => {
-      const sql = sqlIn(tx);
+      const sql = tx;
       await updateComment(sql, context, organizationId, before, changes);
       if (markdown !== undefined) await this.notify.ofEditedComment(tx, caller, before, markdown);
       return this.comments.read(sql, before);
@@ -40,11 +39,11 @@ export class ChangeComment {
   /** Deletes a reply, or a comment with its replies; nothing happens when there is none. */
   async delete(caller: Caller, params: CommentParams): Promise<void> {
     const ref = await this.comments.ref(params);
-    const row = await findComment(sqlOn(this.platform.database), ref);
+    const row = await findComment(this.platform.database, ref);
     if (!row) return;
     if (!permissionsOf(caller, row).delete) throw new DomainError('comment.delete_denied');
     const { context, organizationId } = caller;
-    await this.platform.mutate(context, (tx) => deleteComment(sqlIn(tx), context, organizationId, ref));
+    await this.platform.mutate(context, (tx) => deleteComment(tx, context, organizationId, ref));
   }
 }
 

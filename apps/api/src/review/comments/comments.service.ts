@@ -6,7 +6,7 @@ import {
   listComments,
   listReplies,
 } from '@lectern/database/review/comments/comments.queries';
-import { type Sql, sqlOn } from '@lectern/database/sql';
+import type { Sql } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListComments, ListReplies } from '@lectern/domain/review/comments/schemas';
@@ -53,7 +53,7 @@ export class CommentsService {
 
   /** Gets a comment or a reply by its path. */
   async get(params: CommentParams): Promise<CommentRow> {
-    return this.read(sqlOn(this.platform.database), await this.ref(params));
+    return this.read(this.platform.database, await this.ref(params));
   }
 
   /** Reads a comment or a reply, also within a transaction. */

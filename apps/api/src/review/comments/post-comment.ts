@@ -2,7 +2,7 @@ import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
 import type { CommentRow } from '@lectern/database/review/comments/comments.queries';
 import { type NewReply, postComment, postReply } from '@lectern/database/review/comments/post-comment.operation';
-import { type Sql, sqlIn } from '@lectern/database/sql';
+import type { Sql } from '@lectern/database/sql';
 import type { PostReply, PostComment as Sent } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService } from '../../content/content.service.js';
@@ -52,7 +52,7 @@ export class PostComment {
     const written = { ...place, organizationId, revisionId: revision.id, authorId: userId, markdown };
     const post = await prepare(written, revision);
     return this.platform.mutate(context, async (tx) => {
-      const sql = sqlIn(tx);
+      const sql = tx;
       const posted = await post(sql);
       await this.notify.ofComment(tx, caller, posted, markdown);
       return this.comments.read(sql, posted);

@@ -1,7 +1,6 @@
 import { findAdmittedRole } from '@lectern/database/people/sso/admitted-members.queries';
 import type { SiteRef, SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { findHostnameHolder, releaseHostname } from '@lectern/database/sites/sites.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole, isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
@@ -42,13 +41,13 @@ export class HostnamesService {
 
   /** The site of a hostname with the role of the caller on it; null when the caller may not see such a site. */
   async #findHolder(caller: Caller, hostname: string): Promise<{ ref: SiteRef; role: RoleOrGuest } | null> {
-    const ref = await findHostnameHolder(this.platform.db, hostname);
+    const ref = await findHostnameHolder(this.platform.database, hostname);
     if (!ref) return null;
     const { userId, identity } = caller;
     const samlProviderId = identity.vouchedBy?.providerId ?? null;
     const member = { organizationId: ref.organizationId, userId, samlProviderId };
     // Not from what is remembered of the caller, which may be too old to say no.
-    const own = await findAdmittedRole(sqlOn(this.platform.database), member);
+    const own = await findAdmittedRole(this.platform.database, member);
     const facts = await this.access.resolveFresh({ kind: 'site', id: ref.siteId, userId });
     const role = own === undefined || !facts ? null : effectiveRole(own, facts.path);
     return isAllowed('site.view', { role }) ? { ref, role } : null;

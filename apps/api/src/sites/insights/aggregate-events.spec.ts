@@ -9,13 +9,12 @@ const { countInsightEvents } = await native<typeof import('@lectern/database/sit
 const { aggregateInsightEvents } = await native<
   typeof import('@lectern/database/sites/insights/aggregate-events.queries')
 >('@lectern/database/sites/insights/aggregate-events.queries');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const HOUR_MS = 3_600_000;
 const EVENTS_OF_ALL_SITES = 1_000_000;
 
 /** Counts by the hour what has arrived so far. */
-const count = () => countInsightEvents(sqlOn(database), EVENTS_OF_ALL_SITES);
+const count = () => countInsightEvents(database, EVENTS_OF_ALL_SITES);
 
 async function newSite() {
   const { id, admin } = await build.organization();

@@ -4,7 +4,6 @@ import { recordEvents } from '@lectern/database/platform/outbox/record-event';
 import { aggregateInsightEvents } from '@lectern/database/sites/insights/aggregate-events.queries';
 import { nameOnSite, recordInsightEvents } from '@lectern/database/sites/insights/record-events.operation';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlIn, sqlOn } from '@lectern/database/sql';
 import type { InsightEvent } from '@lectern/domain/sites/insights/insight-event-schemas';
 import type { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insights/insight-query-schemas';
 import { type InsightSubjects, insightRecord } from '@lectern/domain/sites/insights/insight-record';
@@ -35,14 +34,14 @@ export class InsightsService {
       sessionId: event.session.sessionId,
     }));
     const { keyring } = this.platform;
-    const scopes = await findScopesOnSite(sqlOn(this.platform.database), ref);
+    const scopes = await findScopesOnSite(this.platform.database, ref);
     const isHeard = (event: keyof typeof VISITOR_SCOPES) => scopes.has(VISITOR_SCOPES[event]);
     const heardOf = events.flatMap((event) => {
       const anonymousId = nameOnSite(keyring, siteId, 'visitor', event.session.visitorId);
       return visitorEvent(siteId, event, { anonymousId, isHeard }) ?? [];
     });
     await this.platform.mutate(context, async (tx) => {
-      await recordInsightEvents(sqlIn(tx), keyring, ref, records, context.at);
+      await recordInsightEvents(tx, keyring, ref, records, context.at);
       await recordEvents(tx, context, organizationId, heardOf);
     });
   }

@@ -1,7 +1,6 @@
 import { listMembersAmong, type MemberRow } from '@lectern/database/people/members/members.queries';
 import { loadSiteMembers } from '@lectern/database/sites/permissions/site-roles.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { type SiteRole, siteRole } from '@lectern/domain/platform/permissions/site-roles';
 import type { ListSiteUserPermissions } from '@lectern/domain/sites/permissions/schemas';
@@ -37,7 +36,7 @@ export class SiteRolesService {
 
   async #roles(ref: SiteRef): Promise<Map<string, SiteRole>> {
     const { site } = await this.sites.snapshot(ref);
-    const members = await loadSiteMembers(sqlOn(this.platform.database), ref);
+    const members = await loadSiteMembers(this.platform.database, ref);
     return new Map(members.map(({ userId, role, grants }) => [userId, siteRole(role, site.defaultLevel, grants)]));
   }
 }

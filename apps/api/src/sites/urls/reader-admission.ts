@@ -1,6 +1,5 @@
 import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { visitorAuthenticationUrl } from '@lectern/domain/integrations/integration-urls';
 import { type ClaimSources, type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing/publishing';
@@ -142,7 +141,7 @@ export class ReaderAdmission {
   async #signInByIntegration({ id, organizationId, authBackend, authIntegration }: SiteSnapshot['site']) {
     if (authBackend !== 'integration' || authIntegration === null) return null;
     const { database, urls } = this.platform;
-    const installed = await listAskableOnSite(sqlOn(database), { siteId: id, organizationId }, 'site:visitor:auth');
+    const installed = await listAskableOnSite(database, { siteId: id, organizationId }, 'site:visitor:auth');
     const named = installed.find(({ integrationName }) => integrationName === authIntegration);
     return named ? visitorAuthenticationUrl(urls, authIntegration, named.installationId, id) : null;
   }

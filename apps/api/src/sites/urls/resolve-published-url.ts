@@ -2,7 +2,6 @@ import { findReadingState } from '@lectern/database/sites/reading-state.queries'
 import { addressed } from '@lectern/database/sites/site-addresses';
 import { findSiteAt } from '@lectern/database/sites/site-lookups.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { MOST_SPACES_IN_TOKEN, type SiteToken, siteTokenEnd } from '@lectern/domain/sites/publishing/site-token';
 import { placesOf } from '@lectern/domain/sites/structure/shown';
@@ -36,7 +35,7 @@ export class ResolvePublishedUrl {
   }
 
   async #answer(url: AskedUrl, asked: Asked): Promise<PublishedUrl | null> {
-    const at = await findSiteAt(sqlOn(this.platform.database), siteLookups(url, this.platform.ownHosts));
+    const at = await findSiteAt(this.platform.database, siteLookups(url, this.platform.ownHosts));
     const found = at && (await this.platform.sites.findVersions(new Map([[at.id, at.version]]))).get(at.id);
     if (!found) return null;
     const admitted = await this.admission.decide(found, url, at.lookup, asked.visitor ?? {});
@@ -70,7 +69,7 @@ export class ResolvePublishedUrl {
     const row = view.items.find((item) => item.id === siteSpace.id);
     if (row?.type !== 'site-space') return null;
     const read = { siteId: site.id, organizationId: site.organizationId, spaceId: row.spaceId };
-    const state = await findReadingState(sqlOn(this.platform.database), { ...read, spaceIds: view.spaceIds });
+    const state = await findReadingState(this.platform.database, { ...read, spaceIds: view.spaceIds });
     if (!state) return null;
     const place = { siteSpace: row.id, space: row.spaceId, ...(section && { siteSection: section.id }) };
     const apiToken = this.#token(view, place, admitted);

@@ -1,4 +1,3 @@
-import { sqlOn } from '@lectern/database/sql';
 import { editOrganizationGlossary } from '@lectern/database/translations/glossary/edit-glossary.operation';
 import {
   findGlossaryEntries,
@@ -24,7 +23,7 @@ export class GlossaryService {
 
   /** Gets an entry. */
   async get({ organizationId, glossaryEntryId }: GlossaryEntryParams): Promise<GlossaryEntryRow> {
-    const [row] = await findGlossaryEntries(sqlOn(this.platform.database), organizationId, [glossaryEntryId]);
+    const [row] = await findGlossaryEntries(this.platform.database, organizationId, [glossaryEntryId]);
     if (!row) throw new DomainError('glossary_entry.not_found');
     return row;
   }

@@ -1,7 +1,6 @@
 import { planSpaceExport, readExport } from '@lectern/database/content/exports/export-space';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
-import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import type { JobPayload } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../../platform/runtime/handler.js';
@@ -18,7 +17,7 @@ export function exportToGitHandler(dependencies: HandlerDependencies): Handler<'
     const { organizationId, spaceId, createdBy } = payload;
     const ref = { organizationId, spaceId };
     const context = { ...run.context, actor: { type: 'user', id: createdBy } } as const;
-    const space = await findSpace(sqlOn(database), ref);
+    const space = await findSpace(database, ref);
     if (!space || space.deletedAt) return skipped('the space is gone');
     const end = (outcome: SyncResult | Error | string, finish: boolean) =>
       inTransaction(database, async (tx) => {
@@ -42,7 +41,7 @@ async function push(
   title: string,
   run: JobRun,
 ): Promise<SyncResult> {
-  const sql = sqlOn(database);
+  const sql = database;
   const head = await findHead(sql, spaceId);
   if (!head) throw new Error('The space was deleted.');
   const planned = await planSpaceExport(sql, commit.store, head, title);

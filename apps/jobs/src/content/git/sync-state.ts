@@ -1,9 +1,8 @@
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import type { ImportRunRow } from '@lectern/database/content/imports/imports.queries';
 import type { OperationContext } from '@lectern/database/context';
 import { findSpace, type SpaceRef, updateSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import type { GitSyncState } from '@lectern/domain/library/spaces/git-sync';
 import type { HandlerDependencies, JobRun } from '../../platform/runtime/handler.js';
@@ -16,7 +15,7 @@ export interface SyncResult {
 
 /** Notes on the space that an import kept it in sync, if that is what the import is for. */
 export async function succeedSync(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, spaceId, source }: ImportRunRow,
   result: SyncResult,
@@ -40,12 +39,12 @@ export async function failSync(
 
 /** Ends a synchronisation with its result, or with the reason why there is none, and tells whoever listens. */
 export async function endSync(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   ref: SpaceRef,
   outcome: SyncResult | Error | string,
 ): Promise<void> {
-  const space = await findSpace(sqlIn(tx), ref);
+  const space = await findSpace(tx, ref);
   if (!space?.gitSync) return;
   const isFailure = typeof outcome === 'string' || outcome instanceof Error;
   const at = new Date().toISOString();

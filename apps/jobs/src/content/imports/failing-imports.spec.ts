@@ -44,7 +44,7 @@ describe('an import that cannot succeed', () => {
     const { organizationId } = space;
     const started = new Map<string, string>();
     const url = await serve(200, await zipOf(DOCS), () =>
-      cancelImport(database.prisma, { organizationId, id: started.get('id') ?? '' }, new Date()),
+      cancelImport(database, { organizationId, id: started.get('id') ?? '' }, new Date()),
     );
     const run = await space.record({ type: 'archive', url });
     started.set('id', run.id);

@@ -42,9 +42,7 @@ async function readFiles(
     case 'website':
       throw new PermanentJobError('Importing a website is not available. Import its files, a zip or a repository.');
     case 'file': {
-      const uploads = await Promise.all(
-        source.files.map((key) => findReceivedUpload(database.prisma, organizationId, key)),
-      );
+      const uploads = await Promise.all(source.files.map((key) => findReceivedUpload(database, organizationId, key)));
       const received = uploads.map((upload, at) => upload ?? lost(source.files[at] ?? ''));
       const identity = sourceIdentity(
         source,

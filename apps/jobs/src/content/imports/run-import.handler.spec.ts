@@ -240,7 +240,7 @@ describe(catalog.runImport.name, () => {
   it('is not carried out once it is cancelled', async () => {
     const space = await ImportSpace.create();
     const run = await space.recordZip(DOCS);
-    await cancelImport(database.prisma, { organizationId: space.organizationId, id: run.id }, new Date());
+    await cancelImport(database, { organizationId: space.organizationId, id: run.id }, new Date());
 
     expect(await space.run(run)).toMatchObject({ status: 'cancelled', startedAt: null });
     expect(await space.outline()).toEqual([]);

@@ -1,5 +1,5 @@
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import {
   completeImport,
   findImportRunOfJob,
@@ -11,7 +11,6 @@ import type { GitCommit, HeadRow } from '@lectern/database/content/revisions.que
 import { updateMain } from '@lectern/database/content/update-main.operation';
 import type { OperationContext } from '@lectern/database/context';
 import { updateBranch } from '@lectern/database/review/change-requests/update-branch.operation';
-import { sqlIn, sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import {
@@ -41,14 +40,14 @@ class CancelledError extends Error {}
 export function runImportHandler(dependencies: HandlerDependencies): Handler<'imports.run'> {
   const { database } = dependencies;
   return async ({ importRunId }, run) => {
-    const row = await findImportRunOfJob(sqlOn(database), importRunId);
+    const row = await findImportRunOfJob(database, importRunId);
     if (!row || row.completedAt) return skipped('it is done or gone');
     const endCancelled = async () => {
       await failSync(dependencies, row, 'The import was cancelled.', run);
       return skipped('it was cancelled');
     };
     if (row.cancelledAt) return endCancelled();
-    await markImportStarted(database.prisma, row.id, run.context.at);
+    await markImportStarted(database, row.id, run.context.at);
     try {
       const source = await readSource(dependencies, row, run.signal);
       await importFrom(dependencies, row, source, run);
@@ -69,7 +68,7 @@ async function importFrom(
   run: JobRun,
 ): Promise<void> {
   const { database, commit, blobs } = dependencies;
-  const sql = sqlOn(database);
+  const sql = database;
   const scope = importScope(source.identity, row.pageId);
   const pushed = await findPushedPaths(sql, commit.store, row);
   const step = async (finished: number, total: number): Promise<void> => {
@@ -106,7 +105,7 @@ async function commitImport(
     database,
     async (tx) => {
       await run.holdLease(tx);
-      if (!(await lockOpenImport(sqlIn(tx), row.id))) throw new CancelledError();
+      if (!(await lockOpenImport(tx, row.id))) throw new CancelledError();
       const { base, changes, report, pages } = work;
       const isDifferent = changes.pages.size + changes.assets.size > 0;
       const revisionId = isDifferent ? await commitChanges(tx, context, commit, row, { ...work, git }) : null;
@@ -120,7 +119,7 @@ async function commitImport(
 
 /** Makes the changes of an import a revision of what it goes into, unless that has moved on, and answers its id. */
 async function commitChanges(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   commit: HandlerDependencies['commit'],
   row: ImportRunRow,
@@ -140,7 +139,7 @@ async function commitChanges(
     return revision.id;
   }
   const options = { ref: { spaceId, changeRequestId }, action };
-  const { revision } = await updateBranch(sqlIn(tx), context, commit, options, async ({ head, conflicts }) => {
+  const { revision } = await updateBranch(tx, context, commit, options, async ({ head, conflicts }) => {
     requireBase(head);
     return { changes, conflicts: resolveConflicts(conflicts, [], changes), git, result: null };
   });

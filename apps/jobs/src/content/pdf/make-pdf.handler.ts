@@ -7,7 +7,7 @@ import { done, type Handler, type HandlerDependencies, skipped } from '../../pla
 export function makePdfHandler(dependencies: HandlerDependencies): Handler<'pdf.make'> {
   const { database, blobs } = dependencies;
   return async (wanted, run) => {
-    if (!(await isPdfAwaited(database.prisma, wanted))) return skipped('it is there already, or nobody waits for it');
+    if (!(await isPdfAwaited(database, wanted))) return skipped('it is there already, or nobody waits for it');
     const key = pdfBlobKey({ ...wanted, id: pdfFileId(wanted) });
     // Loaded with the first PDF: what draws text takes long to load, and most processes start for other work.
     const { storePdf } = await import('./store-pdf.js');

@@ -1,7 +1,6 @@
 import { findNextInLane, handOnLane, recordAttempt } from '@lectern/database/integrations/deliveries/attempts';
 import { isFailing, lockLanes } from '@lectern/database/integrations/deliveries/lanes';
 import type { WaitingDelivery } from '@lectern/database/integrations/deliveries/waiting-delivery';
-import { sqlOn } from '@lectern/database/sql';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../../platform/runtime/handler.js';
 import { ReceiverGate } from './receiver-gate.js';
@@ -37,7 +36,7 @@ async function drain(
   const { database } = dependencies;
   const endsAt = Date.now() + LONGEST_TURN_MS;
   for (let sent = 0; sent < MOST_IN_A_ROW && Date.now() < endsAt; sent += 1) {
-    const next = await findNextInLane(sqlOn(database), lane);
+    const next = await findNextInLane(database, lane);
     if (!next || !isDue(next, isOurs)) {
       if (await leave(dependencies, lane, run, isOurs)) return done;
       continue;

@@ -16,7 +16,7 @@ async function send(dependencies: HandlerDependencies, delivery: WaitingDelivery
   const now = () => new Date();
   const { integrationId, webhookId, organizationId } = delivery;
   if (integrationId !== null) return sendEvent({ caller, keyring, now }, { ...delivery, integrationId });
-  const webhook = webhookId === null ? null : await findWebhook(database.prisma, { organizationId, webhookId });
+  const webhook = webhookId === null ? null : await findWebhook(database, { organizationId, webhookId });
   if (!webhook) return { ok: false, error: 'The webhook is gone.', durationMs: 0, logs: [] };
   return sendMessage({ outbound, keyring, now }, webhook, delivery);
 }

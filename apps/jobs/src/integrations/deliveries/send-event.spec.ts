@@ -8,8 +8,8 @@ import { toldInstallation } from '../../../test/told-installation.js';
 const { AgentTokens } = await native<typeof import('@lectern/database/integrations/agent-tokens')>(
   '@lectern/database/integrations/agent-tokens',
 );
-const { findAgent } = await native<typeof import('@lectern/database/integrations/agents.queries')>(
-  '@lectern/database/integrations/agents.queries',
+const { findAgent } = await native<typeof import('@lectern/database/people/identity/agents.queries')>(
+  '@lectern/database/people/identity/agents.queries',
 );
 const { uninstallIntegration } = await native<
   typeof import('@lectern/database/integrations/install-integration.operation')

@@ -33,7 +33,7 @@ type Told = Awaited<ReturnType<typeof toldInstallation>>;
 function queue({ organizationId, integration, installation }: Told, type: string, at: Date, notBefore?: Date) {
   const of = { organizationId, integrationId: integration.id, installationId: installation.id };
   const payload = (eventId: string) => ({ eventId, type, installationId: installation.id });
-  return queueDelivery(database.prisma, { ...of, type, payload, notBefore }, at);
+  return queueDelivery(database, { ...of, type, payload, notBefore }, at);
 }
 
 describe('an integration that is told late', () => {

@@ -9,7 +9,7 @@ import { done, type Handler, type HandlerDependencies } from '../../platform/run
 export function findPurgeableSpacesHandler({ database }: HandlerDependencies): Handler<'spaces.find-purgeable'> {
   return async (_payload, run) => {
     const { at, requestId } = run.context;
-    const spaces = await listSpacesDeletedBefore(database.prisma, spaceRetentionCutoff(at));
+    const spaces = await listSpacesDeletedBefore(database, spaceRetentionCutoff(at));
     await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       for (const { organizationId, spaceId } of spaces) {

@@ -10,7 +10,7 @@ export function sendInvitationHandler({
 }: HandlerDependencies): Handler<'mail.send-invitation'> {
   return async ({ organizationId, inviteId }, { context }) => {
     const organization = await findOrganization(database, organizationId);
-    const invite = await findInvite(database.prisma, { organizationId, inviteId }, context.at);
+    const invite = await findInvite(database, { organizationId, inviteId }, context.at);
     if (!organization || !invite) return skipped('the invitation was accepted, revoked or has expired');
     await mailer.send({
       to: invite.email,

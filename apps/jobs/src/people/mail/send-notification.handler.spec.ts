@@ -10,7 +10,6 @@ const { createChangeRequest } = await native<
   typeof import('@lectern/database/review/change-requests/create-change-request.operation')
 >('@lectern/database/review/change-requests/create-change-request.operation');
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 const JOB = catalog.sendNotification;
 const { prisma } = database;
 
@@ -29,7 +28,7 @@ async function begun() {
   const reader = await build.member(organizationId, 'review');
   const context = operatorContext('request', new Date());
   const newOne = { spaceId, subject: 'Better words', createdBy: author.id };
-  const changeRequestId = await createChangeRequest(sqlOn(database), context, newOne);
+  const changeRequestId = await createChangeRequest(database, context, newOne);
   const { number, revisionId } = await prisma.changeRequest.findUniqueOrThrow({ where: { id: changeRequestId } });
   const url = `${PUBLIC_URL}/o/${organizationId}/s/${spaceId}`;
   return { organizationId, author, spaceId, reader, changeRequestId, number, revisionId, url };

@@ -2,7 +2,6 @@ import { findSpaceRole } from '@lectern/database/library/grants/space-role';
 import { findCommentNotice, findReviewNotice } from '@lectern/database/people/notifications/notices.queries';
 import { findNotificationSettings } from '@lectern/database/people/notifications/notification-settings.queries';
 import { findVerifiedEmail } from '@lectern/database/people/users/users.queries';
-import { sqlOn } from '@lectern/database/sql';
 import type { NotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import type { Notification } from '@lectern/domain/platform/jobs/payloads';
 import { done, type Handler, type HandlerDependencies, skipped } from '../../platform/runtime/handler.js';
@@ -18,12 +17,12 @@ export function sendNotificationHandler({
 }: HandlerDependencies): Handler<'mail.send-notification'> {
   return async (notification) => {
     const { spaceId, userId } = notification;
-    const setting = wanted(notification, await findNotificationSettings(database.prisma, userId));
+    const setting = wanted(notification, await findNotificationSettings(database, userId));
     if (setting === undefined) return skipped('the user does not want mails of this kind');
-    const email = await findVerifiedEmail(database.prisma, userId);
+    const email = await findVerifiedEmail(database, userId);
     if (email === null) return skipped('the user has no verified address');
     if ((await findSpaceRole(database, spaceId, userId)) === null) return skipped('the user may not see the space');
-    const sql = sqlOn(database);
+    const sql = database;
     const notice =
       notification.kind === 'review-request'
         ? await findReviewNotice(sql, notification)

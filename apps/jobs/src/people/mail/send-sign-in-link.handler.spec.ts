@@ -23,7 +23,7 @@ const runner = () => newRunner({ mailer: createMailer({ smtpUrl: smtp.url, from:
 function signInWith({ text }: ReceivedMail): Promise<string | null> {
   const code = new RegExp(`^${PUBLIC_URL}/auth/sign-in#(\\S+)$`, 'm').exec(text)?.[1];
   if (code === undefined) throw new Error(`There is no link in: ${text}`);
-  return useSignInCode(database.prisma, keyring, code, new Date());
+  return useSignInCode(database, keyring, code, new Date());
 }
 
 describe(JOB.name, () => {

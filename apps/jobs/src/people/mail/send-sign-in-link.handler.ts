@@ -14,8 +14,8 @@ export function sendSignInLinkHandler({
   publicUrl,
 }: HandlerDependencies): Handler<'mail.send-sign-in-link'> {
   return async ({ email }, { context }) => {
-    if (!(await maySignIn(database.prisma, email, context.at))) return skipped('nobody with this address may sign in');
-    const code = await createSignInCode(database.prisma, keyring, {
+    if (!(await maySignIn(database, email, context.at))) return skipped('nobody with this address may sign in');
+    const code = await createSignInCode(database, keyring, {
       email,
       at: context.at,
       validMinutes: SIGN_IN_LINK_MINUTES,

@@ -11,7 +11,7 @@ export function findPurgeableOrganizationsHandler({
 }: HandlerDependencies): Handler<'organizations.find-purgeable'> {
   return async (_payload, run) => {
     const { at, requestId } = run.context;
-    const ids = await listOrganizationsDeletedBefore(database.prisma, retentionCutoff(at));
+    const ids = await listOrganizationsDeletedBefore(database, retentionCutoff(at));
     await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       for (const organizationId of ids) {

@@ -3,7 +3,6 @@ import { removeDeliveriesOfDeleted } from '@lectern/database/integrations/delive
 import { organizationExists, purgeOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { removeInsightsOfDeleted } from '@lectern/database/sites/insights/remove-insights.operation';
-import { sqlOn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { retentionCutoff } from '@lectern/domain/people/organizations/retention';
 import { done, type Handler, type HandlerDependencies, skipped } from '../../platform/runtime/handler.js';
@@ -15,10 +14,10 @@ export function purgeOrganizationHandler({ database, blobs }: HandlerDependencie
     const cutoff = retentionCutoff(run.context.at);
     for (let isLast = false; !isLast; ) {
       run.signal.throwIfAborted();
-      isLast = await removeConversationsOfDeleted(sqlOn(database), organizationId, cutoff);
+      isLast = await removeConversationsOfDeleted(database, organizationId, cutoff);
     }
-    while ((await removeInsightsOfDeleted(sqlOn(database), organizationId, cutoff)) > 0) run.signal.throwIfAborted();
-    while ((await removeDeliveriesOfDeleted(sqlOn(database), organizationId, cutoff)) > 0) run.signal.throwIfAborted();
+    while ((await removeInsightsOfDeleted(database, organizationId, cutoff)) > 0) run.signal.throwIfAborted();
+    while ((await removeDeliveriesOfDeleted(database, organizationId, cutoff)) > 0) run.signal.throwIfAborted();
     const { purged, gone } = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       const removed = await purgeOrganization(tx, organizationId, cutoff);

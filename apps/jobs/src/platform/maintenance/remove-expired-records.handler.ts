@@ -48,7 +48,7 @@ async function removeFilesOfUploads(
   { database, blobs }: Pick<HandlerDependencies, 'database' | 'blobs'>,
   run: JobRun,
 ): Promise<string[]> {
-  const expired = await listExpiredUploads(database.prisma, run.context.at, FILES_AT_ONCE);
+  const expired = await listExpiredUploads(database, run.context.at, FILES_AT_ONCE);
   const removed: string[] = [];
   for (const upload of expired) {
     if (run.signal.aborted) break;
@@ -64,7 +64,7 @@ async function removeBytesOfPdfs(
   run: JobRun,
 ): Promise<string[]> {
   const removed: string[] = [];
-  for (const pdf of await listExpiredPdfs(database.prisma, run.context.at, FILES_AT_ONCE)) {
+  for (const pdf of await listExpiredPdfs(database, run.context.at, FILES_AT_ONCE)) {
     if (run.signal.aborted) break;
     await blobs.delete(pdfBlobKey(pdf));
     removed.push(pdf.id);

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
-import type { Database, Db } from '@lectern/database/client';
+import type { Database } from '@lectern/database/client';
 import type { CommitContext } from '@lectern/database/content/commit';
 import type { OperationContext } from '@lectern/database/context';
 import type { Keyring } from '@lectern/database/keyring';
@@ -47,9 +47,9 @@ export interface JobRun {
   /** Says how far the work has come. */
   progress(done: number, total: number): Promise<void>;
   /** Makes the rest of a transaction commit only if this run still holds the job. */
-  holdLease(tx: Db | Sql): Promise<void>;
+  holdLease(tx: Sql): Promise<void>;
   /** Completes the job as part of the handler's last transaction, so that its effect happens exactly once. */
-  finish(tx: Db | Sql): Promise<void>;
+  finish(tx: Sql): Promise<void>;
 }
 
 /** What became of a run that did not fail. */

@@ -52,7 +52,7 @@ describe('a job that is run', () => {
         (run) =>
           inTransaction(database, async (tx) => {
             await run.holdLease(tx);
-            await tx.organization.update({ where: { id: organizationId }, data: { title } });
+            await tx.prisma.organization.update({ where: { id: organizationId }, data: { title } });
             await run.finish(tx);
             if (fail) throw new Error('the commit fails');
             return done;
@@ -175,7 +175,7 @@ describe('a run that takes too long', () => {
       (run) => {
         lateWrite = late.passed.then(() =>
           inTransaction(database, async (tx) => {
-            await tx.organization.update({ where: { id: organizationId }, data: { title: 'Too late' } });
+            await tx.prisma.organization.update({ where: { id: organizationId }, data: { title: 'Too late' } });
             await run.finish(tx);
           }),
         );

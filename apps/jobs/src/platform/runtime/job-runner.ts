@@ -131,7 +131,7 @@ export class JobRunner {
     try {
       // The signal comes first: a handler that heeds it fails in its own words, but why it was stopped is what counts.
       const outcome = await Promise.race([aborted(controller.signal), this.#handle(job.name, job.payload, run)]);
-      if (!run.finished) await completeJob(this.database.prisma, job, new Date());
+      if (!run.finished) await completeJob(this.database, job, new Date());
       return outcome;
     } finally {
       clearTimeout(timeout);
@@ -152,7 +152,7 @@ export class JobRunner {
       log,
       signal,
       finished: false,
-      progress: (done, total) => reportProgress(database.prisma, job, done, total),
+      progress: (done, total) => reportProgress(database, job, done, total),
       holdLease: (tx) => holdLease(tx, job),
       finish: async (tx) => {
         await completeJob(tx, job, new Date());
@@ -168,14 +168,14 @@ export class JobRunner {
       return 'lost';
     }
     if (error instanceof ShutdownError) {
-      await releaseJob(this.database.prisma, job);
+      await releaseJob(this.database, job);
       log.info('given back, because the process stops');
       return 'released';
     }
     const at = new Date();
     const retryAt = this.#retryAt(job, error, at);
     const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
-    await failJob(this.database.prisma, job, { error: message, at, nextAttemptAt: retryAt });
+    await failJob(this.database, job, { error: message, at, nextAttemptAt: retryAt });
     if (retryAt) log.warn({ err: error, retryAt }, 'job failed and will be tried again');
     else log.error({ err: error }, 'job failed for good');
     return 'failed';

@@ -10,7 +10,6 @@ const { countInsightEvents } = await native<typeof import('@lectern/database/sit
 const { removeInsightsOfGoneSites } = await native<
   typeof import('@lectern/database/sites/insights/remove-insights.operation')
 >('@lectern/database/sites/insights/remove-insights.operation');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const JOB = catalog.aggregateInsights;
 const DAY_MS = 86_400_000;
@@ -38,7 +37,7 @@ async function leave(
   { counted, waiting }: { counted: number; waiting: number },
 ): Promise<void> {
   await record({ count: counted, occurredAt: hour('10:00:00') });
-  await countInsightEvents(sqlOn(database), 100_000);
+  await countInsightEvents(database, 100_000);
   await record({ count: waiting, occurredAt: hour('11:00:00') });
 }
 
@@ -125,7 +124,7 @@ describe(JOB.name, () => {
     for (let visitor = 0; visitor < 40; visitor++) {
       await record({ count: 5, visitorId: `visitor-${visitor % 7}`, occurredAt: hour(`1${visitor % 3}:00:00`) });
     }
-    const sql = sqlOn(database);
+    const sql = database;
     const worker = async () => {
       while ((await countInsightEvents(sql, 7)) > 0);
     };
@@ -188,7 +187,7 @@ describe(JOB.name, () => {
     const worker = async () => {
       let removed = 0;
       for (let some = -1; some !== 0; ) {
-        some = await removeInsightsOfGoneSites(sqlOn(database));
+        some = await removeInsightsOfGoneSites(database);
         removed += some;
       }
       return removed;
@@ -218,7 +217,7 @@ async function countOnly(id: string): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM insight_events WHERE id <> $1 FOR UPDATE', [id]);
-    expect(await countInsightEvents(sqlOn(database), 100_000)).toBe(1);
+    expect(await countInsightEvents(database, 100_000)).toBe(1);
   } finally {
     await client.query('ROLLBACK');
     client.release();

@@ -1,6 +1,5 @@
 import { countInsightEvents, removeOldInsights } from '@lectern/database/sites/insights/count-events.operation';
 import { removeInsightsOfGoneSites } from '@lectern/database/sites/insights/remove-insights.operation';
-import { sqlIn } from '@lectern/database/sql';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../../platform/runtime/handler.js';
 
@@ -23,7 +22,7 @@ export function aggregateInsightsHandler({ database }: HandlerDependencies): Han
     const counted = await countAll(database, run);
     const removed = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
-      const count = await removeOldInsights(sqlIn(tx), run.context.at, MOST_REMOVED);
+      const count = await removeOldInsights(tx, run.context.at, MOST_REMOVED);
       await run.finish(tx);
       return count;
     });
@@ -36,7 +35,7 @@ async function removeLeftovers(database: HandlerDependencies['database'], run: J
   let removed = 0;
   for (let round = 0; round < MOST_REMOVALS; round++) {
     run.signal.throwIfAborted();
-    const some = await inTransaction(database, (tx) => removeInsightsOfGoneSites(sqlIn(tx)));
+    const some = await inTransaction(database, (tx) => removeInsightsOfGoneSites(tx));
     if (some === 0) break;
     removed += some;
   }
@@ -48,7 +47,7 @@ async function countAll(database: HandlerDependencies['database'], run: JobRun):
   let counted = 0;
   for (;;) {
     run.signal.throwIfAborted();
-    const taken = await inTransaction(database, (tx) => countInsightEvents(sqlIn(tx), BATCH));
+    const taken = await inTransaction(database, (tx) => countInsightEvents(tx, BATCH));
     counted += taken;
     if (taken < BATCH) return counted;
   }

@@ -1,5 +1,5 @@
 import { Document } from '@lectern/domain/content/documents/schemas';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 
 export interface AgentInstructionsRow {
   instructions: Document;
@@ -8,8 +8,11 @@ export interface AgentInstructionsRow {
 }
 
 /** Finds what an organization tells agents; null when it never said anything. */
-export async function findAgentInstructions(db: Db, organizationId: string): Promise<AgentInstructionsRow | null> {
-  const row = await db.agentInstructions.findUnique({
+export async function findAgentInstructions(
+  db: Transaction,
+  organizationId: string,
+): Promise<AgentInstructionsRow | null> {
+  const row = await db.prisma.agentInstructions.findUnique({
     where: { organizationId },
     select: { instructions: true, updatedAt: true, updatedBy: true },
   });
@@ -18,12 +21,12 @@ export async function findAgentInstructions(db: Db, organizationId: string): Pro
 
 /** Replaces what an organization tells agents. */
 export async function saveAgentInstructions(
-  db: Db,
+  db: Transaction,
   organizationId: string,
   { instructions, updatedAt, updatedBy }: AgentInstructionsRow,
 ): Promise<void> {
   const data = { instructions: JSON.parse(JSON.stringify(instructions)), updatedAt, updatedBy };
-  await db.agentInstructions.upsert({
+  await db.prisma.agentInstructions.upsert({
     where: { organizationId },
     create: { organizationId, ...data },
     update: data,

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { BlobStore } from '../../blobs/blob-store.js';
 import { fileBlobKey } from '../../blobs/file-blob-key.js';
 import type { Database } from '../../client.js';
-import { type Sql, sqlOn } from '../../sql.js';
+import type { Sql } from '../../sql.js';
 import { inPlainTransaction } from '../../transaction.js';
 import { reachableFrom } from '../collect-garbage.queries.js';
 
@@ -35,13 +36,15 @@ export interface UnusedFiles {
   signal: AbortSignal;
 }
 
+const Sha256Row = z.object({ sha256: z.string() });
+
 /**
  * Removes the bytes of files that no revision and no integration of an organization names and that nobody stored since
  * `before`; answers how many. Broken off anywhere, it leaves nothing that the next time would not find.
  */
 export async function removeUnusedFiles(database: Database, blobs: BlobStore, unused: UnusedFiles): Promise<number> {
   const { organizationId, before, signal } = unused;
-  const rows = await sqlOn(database).query<{ sha256: string }>(LIST_UNUSED, [organizationId, before]);
+  const rows = await database.query(Sha256Row, LIST_UNUSED, [organizationId, before]);
   let removed = 0;
   for (let from = 0; from < rows.length; from += BATCH) {
     signal.throwIfAborted();
@@ -61,11 +64,11 @@ async function removeBatch(
   { organizationId, before }: UnusedFiles,
   batch: readonly string[],
 ): Promise<number> {
-  const locked = await sql.query<{ sha256: string }>(LOCK, [organizationId, batch, before]);
+  const locked = await sql.query(Sha256Row, LOCK, [organizationId, batch, before]);
   const old = locked.map(({ sha256 }) => sha256);
   const ends = await Promise.allSettled(old.map((sha256) => blobs.delete(fileBlobKey(organizationId, sha256))));
   // Only now, that none is on its way any more, may a failure give the locks back.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  await sql.query(FORGET, [organizationId, old]);
+  await sql.execute(FORGET, [organizationId, old]);
   return old.length;
 }

@@ -24,6 +24,6 @@ export async function storeFileBytes(
   options: PutOptions,
 ): Promise<void> {
   // Waits while the same bytes are being removed, so that the removal can only come before the bytes and not after.
-  await sql.query(TOUCH, [organizationId, sha256]);
+  await sql.execute(TOUCH, [organizationId, sha256]);
   await blobs.put(fileBlobKey(organizationId, sha256), content, options);
 }

@@ -1,8 +1,9 @@
-import type { ImportedPage, ImportReport, ImportStatus, ListImports } from '@lectern/domain/content/imports/schemas';
-import type { StoredSource } from '@lectern/domain/content/imports/stored-source';
+import { ImportedPage, ImportReport, ImportStatus, type ListImports } from '@lectern/domain/content/imports/schemas';
+import { StoredSource } from '@lectern/domain/content/imports/stored-source';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { runImport } from '@lectern/domain/platform/jobs/catalog';
-import type { Database, Db } from '../../client.js';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../client.js';
 import { newId } from '../../ids.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst } from '../../paginate.js';
@@ -11,30 +12,29 @@ import { enqueue } from '../../platform/outbox/enqueue.js';
 import type { Sql } from '../../sql.js';
 
 /** An import as lists show it. */
-export interface ImportRunRow {
-  id: string;
-  organizationId: string;
-  spaceId: string;
-  changeRequestId: string | null;
-  pageId: string | null;
-  source: StoredSource;
-  status: ImportStatus;
-  reason: string | null;
-  progressDone: number | null;
-  progressTotal: number | null;
-  revisionId: string | null;
-  createdBy: string | null;
-  createdAt: Date;
-  startedAt: Date | null;
-  completedAt: Date | null;
-  cancelledAt: Date | null;
-}
+export const ImportRunRow = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  spaceId: z.string(),
+  changeRequestId: z.string().nullable(),
+  pageId: z.string().nullable(),
+  source: StoredSource,
+  status: ImportStatus,
+  reason: z.string().nullable(),
+  progressDone: z.number().nullable(),
+  progressTotal: z.number().nullable(),
+  revisionId: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: z.date(),
+  startedAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  cancelledAt: z.date().nullable(),
+});
+export type ImportRunRow = z.infer<typeof ImportRunRow>;
 
 /** An import with everything that it did. */
-export interface ImportRunDetails extends ImportRunRow {
-  report: ImportReport | null;
-  pages: ImportedPage[];
-}
+export const ImportRunDetails = ImportRunRow.extend({ report: ImportReport.nullable(), pages: z.array(ImportedPage) });
+export type ImportRunDetails = z.infer<typeof ImportRunDetails>;
 
 // A job that ended without an outcome, or whose row is gone, will never bring one.
 const STATUS = `
@@ -67,7 +67,7 @@ export interface NewImportRun {
 
 /** Adds an import with the job that carries it out, and answers its id. */
 export async function createImportRun(
-  tx: Db,
+  tx: Transaction,
   run: NewImportRun,
   { at, requestId }: { at: Date; requestId: string },
 ): Promise<string> {
@@ -75,7 +75,7 @@ export async function createImportRun(
   const { organizationId } = run;
   const jobId = await enqueue(tx, runImport, { importRunId: id }, { at, requestId, organizationId, target: id });
   if (jobId === null) throw new Error(`The import ${id} is waiting already`);
-  await tx.importRun.create({ data: { ...run, id, jobId, createdAt: at }, select: { id: true } });
+  await tx.prisma.importRun.create({ data: { ...run, id, jobId, createdAt: at }, select: { id: true } });
   return id;
 }
 
@@ -93,7 +93,8 @@ export async function findImportRunOfJob(sql: Sql, id: string): Promise<ImportRu
 }
 
 async function firstOf(sql: Sql, where: string, values: unknown[]): Promise<ImportRunDetails | null> {
-  const [row] = await sql.query<ImportRunDetails>(
+  const [row] = await sql.query(
+    ImportRunDetails,
     `SELECT ${COLUMNS}, i.pages, CASE WHEN jsonb_typeof(i.report) = 'object' THEN i.report END AS report
        FROM ${FROM} WHERE ${where}`,
     values,
@@ -120,7 +121,8 @@ export function listImportRuns(
   if (status !== undefined) {
     filter(`${STATUS} = ANY(?::text[])`, status === 'active' ? ['pending', 'in-progress'] : [status]);
   }
-  return paginateSql<ImportRunRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: ImportRunRow,
     scope: ['imports', organizationId, userId, space, changeRequest, site, status],
     order: newestFirst,
     orderBy: ['i.created_at', 'i.id'],
@@ -132,8 +134,8 @@ export function listImportRuns(
 }
 
 /** Notes when an import began; one that begins again keeps its first instant. */
-export async function markImportStarted(db: Db, id: string, at: Date): Promise<void> {
-  await db.importRun.updateMany({ where: { id, startedAt: null }, data: { startedAt: at } });
+export async function markImportStarted(db: Transaction, id: string, at: Date): Promise<void> {
+  await db.prisma.importRun.updateMany({ where: { id, startedAt: null }, data: { startedAt: at } });
 }
 
 /**
@@ -141,30 +143,30 @@ export async function markImportStarted(db: Db, id: string, at: Date): Promise<v
  * Answers false when it was cancelled, or has been carried out.
  */
 export async function lockOpenImport(sql: Sql, id: string): Promise<boolean> {
-  const rows = await sql.query(
+  const rows = await sql.execute(
     'SELECT id FROM import_runs WHERE id = $1 AND completed_at IS NULL AND cancelled_at IS NULL FOR UPDATE',
     [id],
   );
-  return rows.length === 1;
+  return rows === 1;
 }
 
 /** Notes what an import came to. */
 export async function completeImport(
-  db: Db,
+  db: Transaction,
   id: string,
   outcome: { at: Date; revisionId: string | null; report: ImportReport; pages: ImportedPage[] },
 ): Promise<void> {
   const { at: completedAt, ...data } = outcome;
-  await db.importRun.update({ where: { id }, data: { ...data, completedAt }, select: { id: true } });
+  await db.prisma.importRun.update({ where: { id }, data: { ...data, completedAt }, select: { id: true } });
 }
 
 /** Cancels an import that has not come to an end; answers false when it has. */
 export async function cancelImport(
-  db: Db,
+  db: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
   at: Date,
 ): Promise<boolean> {
-  const { count } = await db.importRun.updateMany({
+  const { count } = await db.prisma.importRun.updateMany({
     where: { id, organizationId, completedAt: null, cancelledAt: null },
     data: { cancelledAt: at },
   });

@@ -1,9 +1,8 @@
 import { isPdfFresh } from '@lectern/domain/content/pdf/pdf-retention';
 import { makePdf } from '@lectern/domain/platform/jobs/catalog';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { enqueue } from '../../platform/outbox/enqueue.js';
-import { sqlIn } from '../../sql.js';
 import { pdfFileId } from './pdf-file-key.js';
 import { findPdfState } from './pdf-files.queries.js';
 
@@ -21,21 +20,21 @@ const CLAIM = `
   RETURNING id`;
 
 /** Orders a PDF, unless it is there or being made: the one way in which PDFs come to be. */
-export async function orderPdf(tx: Db, wanted: WantedPdf, { at, requestId, lost = false }: OrderOptions) {
+export async function orderPdf(tx: Transaction, wanted: WantedPdf, { at, requestId, lost = false }: OrderOptions) {
   const { organizationId, spaceId } = wanted;
   const id = pdfFileId(wanted);
-  await sqlIn(tx).query(CLAIM, [id, organizationId, at]);
+  await tx.execute(CLAIM, [id, organizationId, at]);
   const known = await findPdfState(tx, wanted);
   if (known.state === 'making') return;
   if (known.state === 'made' && !lost && isPdfFresh(known.orderedAt, at)) return;
   const enqueued = await enqueue(tx, makePdf, wanted, { at, requestId, organizationId, target: spaceId });
   const jobId = enqueued ?? (await findWaitingJob(tx, wanted));
-  await tx.pdfFile.update({ where: { id }, data: { jobId, orderedAt: at, madeAt: null } });
+  await tx.prisma.pdfFile.update({ where: { id }, data: { jobId, orderedAt: at, madeAt: null } });
 }
 
 /** The job of a PDF whose row has expired while it waited. */
-async function findWaitingJob(tx: Db, wanted: WantedPdf): Promise<string | null> {
-  const job = await tx.job.findFirst({
+async function findWaitingJob(tx: Transaction, wanted: WantedPdf): Promise<string | null> {
+  const job = await tx.prisma.job.findFirst({
     where: {
       name: makePdf.name,
       deduplicationKey: makePdf.deduplicationKey?.(wanted) ?? null,

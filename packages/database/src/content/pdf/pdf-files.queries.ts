@@ -1,6 +1,6 @@
 import { pdfCutoff } from '@lectern/domain/content/pdf/pdf-retention';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { pdfFileId } from './pdf-file-key.js';
 
 /** What is known of a PDF that somebody may have asked for. */
@@ -11,10 +11,10 @@ export type PdfState =
   | { state: 'made'; orderedAt: Date };
 
 /** Tells how far a PDF has come. */
-export async function findPdfState(db: Db, wanted: WantedPdf): Promise<PdfState> {
-  const file = await db.pdfFile.findUnique({ where: { id: pdfFileId(wanted) } });
+export async function findPdfState(db: Transaction, wanted: WantedPdf): Promise<PdfState> {
+  const file = await db.prisma.pdfFile.findUnique({ where: { id: pdfFileId(wanted) } });
   if (file?.madeAt) return { state: 'made', orderedAt: file.orderedAt };
-  const job = file?.jobId ? await db.job.findUnique({ where: { id: file.jobId } }) : null;
+  const job = file?.jobId ? await db.prisma.job.findUnique({ where: { id: file.jobId } }) : null;
   if (!job || job.state === 'completed') return { state: 'missing' };
   if (job.state === 'failed') return { state: 'failed', reason: job.lastError ?? 'it is not known why' };
   const { progressDone: done, progressTotal: total } = job;
@@ -22,14 +22,14 @@ export async function findPdfState(db: Db, wanted: WantedPdf): Promise<PdfState>
 }
 
 /** Tells whether somebody waits for a PDF that is not there yet. */
-export async function isPdfAwaited(db: Db, wanted: WantedPdf): Promise<boolean> {
-  const file = await db.pdfFile.findUnique({ where: { id: pdfFileId(wanted) }, select: { madeAt: true } });
+export async function isPdfAwaited(db: Transaction, wanted: WantedPdf): Promise<boolean> {
+  const file = await db.prisma.pdfFile.findUnique({ where: { id: pdfFileId(wanted) }, select: { madeAt: true } });
   return file !== null && file.madeAt === null;
 }
 
 /** Notes that the bytes of a PDF are stored; answers false when nobody waits for it any more. */
-export async function markPdfMade(tx: Db, wanted: WantedPdf, madeAt: Date): Promise<boolean> {
-  const { count } = await tx.pdfFile.updateMany({ where: { id: pdfFileId(wanted) }, data: { madeAt } });
+export async function markPdfMade(tx: Transaction, wanted: WantedPdf, madeAt: Date): Promise<boolean> {
+  const { count } = await tx.prisma.pdfFile.updateMany({ where: { id: pdfFileId(wanted) }, data: { madeAt } });
   return count === 1;
 }
 
@@ -39,8 +39,8 @@ export interface PdfFileRef {
 }
 
 /** Lists PDFs that were ordered so long ago that nobody can use them any more, the oldest first. */
-export function listExpiredPdfs(db: Db, now: Date, limit: number): Promise<PdfFileRef[]> {
-  return db.pdfFile.findMany({
+export function listExpiredPdfs(db: Transaction, now: Date, limit: number): Promise<PdfFileRef[]> {
+  return db.prisma.pdfFile.findMany({
     where: { orderedAt: { lt: pdfCutoff(now) } },
     orderBy: { orderedAt: 'asc' },
     select: { id: true, organizationId: true },
@@ -49,8 +49,8 @@ export function listExpiredPdfs(db: Db, now: Date, limit: number): Promise<PdfFi
 }
 
 /** Forgets PDFs, unless they were ordered again meanwhile. */
-export async function deletePdfs(db: Db, ids: readonly string[], now: Date): Promise<number> {
-  const { count } = await db.pdfFile.deleteMany({
+export async function deletePdfs(db: Transaction, ids: readonly string[], now: Date): Promise<number> {
+  const { count } = await db.prisma.pdfFile.deleteMany({
     where: { id: { in: [...ids] }, orderedAt: { lt: pdfCutoff(now) } },
   });
   return count;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import {
   type Audience,
@@ -62,11 +63,13 @@ export function byScore(a: FoundPage, b: FoundPage): number {
   return b.score - a.score || (a.pageId < b.pageId ? -1 : a.pageId > b.pageId ? 1 : a.spaceId < b.spaceId ? -1 : 1);
 }
 
+const PagesRow = z.object({ found: z.string().nullable(), moved: z.boolean() });
+
 async function readPages(
   database: Database,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<Pinned<FoundPage[]>> {
-  const { rows } = await database.pool.query<{ found: string | null; moved: boolean }>(statement);
+  const rows = await database.query(PagesRow, statement.text, statement.values);
   const found = (rows[0]?.found?.split(';') ?? []).map(readPage).sort(byScore);
   return { found, moved: rows[0]?.moved ?? false };
 }

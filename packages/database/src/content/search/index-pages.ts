@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wordsOfSection } from '@lectern/content/search/section-words';
 import type { Section } from '@lectern/content/sections/sections';
+import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 import { addWords } from './known-words.js';
 import { readSections } from './read-sections.js';
@@ -40,6 +41,8 @@ const PUT_ENTRIES = `
 // Keeps a single statement well below the gigabyte that PostgreSQL allows.
 const BATCH_CHARACTERS = 8_000_000;
 
+const IndexPagesRow = z.object({ pageId: z.string(), ordinal: z.number() });
+
 /**
  * Makes pages of the current content of a space be found by what they hold now. The pages have to be there already;
  * with a page that is removed, its entries go by themselves. Sections that are not given are read.
@@ -54,7 +57,7 @@ export async function indexPages(
   const stored = missing.length === 0 ? new Map() : await readSections(sql, organizationId, [...new Set(missing)]);
   const sectionsOf = ({ body = '' }: IndexedPage) => known.get(body) ?? stored.get(body) ?? [EMPTY];
   for (const { entries, counts } of batches(spaceId, pages, sectionsOf)) {
-    const changed = await sql.query<{ pageId: string; ordinal: number }>(PUT_ENTRIES, [
+    const changed = await sql.query(IndexPagesRow, PUT_ENTRIES, [
       spaceId,
       entries.map(({ pageId }) => pageId),
       entries.map(({ ordinal }) => ordinal),

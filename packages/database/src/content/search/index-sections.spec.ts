@@ -4,7 +4,6 @@ import { build, database, native } from '../../../test/harness.js';
 const { copySections, deleteSections, findSections, indexSections } = await native<
   typeof import('@lectern/database/content/search/index-sections')
 >('@lectern/database/content/search/index-sections');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const HASH = 'ab'.repeat(32);
 const SECTIONS = [
@@ -16,7 +15,7 @@ const SECTIONS = [
 describe('indexSections', () => {
   it('keeps the sections of a text, however often it is told of them', async () => {
     const { id } = await build.organization();
-    const sql = sqlOn(database);
+    const sql = database;
     const body = { hash: HASH, sections: SECTIONS };
     await indexSections(sql, id, [body, body]);
     await indexSections(sql, id, [body]);
@@ -25,7 +24,7 @@ describe('indexSections', () => {
 
   it('keeps the texts of organizations apart', async () => {
     const [one, other] = [await build.organization(), await build.organization()];
-    const sql = sqlOn(database);
+    const sql = database;
     await indexSections(sql, one.id, [{ hash: HASH, sections: SECTIONS }]);
     expect(await findSections(sql, other.id, [HASH])).toEqual(new Map());
     await deleteSections(sql, other.id, [HASH]);
@@ -38,7 +37,7 @@ describe('indexSections', () => {
 describe('copySections', () => {
   it('gives an organization the sections of the texts that it has, and of no others', async () => {
     const [from, to] = [await build.organization(), await build.organization()];
-    const sql = sqlOn(database);
+    const sql = database;
     const other = 'cd'.repeat(32);
     await indexSections(sql, from.id, [
       { hash: HASH, sections: SECTIONS },

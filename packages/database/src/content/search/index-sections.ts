@@ -1,4 +1,5 @@
 import type { Section } from '@lectern/content/sections/sections';
+import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 
 /** A text, by its hash, with the sections that it is cut into. */
@@ -21,7 +22,7 @@ const BATCH_CHARACTERS = 8_000_000;
 /** Keeps the sections of texts, for search results to show. What is kept already stays as it is. */
 export async function indexSections(sql: Sql, organizationId: string, bodies: readonly BodySections[]): Promise<void> {
   for (const batch of batches(bodies)) {
-    await sql.query(STORE_SECTIONS, [
+    await sql.execute(STORE_SECTIONS, [
       organizationId,
       batch.map(({ hash }) => hash),
       batch.map(({ ordinal }) => ordinal),
@@ -35,7 +36,7 @@ export async function indexSections(sql: Sql, organizationId: string, bodies: re
 
 /** Forgets the sections of texts that are no longer kept. */
 export async function deleteSections(sql: Sql, organizationId: string, hashes: readonly string[]): Promise<void> {
-  await sql.query(
+  await sql.execute(
     `DELETE FROM search_sections
       WHERE organization_id = $1 AND body_hash IN (SELECT decode(hash, 'hex') FROM unnest($2::text[]) hash)`,
     [organizationId, hashes],
@@ -44,7 +45,7 @@ export async function deleteSections(sql: Sql, organizationId: string, hashes: r
 
 /** Gives an organization the sections of all texts that it has in common with another one, as after a transfer. */
 export async function copySections(sql: Sql, from: string, to: string): Promise<void> {
-  await sql.query(
+  await sql.execute(
     `INSERT INTO search_sections (organization_id, body_hash, ordinal, anchor, title, text, conditional)
      SELECT $2, s.body_hash, s.ordinal, s.anchor, s.title, s.text, s.conditional
        FROM search_sections s JOIN content_bodies b ON b.organization_id = $2 AND b.hash = s.body_hash
@@ -54,13 +55,22 @@ export async function copySections(sql: Sql, from: string, to: string): Promise<
   );
 }
 
+const SectionRow = z.object({
+  hash: z.string(),
+  anchor: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  conditional: z.boolean(),
+});
+
 /** The sections of texts, by hash; a text that nothing is kept of is not in it. */
 export async function findSections(
   sql: Sql,
   organizationId: string,
   hashes: readonly string[],
 ): Promise<Map<string, Section[]>> {
-  const rows = await sql.query<Section & { hash: string }>(
+  const rows = await sql.query(
+    SectionRow,
     `SELECT encode(body_hash, 'hex') AS hash, anchor, title, text, conditional FROM search_sections
       WHERE organization_id = $1 AND body_hash IN (SELECT decode(hash, 'hex') FROM unnest($2::text[]) hash)
       ORDER BY body_hash, ordinal`,

@@ -5,11 +5,9 @@ import { build, database, native } from '../../../test/harness.js';
 const { addWords } = await native<typeof import('@lectern/database/content/search/known-words')>(
   '@lectern/database/content/search/known-words',
 );
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 const { inPlainTransaction } = await native<typeof import('@lectern/database/transaction')>(
   '@lectern/database/transaction',
 );
-const sql = sqlOn(database);
 
 async function newSpace(): Promise<string> {
   return build.space((await build.organization()).id);
@@ -17,17 +15,18 @@ async function newSpace(): Promise<string> {
 
 async function wordsOf(spaceId: string): Promise<string[]> {
   const text = 'SELECT word FROM search_words WHERE space_id = $1 ORDER BY word';
-  return (await sql.query<{ word: string }>(text, [spaceId])).map(({ word }) => word);
+  const { rows } = await database.pool.query<{ word: string }>(text, [spaceId]);
+  return rows.map(({ word }) => word);
 }
 
 describe('the known words of a space', () => {
   it('are those that somebody could misspell, each once', async () => {
     const spaceId = await newSpace();
-    await addWords(sql, spaceId, [
+    await addWords(database, spaceId, [
       ['walrus', 'to', '2024.1'],
       ['walrus', 'x'.repeat(41), 'zebra'],
     ]);
-    await addWords(sql, spaceId, [['zebra', 'quokka']]);
+    await addWords(database, spaceId, [['zebra', 'quokka']]);
     expect(await wordsOf(spaceId)).toEqual(['quokka', 'walrus', 'zebra']);
   });
 
@@ -39,15 +38,16 @@ describe('the known words of a space', () => {
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
-    for (let time = 0; time < 2; time++) await addWords(sql, spaceId, [['capybara']]);
+    for (let time = 0; time < 2; time++) await addWords(database, spaceId, [['capybara']]);
     expect(await wordsOf(spaceId)).toEqual(['capybara']);
   });
 
   it('are looked for once: a word that is known costs no statement', async () => {
     const spaceId = await newSpace();
     const word = `word-${randomUUID().slice(0, 8)}`;
-    for (let time = 0; time < 2; time++) await addWords(sql, spaceId, [[word]]);
-    const nobody = { query: () => Promise.reject(new Error('The database was asked')) };
+    for (let time = 0; time < 2; time++) await addWords(database, spaceId, [[word]]);
+    const refuse = () => Promise.reject(new Error('The database was asked'));
+    const nobody = { query: refuse, execute: refuse };
     await expect(addWords(nobody, spaceId, [[word]])).resolves.toBeUndefined();
   });
 });

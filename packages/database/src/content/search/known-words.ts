@@ -1,4 +1,5 @@
 import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 
 // Answers the words that were known before this transaction, and so stay known whatever becomes of it.
@@ -23,6 +24,8 @@ const BYTES_OF_WORD = 80;
 // A word of a space is never forgotten, so that whoever has seen one need not look for it again: almost all are known.
 const seen = new BoundedCache<Set<string>>(CACHE_BYTES);
 
+const WordRow = z.object({ word: z.string() });
+
 /** Remembers words of a space, to compare what people type with. Those that nobody misspells are left out. */
 export async function addWords(sql: Sql, spaceId: string, texts: Iterable<Iterable<string>>): Promise<void> {
   const known = seen.get(spaceId) ?? new Set();
@@ -31,7 +34,7 @@ export async function addWords(sql: Sql, spaceId: string, texts: Iterable<Iterab
     for (const word of text) if (!known.has(word) && isWorthKnowing(word)) words.add(word);
   }
   if (words.size === 0) return;
-  for (const { word } of await sql.query<{ word: string }>(ADD_WORDS, [spaceId, [...words]])) known.add(word);
+  for (const { word } of await sql.query(WordRow, ADD_WORDS, [spaceId, [...words]])) known.add(word);
   seen.set(spaceId, known, known.size * BYTES_OF_WORD);
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import { type Audience, PINNED_IDS, pinnedSpaces, revisionsOf } from './audience.js';
 import type { FoundPage } from './find-pages.js';
@@ -27,22 +28,37 @@ export interface SectionDetails {
   text: string;
 }
 
-/** A page or, where `ordinal` is a number, a section of one. */
-interface Row {
-  /** Place among all results; null for pages that only stand above results, 0 for how many results there are. */
-  rank: number | null;
-  spaceId: string;
-  pageId: string;
-  parentId: string;
-  /** The anchor of a section. */
-  slug: string | null;
-  title: string;
-  /** The description of a page, the text of a section. */
-  text: string | null;
-  /** Of a section. */
-  ordinal: number | null;
-  score: number;
-}
+/** A page that was found, or one that stands above such a page. */
+const PageRow = z.object({
+  /** Place among all results; null for pages that only stand above results. */
+  rank: z.number().nullable(),
+  spaceId: z.string(),
+  pageId: z.string(),
+  parentId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  text: z.string().nullable().describe('The description'),
+  ordinal: z.null(),
+  score: z.number().nullable(),
+});
+type PageRow = z.infer<typeof PageRow>;
+
+/** A section of a page that was found. */
+const SectionRow = z.object({
+  rank: z.number().describe('That of its page'),
+  spaceId: z.null(),
+  slug: z.string().nullable().describe('Its anchor'),
+  title: z.string(),
+  text: z.string(),
+  ordinal: z.number(),
+  score: z.number().describe('Its place among the sections of the page'),
+});
+
+/** How many results there are. */
+const CountRow = z.object({ rank: z.literal(0), spaceId: z.null(), ordinal: z.null(), score: z.number() });
+
+const Row = z.union([PageRow, SectionRow, CountRow]);
+type Row = z.infer<typeof Row>;
 
 /**
  * How many sections one search looks at. A common word has more, and nobody reads on that far: what is beyond would
@@ -141,7 +157,7 @@ export async function findPagesWithDetails(
   hint: string,
 ): Promise<{ count: number; pages: PageDetails[] }> {
   const values = [[spaceId], queries, scores, organizationId, after?.[0] ?? null, after?.[1] ?? '', take, hint];
-  const { rows } = await database.pool.query<Row>({ name: 'search-space', text: FIND_AND_DETAIL, values });
+  const rows = await database.query(Row, FIND_AND_DETAIL, values);
   return { count: rows.find(({ rank }) => rank === 0)?.score ?? 0, pages: assemble(rows) };
 }
 
@@ -181,7 +197,7 @@ async function readDetails(
   values: unknown[],
 ): Promise<PageDetails[]> {
   if (pages.length === 0) return [];
-  const { rows } = await database.pool.query<Row>({ ...statement, values });
+  const rows = await database.query(Row, statement.text, values);
   return assemble(rows);
 }
 
@@ -198,24 +214,20 @@ function valuesOf(organizationId: string, pages: readonly RankedPage[], hint: st
 }
 
 function assemble(rows: readonly Row[]): PageDetails[] {
-  const byKey = new Map<string, Row>();
-  const found = new Map<number, PageDetails>();
-  for (const row of rows) if (row.ordinal === null && row.rank !== 0) byKey.set(keyOf(row.spaceId, row.pageId), row);
-  for (const row of rows) {
-    if (row.rank && row.ordinal === null) found.set(row.rank, pageOf(row, row.rank, byKey));
+  const pages = rows.flatMap((row) => (row.ordinal === null && row.spaceId !== null ? [row] : []));
+  const sections = rows.flatMap((row) => (row.ordinal === null ? [] : [row])).sort((a, b) => a.score - b.score);
+  const byKey = new Map(pages.map((row) => [keyOf(row.spaceId, row.pageId), row]));
+  const found = new Map(
+    pages.flatMap((row) => (row.rank === null ? [] : [[row.rank, pageOf(row, row.rank, byKey)] as const])),
+  );
+  for (const { rank, ordinal, slug: anchor, title, text } of sections) {
+    found.get(rank)?.sections.push({ ordinal, anchor, title, text });
   }
-  // Sections come after their pages; their score is their place.
-  const sections = rows.filter(({ ordinal }) => ordinal !== null).sort((a, b) => a.score - b.score);
-  for (const row of sections) found.get(row.rank ?? 0)?.sections.push(sectionOf(row));
   return [...found.values()].sort((a, b) => a.rank - b.rank);
 }
 
-function sectionOf({ ordinal, slug, title, text }: Row): SectionDetails {
-  return { ordinal: ordinal ?? 0, anchor: slug, title, text: text ?? '' };
-}
-
-function pageOf(row: Row, rank: number, byKey: ReadonlyMap<string, Row>): PageDetails {
-  const above: Row[] = [];
+function pageOf(row: PageRow, rank: number, byKey: ReadonlyMap<string, PageRow>): PageDetails {
+  const above: PageRow[] = [];
   let parent = byKey.get(keyOf(row.spaceId, row.parentId));
   // Bounded, so that a damaged tree cannot hang a reader.
   while (parent && above.length < 200) {
@@ -230,7 +242,7 @@ function pageOf(row: Row, rank: number, byKey: ReadonlyMap<string, Row>): PageDe
     path: [...above, row].map(({ slug }) => slug).join('/'),
     ancestors: above.map(({ title }) => title),
     sections: [],
-    score: row.score,
+    score: row.score ?? 0,
     rank,
   };
 }

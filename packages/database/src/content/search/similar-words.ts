@@ -1,4 +1,5 @@
 import { editDistance } from '@lectern/content/search/edit-distance';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 
 const MAX_WORDS = 20;
@@ -66,10 +67,12 @@ function allowedErrors(typed: string): number {
   return typed.length < 6 ? 1 : typed.length < 12 ? 2 : 3;
 }
 
+const WordRow = z.object({ word: z.string() });
+
 async function findWords(
   database: Database,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<string[]> {
-  const { rows } = await database.pool.query<{ word: string }>(statement);
+  const rows = await database.query(WordRow, statement.text, statement.values);
   return rows.map(({ word }) => word);
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import {
   type Audience,
@@ -31,6 +32,8 @@ const FIND_VISIBLE = `
 // A query for the index holds keys of each space, and PostgreSQL takes a megabyte of them.
 const SPACES_AT_ONCE = 200;
 
+const VisibleWordsRow = z.object({ words: z.array(z.string()).nullable(), moved: z.boolean() });
+
 /**
  * Of some words, those that stand in what an audience may see, in their order. The words that are kept for a space are
  * also those of hidden pages and of texts that are gone: comparing with them would tell that they are there.
@@ -47,11 +50,12 @@ export async function findVisibleWords(
     const some = audience.spaceIds.slice(at, at + SPACES_AT_ONCE);
     const marks = some.map(spaceMark);
     const queries = words.map((word) => queriesOfWord(word, marks).join(BETWEEN_QUERIES));
-    const { rows } = await database.pool.query<{ words: string[] | null; moved: boolean }>({
-      name: 'search-visible-words',
-      text: FIND_VISIBLE,
-      values: [some, words, queries, ...audienceIn(audience, some)],
-    });
+    const rows = await database.query(VisibleWordsRow, FIND_VISIBLE, [
+      some,
+      words,
+      queries,
+      ...audienceIn(audience, some),
+    ]);
     for (const word of rows[0]?.words ?? []) visible.add(word);
     moved ||= rows[0]?.moved ?? false;
   }

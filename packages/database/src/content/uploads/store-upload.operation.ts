@@ -1,6 +1,6 @@
 import type { UploadKind } from '@lectern/domain/content/uploads/schemas';
 import type { BlobStore } from '../../blobs/blob-store.js';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { newId } from '../../ids.js';
 import { uploadBlobKey } from './upload-blobs.js';
 import { createUpload, markUploadReceived } from './uploads.queries.js';
@@ -16,7 +16,7 @@ export interface FileToStore {
 }
 
 /** Stores a file as an upload, in one go, and answers its key. */
-export async function storeUpload(db: Db, blobs: BlobStore, file: FileToStore, at: Date): Promise<string> {
+export async function storeUpload(db: Transaction, blobs: BlobStore, file: FileToStore, at: Date): Promise<string> {
   const { bytes, ...upload } = file;
   const ref = { organizationId: file.organizationId, id: newId(at) };
   const sizeBytes = bytes.length;

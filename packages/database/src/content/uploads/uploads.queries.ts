@@ -1,6 +1,6 @@
 import { uploadCutoff } from '@lectern/domain/content/uploads/retention';
 import type { UploadKind } from '@lectern/domain/content/uploads/schemas';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 
 export interface UploadRow {
   id: string;
@@ -30,23 +30,26 @@ export interface NewUpload {
 }
 
 /** Announces a file. */
-export async function createUpload(db: Db, upload: NewUpload): Promise<void> {
-  await db.upload.create({ data: upload, select: { id: true } });
+export async function createUpload(db: Transaction, upload: NewUpload): Promise<void> {
+  await db.prisma.upload.create({ data: upload, select: { id: true } });
 }
 
 /** Finds a file that was announced, whether or not it has arrived. */
-export async function findUpload(db: Db, ref: { organizationId: string; id: string }): Promise<UploadRow | null> {
-  return db.upload.findFirst({ where: ref });
+export async function findUpload(
+  db: Transaction,
+  ref: { organizationId: string; id: string },
+): Promise<UploadRow | null> {
+  return db.prisma.upload.findFirst({ where: ref });
 }
 
 /** Finds a file of an organization that has arrived and can still be used, by the key that its sender was given. */
 export async function findReceivedUpload(
-  db: Db,
+  db: Transaction,
   organizationId: string,
   key: string,
   now = new Date(),
 ): Promise<ReceivedUpload | null> {
-  const upload = await db.upload.findFirst({
+  const upload = await db.prisma.upload.findFirst({
     where: { organizationId, id: key, receivedAt: { not: null }, createdAt: { gt: uploadCutoff(now) } },
   });
   return upload?.receivedAt ? { ...upload, receivedAt: upload.receivedAt } : null;
@@ -54,11 +57,11 @@ export async function findReceivedUpload(
 
 /** Notes that a file has arrived; answers false when it has already, or is not expected any more. */
 export async function markUploadReceived(
-  db: Db,
+  db: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
   receivedAt: Date,
 ): Promise<boolean> {
-  const { count } = await db.upload.updateMany({
+  const { count } = await db.prisma.upload.updateMany({
     where: { organizationId, id, receivedAt: null },
     data: { receivedAt },
   });
@@ -66,8 +69,8 @@ export async function markUploadReceived(
 }
 
 /** Lists files that were announced so long ago that nobody can use them any more, the oldest first. */
-export async function listExpiredUploads(db: Db, now: Date, limit: number): Promise<UploadRow[]> {
-  return db.upload.findMany({
+export async function listExpiredUploads(db: Transaction, now: Date, limit: number): Promise<UploadRow[]> {
+  return db.prisma.upload.findMany({
     where: { createdAt: { lte: uploadCutoff(now) } },
     orderBy: { createdAt: 'asc' },
     take: limit,
@@ -75,7 +78,7 @@ export async function listExpiredUploads(db: Db, now: Date, limit: number): Prom
 }
 
 /** Forgets files that were announced. */
-export async function deleteUploads(db: Db, ids: readonly string[]): Promise<number> {
-  const { count } = await db.upload.deleteMany({ where: { id: { in: [...ids] } } });
+export async function deleteUploads(db: Transaction, ids: readonly string[]): Promise<number> {
+  const { count } = await db.prisma.upload.deleteMany({ where: { id: { in: [...ids] } } });
   return count;
 }

@@ -3,11 +3,11 @@ import { storable } from '@lectern/domain/platform/http/storable-text';
 import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
 import type { Database } from '../../client.js';
 import { enqueue } from '../../platform/outbox/enqueue.js';
-import { type Sql, sqlOn } from '../../sql.js';
+import type { Sql } from '../../sql.js';
 import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
 import { isFailing } from './lanes.js';
 import { noteOutcome } from './receivers.js';
-import type { Attempted, WaitingDelivery } from './waiting-delivery.js';
+import { type Attempted, WaitingDelivery } from './waiting-delivery.js';
 
 // An installation is told of its own end, when it is there no more.
 const SELECT = `
@@ -24,7 +24,8 @@ const SELECT = `
 
 /** Finds what a lane has to send next; null when it is empty. */
 export async function findNextInLane(sql: Sql, lane: string): Promise<WaitingDelivery | null> {
-  const [next] = await sql.query<WaitingDelivery>(
+  const [next] = await sql.query(
+    WaitingDelivery,
     `${SELECT} WHERE d.lane = $1 AND d.state = 'waiting' AND NOT d.parked ORDER BY d.position, d.id LIMIT 1`,
     [lane],
   );
@@ -33,9 +34,7 @@ export async function findNextInLane(sql: Sql, lane: string): Promise<WaitingDel
 
 /** Finds a delivery that still waits. */
 export async function findWaiting(database: Database, id: string): Promise<WaitingDelivery | null> {
-  const [found] = await sqlOn(database).query<WaitingDelivery>(`${SELECT} WHERE d.id = $1 AND d.state = 'waiting'`, [
-    id,
-  ]);
+  const [found] = await database.query(WaitingDelivery, `${SELECT} WHERE d.id = $1 AND d.state = 'waiting'`, [id]);
   return found ?? null;
 }
 
@@ -63,14 +62,14 @@ export async function recordAttempt(
   const failed = error !== undefined;
   if (attempted.postponed && isYoung(delivery, now)) {
     const at = new Date(now.getTime() + POSTPONED_MS);
-    await sql.query(POSTPONE, [delivery.id, at, error ?? null]);
+    await sql.execute(POSTPONE, [delivery.id, at, error ?? null]);
     if (delivery.parked) await enqueueRetry(sql, delivery, at, now);
     return;
   }
   const after = failed ? afterFailure(delivery.attempts + 1, delivery.createdAt, now) : null;
   const isOver = after === null || after.next === 'give-up';
   const parked = delivery.parked || after?.next === 'park';
-  await sql.query(RECORD, [
+  await sql.execute(RECORD, [
     delivery.id,
     isOver ? (failed ? 'failed' : 'delivered') : 'waiting',
     parked,

@@ -1,17 +1,19 @@
 import type { Audience } from '@lectern/domain/integrations/published-events';
-import type { Sql } from '../../sql.js';
-import { GRANTED_SCOPES } from '../granted-scopes.js';
+import { z } from 'zod';
+import { GRANTED_SCOPES } from '../../people/identity/granted-scopes.js';
+import { IdRow, type Sql } from '../../sql.js';
 
 /** An installation that hears of events. */
-interface Listener {
-  installationId: string;
-  integrationId: string;
-  organizationId: string;
-  status: string;
-  scopes: string[];
-  spaceSelection: 'all' | 'selected';
-  siteSelection: 'all' | 'selected';
-}
+const Listener = z.object({
+  installationId: z.string(),
+  integrationId: z.string(),
+  organizationId: z.string(),
+  status: z.string(),
+  scopes: z.array(z.string()),
+  spaceSelection: z.enum(['all', 'selected']),
+  siteSelection: z.enum(['all', 'selected']),
+});
+type Listener = z.infer<typeof Listener>;
 
 /** Everybody who may hear of some events. */
 export interface EventAudience {
@@ -39,16 +41,21 @@ const ENABLED = `
   UNION ALL
   SELECT installation_id || ':' || site_id AS key, status FROM installation_sites WHERE site_id = ANY($2::text[])`;
 
+const WebhookRow = z.object({ id: z.string(), organizationId: z.string(), events: z.array(z.string()) });
+
+const EnabledRow = z.object({ key: z.string(), status: z.string() });
+
 /** Loads everybody who may hear of some events, in few statements. */
 export async function loadAudience(sql: Sql, events: readonly Heard[]): Promise<EventAudience> {
   const organizations = [...new Set(events.map(({ organizationId }) => organizationId))];
   const named = (name: string) =>
     [...new Set(events.map(({ payload }) => payload[name]))].filter((id) => typeof id === 'string');
   const [installations, enabled, integrations, webhooks] = await Promise.all([
-    sql.query<Listener>(INSTALLATIONS, [organizations]),
-    sql.query<{ key: string; status: string }>(ENABLED, [named('spaceId'), named('siteId')]),
-    sql.query<{ id: string }>('SELECT id FROM integrations WHERE id = ANY($1::text[])', [named('integrationId')]),
-    sql.query<EventAudience['webhooks'][number]>(
+    sql.query(Listener, INSTALLATIONS, [organizations]),
+    sql.query(EnabledRow, ENABLED, [named('spaceId'), named('siteId')]),
+    sql.query(IdRow, 'SELECT id FROM integrations WHERE id = ANY($1::text[])', [named('integrationId')]),
+    sql.query(
+      WebhookRow,
       `SELECT id, organization_id AS "organizationId", events FROM webhooks
         WHERE organization_id = ANY($1::text[]) AND status = 'active'`,
       [organizations],

@@ -1,7 +1,7 @@
 import { TraceLog } from '@lectern/domain/integrations/event-schemas';
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
@@ -48,7 +48,7 @@ export interface DeliveryRecord extends Omit<SelectedRecord, 'state' | 'payload'
 
 /** Lists deliveries, newest first: all of a webhook, and of an integration those that were tried at least once. */
 export async function listDeliveryRecords(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   of: RecordsOf,
   { status, state, ...query }: ListRecords,
@@ -63,17 +63,17 @@ export async function listDeliveryRecords(
     query,
     { scope: ['deliveries', ...scopeOf(of), status, state], order: newestFirst },
     {
-      count: () => db.delivery.count({ where: selected }),
+      count: () => db.prisma.delivery.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.delivery.findMany({ where: { AND: [selected, where] }, orderBy, take, select: recordSelect }),
+        db.prisma.delivery.findMany({ where: { AND: [selected, where] }, orderBy, take, select: recordSelect }),
     },
   );
   return mapPage(page, toRecord);
 }
 
 /** Finds one of the deliveries that are listed. */
-export async function findDeliveryRecord(db: Db, of: RecordsOf, id: string): Promise<DeliveryRecord | null> {
-  const row = await db.delivery.findFirst({ where: { ...recordsOf(of), id }, select: recordSelect });
+export async function findDeliveryRecord(db: Transaction, of: RecordsOf, id: string): Promise<DeliveryRecord | null> {
+  const row = await db.prisma.delivery.findFirst({ where: { ...recordsOf(of), id }, select: recordSelect });
   return row && toRecord(row);
 }
 

@@ -3,6 +3,7 @@ import { isEventName } from '@lectern/domain/integrations/events/is-event-name';
 import { publishedEvent } from '@lectern/domain/integrations/published-events';
 import { wantsEvent } from '@lectern/domain/integrations/webhooks/wants-event';
 import { presentUser } from '@lectern/domain/people/users/presenter';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import { newId } from '../../ids.js';
 import type { Sql } from '../../sql.js';
@@ -11,16 +12,19 @@ import { type EventAudience, loadAudience, receiversOf } from './audience.js';
 import { type NewDelivery, queueDeliveries } from './queue-delivery.operation.js';
 
 /** An event that somebody may want to hear of. */
-export interface PendingEvent {
-  id: string;
-  organizationId: string;
-  type: string;
-  payload: Record<string, unknown>;
-  occurredAt: Date;
-  recordedAt: string;
+export const PendingEvent = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  type: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  occurredAt: z.date(),
+  recordedAt: z.string(),
   /** Who made it happen, if that was a person. */
-  actor: { id: string; email: string; displayName: string; photoUrl: string | null } | null;
-}
+  actor: z
+    .object({ id: z.string(), email: z.string(), displayName: z.string(), photoUrl: z.string().nullable() })
+    .nullable(),
+});
+export type PendingEvent = z.infer<typeof PendingEvent>;
 
 const MOST_EVENTS = 100;
 /** Each delivery may be a lane that is locked, and PostgreSQL has room for so many locks. */
@@ -34,6 +38,8 @@ const TAKE = `
     FROM events e LEFT JOIN users u ON u.id = e.actor_id
    WHERE e.pending ORDER BY e.recorded_at, e.id LIMIT ${MOST_EVENTS}`;
 
+const OursRow = z.object({ ours: z.boolean() });
+
 /**
  * Turns the oldest pending events into deliveries for everybody who wants to hear of them, and answers how many events
  * that were. Events of one object are recorded in the order in which they happened, and one process at a time does
@@ -41,9 +47,9 @@ const TAKE = `
  */
 export function fanOut(database: Database, urls: { api: string }, now: Date): Promise<number> {
   return inPlainTransaction(database, async (sql) => {
-    const [turn] = await sql.query<{ ours: boolean }>('SELECT pg_try_advisory_xact_lock(7215402121) AS ours', []);
+    const [turn] = await sql.query(OursRow, 'SELECT pg_try_advisory_xact_lock(7215402121) AS ours', []);
     if (!turn?.ours) return 0;
-    const events = await sql.query<PendingEvent>(TAKE, []);
+    const events = await sql.query(PendingEvent, TAKE, []);
     if (events.length === 0) return 0;
     const audience = await loadAudience(sql, events);
     const told: string[] = [];
@@ -61,7 +67,7 @@ export function fanOut(database: Database, urls: { api: string }, now: Date): Pr
 }
 
 async function markTold(sql: Sql, ids: readonly string[]): Promise<void> {
-  await sql.query('UPDATE events SET pending = false WHERE id = ANY($1::text[])', [ids]);
+  await sql.execute('UPDATE events SET pending = false WHERE id = ANY($1::text[])', [ids]);
 }
 
 function deliveriesOf(event: PendingEvent, audience: EventAudience, urls: { api: string }, now: Date): NewDelivery[] {

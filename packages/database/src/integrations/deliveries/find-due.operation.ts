@@ -2,7 +2,7 @@ import { DELIVERY_LIFE_MS } from '@lectern/domain/integrations/deliveries/schedu
 import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
 import type { Sql } from '../../sql.js';
 import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
-import { JOB_KEY, type Waiting, wakeWaiting } from './lanes.js';
+import { JOB_KEY, Waiting, wakeWaiting } from './lanes.js';
 
 /** Beyond the end of its life a delivery had its last attempt, unless its receiver is paused. */
 const GRACE_MS = 60 * 60_000;
@@ -42,8 +42,8 @@ const FORGOTTEN = `
 /** Gives up deliveries whose time is over and has those sent that are due and that nobody works on. */
 export async function findDueDeliveries(sql: Sql, now: Date): Promise<{ woken: number; givenUp: number }> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const givenUp = await sql.query(GIVE_UP, [ago(DELIVERY_LIFE_MS + GRACE_MS), now, ago(NEWS_MS)]);
-  const forgotten = await sql.query<Waiting>(FORGOTTEN, [now, JOBS]);
+  const givenUp = await sql.execute(GIVE_UP, [ago(DELIVERY_LIFE_MS + GRACE_MS), now, ago(NEWS_MS)]);
+  const forgotten = await sql.query(Waiting, FORGOTTEN, [now, JOBS]);
   await wakeWaiting(sql, forgotten, now);
-  return { woken: forgotten.length, givenUp: givenUp.length };
+  return { woken: forgotten.length, givenUp: givenUp };
 }

@@ -1,14 +1,15 @@
 import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
+import { z } from 'zod';
 import { enqueueAll } from '../../platform/outbox/enqueue.js';
 import type { Sql } from '../../sql.js';
 
 /** What a lane has to send next. */
-interface LaneHead {
-  lane: string;
-  organizationId: string;
-  attempts: number;
-  nextAttemptAt: Date;
-}
+const LaneHead = z.object({
+  lane: z.string(),
+  organizationId: z.string(),
+  attempts: z.number(),
+  nextAttemptAt: z.date(),
+});
 
 // The first of each lane by index, however many are behind it.
 const HEADS = `
@@ -22,7 +23,7 @@ const HEADS = `
  * also ends a job locks the lane first.
  */
 export async function lockLanes(sql: Sql, lanes: readonly string[]): Promise<void> {
-  await sql.query(
+  await sql.execute(
     `SELECT pg_advisory_xact_lock(hashtextextended(l.lane, 7215402120))::text AS locked FROM unnest($1::text[]) AS l(lane)`,
     [[...lanes].sort()],
   );
@@ -30,7 +31,7 @@ export async function lockLanes(sql: Sql, lanes: readonly string[]): Promise<voi
 
 /** Has lanes drained that are locked: at once, or when the next delivery is due. */
 export async function wakeLockedLanes(sql: Sql, lanes: readonly string[], at: Date): Promise<void> {
-  const heads = await sql.query<LaneHead>(HEADS, [[...lanes]]);
+  const heads = await sql.query(LaneHead, HEADS, [[...lanes]]);
   const entries = heads.map((head) => ({ ...head, payload: { lane: head.lane }, notBefore: head.nextAttemptAt }));
   const [failing, well] = [entries.filter(isFailing), entries.filter((entry) => !isFailing(entry))];
   await enqueueAll(sql, drainLane, well, { at });
@@ -49,12 +50,8 @@ export type Receiver = { installationId: string } | { webhookId: string };
 const MOST_WOKEN = 1_000;
 
 /** What is to be woken: a lane, or a delivery that its lane no longer waits for. */
-export interface Waiting {
-  id: string;
-  lane: string;
-  organizationId: string;
-  parked: boolean;
-}
+export const Waiting = z.object({ id: z.string(), lane: z.string(), organizationId: z.string(), parked: z.boolean() });
+export type Waiting = z.infer<typeof Waiting>;
 
 /** The job that sends a waiting delivery `d` is known by this, in SQL. */
 export const JOB_KEY = 'CASE WHEN d.parked THEN d.id ELSE d.lane END';
@@ -64,7 +61,8 @@ export async function wakeReceiver(sql: Sql, receiver: Receiver, at: Date): Prom
   const [column, id] =
     'webhookId' in receiver ? ['webhook_id', receiver.webhookId] : ['installation_id', receiver.installationId];
   // What is not due yet still has the job that it got before.
-  const waiting = await sql.query<Waiting>(
+  const waiting = await sql.query(
+    Waiting,
     `SELECT DISTINCT ON (${JOB_KEY}) d.id, d.lane, d.organization_id AS "organizationId", d.parked FROM deliveries d
       WHERE d.${column} = $1 AND d.state = 'waiting' AND d.next_attempt_at <= $2::timestamptz LIMIT ${MOST_WOKEN}`,
     [id, at],

@@ -1,6 +1,5 @@
-import type { Db } from '../../client.js';
 import { newId } from '../../ids.js';
-import { type Sql, sqlFor } from '../../sql.js';
+import type { Sql } from '../../sql.js';
 import { lockLanes, wakeLockedLanes } from './lanes.js';
 
 /** Something to be told to one integration, installation or webhook. */
@@ -35,17 +34,17 @@ export async function queueDeliveries(sql: Sql, deliveries: readonly NewDelivery
   if (deliveries.length === 0) return;
   const lanes = [...new Set(deliveries.map(({ lane }) => lane))];
   await lockLanes(sql, lanes);
-  await sql.query(INSERT, [JSON.stringify(deliveries), at]);
+  await sql.execute(INSERT, [JSON.stringify(deliveries), at]);
   await wakeLockedLanes(sql, lanes, at);
 }
 
 /** Queues one delivery in a lane of its own, which waits for nothing; answers its id, which the payload is made with. */
 export async function queueDelivery(
-  tx: Db | Sql,
+  tx: Sql,
   delivery: Omit<NewDelivery, 'id' | 'lane' | 'position' | 'payload'> & { payload: (id: string) => object },
   at: Date,
 ): Promise<string> {
   const id = newId(at);
-  await queueDeliveries(sqlFor(tx), [{ ...delivery, id, lane: id, payload: delivery.payload(id) }], at);
+  await queueDeliveries(tx, [{ ...delivery, id, lane: id, payload: delivery.payload(id) }], at);
   return id;
 }

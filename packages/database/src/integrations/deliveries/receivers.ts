@@ -1,11 +1,14 @@
 import { shouldPause } from '@lectern/domain/integrations/deliveries/schedule';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { z } from 'zod';
 import { systemContext } from '../../context.js';
 import { newId } from '../../ids.js';
 import { recordAudit } from '../../platform/audit/record-audit.js';
 import { recordEvent } from '../../platform/outbox/record-event.js';
 import type { Sql } from '../../sql.js';
 import type { Attempted, WaitingDelivery } from './waiting-delivery.js';
+
+const NoteOutcomeRow = z.object({ failures: z.number(), failingSince: z.date() });
 
 /** Keeps account of how often a receiver could not be reached in a row, and pauses one that keeps failing. */
 export async function noteOutcome(
@@ -18,10 +21,11 @@ export async function noteOutcome(
     webhookId === null ? (['installations', installationId] as const) : (['webhooks', webhookId] as const);
   if (id === null) return;
   if (error === undefined) {
-    await sql.query(`UPDATE ${table} SET failures = 0, failing_since = NULL WHERE id = $1 AND failures > 0`, [id]);
+    await sql.execute(`UPDATE ${table} SET failures = 0, failing_since = NULL WHERE id = $1 AND failures > 0`, [id]);
     return;
   }
-  const [receiver] = await sql.query<{ failures: number; failingSince: Date }>(
+  const [receiver] = await sql.query(
+    NoteOutcomeRow,
     `UPDATE ${table} SET failures = failures + 1, failing_since = coalesce(failing_since, $2::timestamptz)
       WHERE id = $1 RETURNING failures, failing_since AS "failingSince"`,
     [id, now],
@@ -32,8 +36,11 @@ export async function noteOutcome(
 
 type Receivers = 'installations' | 'webhooks';
 
+const PauseRow = z.object({ organizationId: z.string(), before: z.string(), integrationId: z.string().optional() });
+
 async function pause(sql: Sql, table: Receivers, id: string, reason: string, now: Date) {
-  const [paused] = await sql.query<{ organizationId: string; before: string; integrationId?: string }>(
+  const [paused] = await sql.query(
+    PauseRow,
     `UPDATE ${table} r SET status = 'paused', status_reason = $2, updated_at = $3::timestamptz
        FROM (SELECT id, status FROM ${table} WHERE id = $1 FOR UPDATE) before
       WHERE r.id = before.id AND before.status <> 'paused'

@@ -1,7 +1,6 @@
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
 import { storable } from '@lectern/domain/platform/http/storable-text';
-import type { Db } from '../../client.js';
-import { type Sql, sqlFor } from '../../sql.js';
+import type { Sql } from '../../sql.js';
 import type { Attempted } from './waiting-delivery.js';
 
 /** Something that an integration was asked and had to answer at once. */
@@ -22,9 +21,9 @@ const RECORD = `
     FROM integrations g WHERE g.id = $3`;
 
 /** Keeps a record of a call with what happened meanwhile; none of an integration that is gone. */
-export async function recordCall(tx: Db | Sql, call: Call, attempted: Attempted, at: Date): Promise<void> {
+export async function recordCall(tx: Sql, call: Call, attempted: Attempted, at: Date): Promise<void> {
   const { error, answerStatus, durationMs, logs } = attempted;
-  await sqlFor(tx).query(RECORD, [
+  await tx.execute(RECORD, [
     call.id,
     call.organizationId,
     call.integrationId,

@@ -13,6 +13,6 @@ const REMOVE = `
  * Removes some of what was told to an organization that was deleted up to `cutoff`, and answers how many; none means
  * that none is left. Integrations of others may have been installed there, which stay with their own records.
  */
-export async function removeDeliveriesOfDeleted(sql: Sql, organizationId: string, cutoff: Date): Promise<number> {
-  return (await sql.query(REMOVE, [organizationId, cutoff])).length;
+export function removeDeliveriesOfDeleted(sql: Sql, organizationId: string, cutoff: Date): Promise<number> {
+  return sql.execute(REMOVE, [organizationId, cutoff]);
 }

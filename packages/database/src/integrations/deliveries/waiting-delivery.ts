@@ -1,25 +1,27 @@
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { z } from 'zod';
 
 /** A delivery that waits to be sent. */
-export interface WaitingDelivery {
-  id: string;
-  organizationId: string;
-  integrationId: string | null;
-  installationId: string | null;
-  webhookId: string | null;
-  eventId: string | null;
-  type: string;
-  payload: unknown;
-  lane: string;
-  attempts: number;
-  parked: boolean;
-  nextAttemptAt: Date;
-  createdAt: Date;
+export const WaitingDelivery = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  integrationId: z.string().nullable(),
+  installationId: z.string().nullable(),
+  webhookId: z.string().nullable(),
+  eventId: z.string().nullable(),
+  type: z.string(),
+  payload: z.unknown(),
+  lane: z.string(),
+  attempts: z.number(),
+  parked: z.boolean(),
+  nextAttemptAt: z.date(),
+  createdAt: z.date(),
   /** Whether its time has come, by the clock that jobs are started by. */
-  due: boolean;
+  due: z.boolean(),
   /** Whether its receiver is there and may hear of it. */
-  deliverable: boolean;
-}
+  deliverable: z.boolean(),
+});
+export type WaitingDelivery = z.infer<typeof WaitingDelivery>;
 
 /** How an attempt ended. */
 export interface Attempted {

@@ -1,6 +1,6 @@
 import { type CreateWebhook, type UpdateWebhook, WebhookStatus } from '@lectern/domain/integrations/webhooks/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
@@ -31,29 +31,32 @@ export interface WebhookRef {
 
 /** Adds a webhook that hears of everything from now on. */
 export async function createWebhook(
-  db: Db,
+  db: Transaction,
   { organizationId, webhookId: id }: WebhookRef,
   webhook: CreateWebhook & { secret: Uint8Array<ArrayBuffer>; createdBy: string | null; at: Date },
 ): Promise<WebhookRow> {
   const { url, description, events, secret, createdBy, at } = webhook;
   const data = { id, organizationId, url, description, events, secret, createdBy, createdAt: at, updatedAt: at };
-  return toWebhook(await db.webhook.create({ data, select: webhookSelect }));
+  return toWebhook(await db.prisma.webhook.create({ data, select: webhookSelect }));
 }
 
 /** Counts the webhooks of an organization. */
-export function countWebhooks(db: Db, organizationId: string): Promise<number> {
-  return db.webhook.count({ where: { organizationId } });
+export function countWebhooks(db: Transaction, organizationId: string): Promise<number> {
+  return db.prisma.webhook.count({ where: { organizationId } });
 }
 
 /** Finds a webhook of an organization. */
-export async function findWebhook(db: Db, { organizationId, webhookId: id }: WebhookRef): Promise<WebhookRow | null> {
-  const row = await db.webhook.findFirst({ where: { organizationId, id }, select: webhookSelect });
+export async function findWebhook(
+  db: Transaction,
+  { organizationId, webhookId: id }: WebhookRef,
+): Promise<WebhookRow | null> {
+  const row = await db.prisma.webhook.findFirst({ where: { organizationId, id }, select: webhookSelect });
   return row && toWebhook(row);
 }
 
 /** Lists the webhooks of an organization, newest first. */
 export async function listWebhooks(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   organizationId: string,
   query: PageQuery,
@@ -66,7 +69,7 @@ export async function listWebhooks(
     {
       count: () => countWebhooks(db, organizationId),
       rows: async ({ where, orderBy, take }) => {
-        const rows = await db.webhook.findMany({
+        const rows = await db.prisma.webhook.findMany({
           where: { AND: [selected, where] },
           orderBy,
           take,
@@ -80,7 +83,7 @@ export async function listWebhooks(
 
 /** Changes a webhook of an organization; null when there is none. Whoever sets its status begins with a clean slate. */
 export async function updateWebhook(
-  db: Db,
+  db: Transaction,
   ref: WebhookRef,
   { url, description, events, status }: UpdateWebhook,
   at: Date,
@@ -96,7 +99,7 @@ export async function updateWebhook(
 
 /** Gives a webhook other secrets; null when there is none. */
 export function replaceSecret(
-  db: Db,
+  db: Transaction,
   ref: WebhookRef,
   secret: Uint8Array<ArrayBuffer>,
   at: Date,
@@ -105,26 +108,30 @@ export function replaceSecret(
 }
 
 /** Removes a webhook of an organization with the records of its deliveries; answers what it was, null when none. */
-export async function deleteWebhook(db: Db, ref: WebhookRef): Promise<WebhookRow | null> {
+export async function deleteWebhook(db: Transaction, ref: WebhookRef): Promise<WebhookRow | null> {
   const webhook = await findWebhook(db, ref);
   const { organizationId, webhookId: id } = ref;
-  const { count } = await db.webhook.deleteMany({ where: { organizationId, id } });
+  const { count } = await db.prisma.webhook.deleteMany({ where: { organizationId, id } });
   return count === 1 ? webhook : null;
 }
 
 /** Makes others who change a webhook wait until the transaction ends, and answers how it is then. */
-export async function lockWebhook(tx: Db, ref: WebhookRef): Promise<WebhookRow | null> {
-  await tx.$queryRaw`
+export async function lockWebhook(tx: Transaction, ref: WebhookRef): Promise<WebhookRow | null> {
+  await tx.prisma.$queryRaw`
     SELECT 1 FROM webhooks WHERE organization_id = ${ref.organizationId} AND id = ${ref.webhookId} FOR UPDATE`;
   return findWebhook(tx, ref);
 }
 
 async function change(
-  db: Db,
+  db: Transaction,
   { organizationId, webhookId: id }: WebhookRef,
   data: Prisma.WebhookUpdateManyMutationInput,
 ): Promise<WebhookRow | null> {
-  const [row] = await db.webhook.updateManyAndReturn({ where: { organizationId, id }, data, select: webhookSelect });
+  const [row] = await db.prisma.webhook.updateManyAndReturn({
+    where: { organizationId, id },
+    data,
+    select: webhookSelect,
+  });
   return row ? toWebhook(row) : null;
 }
 

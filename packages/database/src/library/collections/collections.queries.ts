@@ -1,21 +1,23 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
-import type { Database, Db } from '../../client.js';
+import { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, type OrderColumn } from '../../paginate.js';
 import { paginateSql } from '../../paginate-sql.js';
 import type { Sql } from '../../sql.js';
 
-export interface CollectionRow {
-  id: string;
-  organizationId: string;
-  parentId: string | null;
-  position: string;
-  title: string;
-  description: string | null;
-  defaultLevel: DefaultLevel;
-  createdAt: Date;
-}
+export const CollectionRow = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  parentId: z.string().nullable(),
+  position: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  defaultLevel: DefaultLevel,
+  createdAt: z.date(),
+});
+export type CollectionRow = z.infer<typeof CollectionRow>;
 
 export interface CollectionRef {
   organizationId: string;
@@ -31,7 +33,8 @@ export async function findCollection(
   sql: Sql,
   { organizationId, collectionId }: CollectionRef,
 ): Promise<CollectionRow | null> {
-  const [row] = await sql.query<CollectionRow>(
+  const [row] = await sql.query(
+    CollectionRow,
     `SELECT ${COLUMNS} FROM collections c WHERE c.organization_id = $1 AND c.id = $2`,
     [organizationId, collectionId],
   );
@@ -55,7 +58,8 @@ export function listCollections(
   { organizationId, viewerId, visibleIds, nested }: CollectionSelection,
   query: PageQuery,
 ): Promise<Page<CollectionRow>> {
-  return paginateSql<CollectionRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: CollectionRow,
     scope: ['collections', organizationId, viewerId, nested],
     select: COLUMNS,
     from: 'collections c',
@@ -75,7 +79,7 @@ export const inTheirOrder: readonly OrderColumn[] = [
 
 /** Adds a collection. */
 export async function createCollectionRow(
-  db: Db,
+  db: Transaction,
   data: {
     id: string;
     organizationId: string;
@@ -86,12 +90,12 @@ export async function createCollectionRow(
     createdAt: Date;
   },
 ): Promise<void> {
-  await db.collection.create({ data, select: { id: true } });
+  await db.prisma.collection.create({ data, select: { id: true } });
 }
 
 /** Changes a collection; false when there is none. */
 export async function updateCollection(
-  db: Db,
+  db: Transaction,
   { organizationId, collectionId }: CollectionRef,
   data: {
     title?: string | undefined;
@@ -101,12 +105,15 @@ export async function updateCollection(
     position?: string;
   },
 ): Promise<boolean> {
-  const { count } = await db.collection.updateMany({ where: { organizationId, id: collectionId }, data });
+  const { count } = await db.prisma.collection.updateMany({ where: { organizationId, id: collectionId }, data });
   return count === 1;
 }
 
 /** Removes a collection that nothing stands in; false when there is none. */
-export async function deleteCollection(db: Db, { organizationId, collectionId }: CollectionRef): Promise<boolean> {
-  const { count } = await db.collection.deleteMany({ where: { organizationId, id: collectionId } });
+export async function deleteCollection(
+  db: Transaction,
+  { organizationId, collectionId }: CollectionRef,
+): Promise<boolean> {
+  const { count } = await db.prisma.collection.deleteMany({ where: { organizationId, id: collectionId } });
   return count === 1;
 }

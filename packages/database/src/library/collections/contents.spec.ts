@@ -23,10 +23,9 @@ const contents = await native<typeof import('@lectern/database/library/grants/co
 const { purgeOrganization } = await native<
   typeof import('@lectern/database/people/organizations/organizations.queries')
 >('@lectern/database/people/organizations/organizations.queries');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
 
 const { prisma } = database;
-const sql = sqlOn(database);
+const sql = database;
 const query = { limit: 10, order: 'desc' as const };
 
 async function organizationWithContent() {
@@ -64,14 +63,14 @@ describe('queries about contents', () => {
     expect(await contents.loadContents(sql, organizationId)).toEqual([]);
     expect(await roles.loadGrantsOfUser(sql, { organizationId, userId })).toEqual([]);
     expect(await roles.loadGrantsOnContents(sql, organizationId, visibleIds)).toEqual([]);
-    expect(await grants.findGrantedRole(prisma, space, { userId })).toBeUndefined();
+    expect(await grants.findGrantedRole(database, space, { userId })).toBeUndefined();
     const scoped = { organizationId, visibleIds, scope: [], collectionId };
     const pages = await Promise.all([
       spaces.listSpaces(database, keyring, scoped, query),
       spaces.listSpacesInCollection(database, keyring, scoped, query),
       collections.listCollections(database, keyring, { ...scoped, viewerId: userId, nested: true }, query),
-      grants.listUserGrants(prisma, keyring, space, query),
-      grants.listTeamGrants(prisma, keyring, space, query),
+      grants.listUserGrants(database, keyring, space, query),
+      grants.listTeamGrants(database, keyring, space, query),
       roles.listPeople(database, keyring, { organizationId, userIds: [userId], scope: [] }, query),
     ]);
     expect(pages).toEqual(pages.map(() => ({ count: 0, items: [] })));
@@ -87,14 +86,14 @@ describe('queries about contents', () => {
     const space = { organizationId, kind: 'space', id: spaceId } as const;
 
     const changed = [
-      await collections.updateCollection(prisma, { organizationId, collectionId }, { title: 'Mine' }),
-      await collections.deleteCollection(prisma, { organizationId, collectionId }),
-      await spaces.updateSpace(prisma, { organizationId, spaceId }, { title: 'Mine' }),
-      await spaces.restoreSpaceRow(prisma, { organizationId, spaceId }, now, now),
-      await spaces.purgeSpace(prisma, { organizationId, spaceId }, later),
-      await grants.deleteGrant(prisma, space, { userId }),
+      await collections.updateCollection(database, { organizationId, collectionId }, { title: 'Mine' }),
+      await collections.deleteCollection(database, { organizationId, collectionId }),
+      await spaces.updateSpace(database, { organizationId, spaceId }, { title: 'Mine' }),
+      await spaces.restoreSpaceRow(database, { organizationId, spaceId }, now, now),
+      await spaces.purgeSpace(database, { organizationId, spaceId }, later),
+      await grants.deleteGrant(database, space, { userId }),
     ];
-    await grants.deleteGrantsOn(prisma, organizationId, [spaceId, collectionId]);
+    await grants.deleteGrantsOn(database, organizationId, [spaceId, collectionId]);
     await relocation.relocateContents(sql, { organizationId, parentId: null }, [
       { kind: 'space', id: spaceId, position: 'Z9', level: 'admin' },
     ]);
@@ -112,7 +111,7 @@ describe('an organization', () => {
     const inner = await build.collection(organizationId, { parent: collectionId });
     await build.space(organizationId, { parent: inner });
     await prisma.organization.update({ where: { id: organizationId }, data: { deletedAt: new Date(0) } });
-    expect(await purgeOrganization(prisma, organizationId, new Date())).toBe(true);
+    expect(await purgeOrganization(database, organizationId, new Date())).toBe(true);
     expect(await rowsOf(organizationId)).toEqual({ collectionRows: [], spaceRows: [], grantRows: [] });
   });
 });

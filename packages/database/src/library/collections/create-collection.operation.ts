@@ -1,8 +1,7 @@
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { newId } from '../../ids.js';
-import { sqlIn } from '../../sql.js';
 import { findLastPosition } from '../grants/contents.queries.js';
 import { createCollectionRow } from './collections.queries.js';
 
@@ -11,14 +10,14 @@ import { createCollectionRow } from './collections.queries.js';
  * The organization has to be locked, so that two that do this at once do not get the same place.
  */
 export async function createCollection(
-  tx: Db,
+  tx: Transaction,
   {
     at,
     ...collection
   }: { organizationId: string; parentId: string | null; title: string; defaultLevel?: DefaultLevel; at: Date },
 ): Promise<string> {
   const id = newId(at);
-  const last = await findLastPosition(sqlIn(tx), collection.organizationId, collection.parentId);
+  const last = await findLastPosition(tx, collection.organizationId, collection.parentId);
   await createCollectionRow(tx, { ...collection, id, position: orderKeyBetween(last, null), createdAt: at });
   return id;
 }

@@ -17,7 +17,7 @@ export async function relocateContents(
 ): Promise<void> {
   for (const kind of ['collection', 'space'] as const) {
     const moved = relocations.filter((relocation) => relocation.kind === kind);
-    await sql.query(
+    await sql.execute(
       `UPDATE ${kind}s content SET parent_id = $2, position = moved.position, default_level = moved.level::content_level
          FROM unnest($3::text[], $4::text[], $5::text[]) AS moved(id, position, level)
         WHERE content.organization_id = $1 AND content.id = moved.id`,
@@ -59,5 +59,5 @@ const TRANSFER = `
 /** Gives collections and spaces to another organization, where they stand at the top. */
 export async function transferContents(sql: Sql, transfer: Transfer): Promise<void> {
   const { from, to, collectionIds, spaceIds, rootId, position, at } = transfer;
-  await sql.query(TRANSFER, [from, to, collectionIds, spaceIds, rootId, position, at]);
+  await sql.execute(TRANSFER, [from, to, collectionIds, spaceIds, rootId, position, at]);
 }

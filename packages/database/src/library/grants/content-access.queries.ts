@@ -1,5 +1,8 @@
 import type { GrantedKind } from '@lectern/domain/platform/permissions/actions';
+import { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { ContentLevel } from '@lectern/domain/platform/permissions/resolve';
+import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 
 /** What decides the role of a user on a piece of content. */
@@ -10,10 +13,12 @@ export interface ContentAccessFacts {
   path: ContentLevel[];
 }
 
-interface LevelRow extends ContentLevel {
-  organizationId: string;
-  deleted: boolean;
-}
+const LevelRow = z.object({
+  organizationId: z.string(),
+  deleted: z.boolean(),
+  level: DefaultLevel,
+  grants: z.array(RoleOrGuest),
+});
 
 const OWN_LEVEL: Record<GrantedKind, string> = {
   space: `SELECT organization_id, id, parent_id, default_level, deleted_at IS NOT NULL AS deleted FROM spaces`,
@@ -47,11 +52,7 @@ export async function findContentAccess(
   id: string,
   userId: string,
 ): Promise<ContentAccessFacts | null> {
-  const { rows } = await database.pool.query<LevelRow>({
-    name: `find-${kind}-access`,
-    text: FACTS[kind],
-    values: [id, userId],
-  });
+  const rows = await database.query(LevelRow, FACTS[kind], [id, userId]);
   const own = rows[0];
   if (!own) return null;
   const path = rows.map(({ level, grants }) => ({ level, grants }));

@@ -1,16 +1,22 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { ContentGrant } from '@lectern/domain/platform/permissions/effective-roles';
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
 import type { MemberRef } from '../../people/members/members.queries.js';
-import type { UserRow } from '../../people/users/users.queries.js';
+import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
+
+const GrantRow = z.object({ resourceId: z.string(), role: Role });
+const UserGrantRow = GrantRow.extend({ userId: z.string() });
+const ActiveMemberRow = z.object({ userId: z.string(), role: RoleOrGuest });
 
 /** Loads what was granted to a user on content of an organization, directly and by teams. */
 export function loadGrantsOfUser(sql: Sql, { organizationId, userId }: MemberRef): Promise<ContentGrant[]> {
-  return sql.query<ContentGrant>(
+  return sql.query(
+    GrantRow,
     `SELECT g.resource_id AS "resourceId", g.role::text AS role FROM grants g
       WHERE g.organization_id = $1 AND g.resource_type IN ('space', 'collection')
         AND (g.user_id = $2 OR g.team_id IN (
@@ -26,6 +32,7 @@ export function loadGrantsOnContents(
   resourceIds: readonly string[],
 ): Promise<(ContentGrant & { userId: string })[]> {
   return sql.query(
+    UserGrantRow,
     `SELECT g.resource_id AS "resourceId", g.role::text AS role, coalesce(g.user_id, t.user_id) AS "userId"
        FROM grants g LEFT JOIN team_members t ON t.organization_id = g.organization_id AND t.team_id = g.team_id
       WHERE g.organization_id = $1 AND g.resource_type IN ('space', 'collection') AND g.resource_id = ANY($2::text[])
@@ -37,17 +44,15 @@ export function loadGrantsOnContents(
 /** Loads the role of every member of an organization who has access at all. */
 export function loadActiveMembers(sql: Sql, organizationId: string): Promise<{ userId: string; role: RoleOrGuest }[]> {
   return sql.query(
+    ActiveMemberRow,
     `SELECT user_id AS "userId", role::text AS role FROM members WHERE organization_id = $1 AND NOT disabled`,
     [organizationId],
   );
 }
 
 /** A member as lists of people show it. */
-export interface PersonRow {
-  userId: string;
-  joinedAt: Date;
-  user: UserRow;
-}
+export const PersonRow = z.object({ userId: z.string(), joinedAt: z.date(), user: UserRow });
+export type PersonRow = z.infer<typeof PersonRow>;
 
 /** Lists those of an organization's members who are among the given users, the latest first. */
 export function listPeople(
@@ -56,7 +61,8 @@ export function listPeople(
   { organizationId, userIds, scope }: { organizationId: string; userIds: readonly string[]; scope: readonly string[] },
   query: PageQuery,
 ): Promise<Page<PersonRow>> {
-  return paginateSql<PersonRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: PersonRow,
     scope: ['people', organizationId, ...scope],
     order: [
       { column: 'joinedAt', direction: 'desc' },

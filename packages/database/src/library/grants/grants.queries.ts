@@ -1,7 +1,7 @@
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import type { ContentKind, GrantedKind } from '@lectern/domain/platform/permissions/actions';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import { newId } from '../../ids.js';
 import type { Keyring } from '../../keyring.js';
@@ -28,46 +28,59 @@ const on = ({ organizationId, kind, id }: GrantedRef) => ({ organizationId, reso
 
 /** Grants a role on a piece of content to members and teams of its organization; what they were granted before is replaced. */
 export async function setGrants(
-  db: Db,
+  db: Transaction,
   ref: GrantedRef,
   { userIds, teamIds }: { userIds: readonly string[]; teamIds: readonly string[] },
   role: RoleOrGuest,
   at: Date,
 ): Promise<void> {
-  await db.grant.updateMany({
+  await db.prisma.grant.updateMany({
     where: { ...on(ref), OR: [{ userId: { in: [...userIds] } }, { teamId: { in: [...teamIds] } }] },
     data: { role },
   });
   const grantees: Grantee[] = [...userIds.map((userId) => ({ userId })), ...teamIds.map((teamId) => ({ teamId }))];
-  await db.grant.createMany({
+  await db.prisma.grant.createMany({
     data: grantees.map((grantee) => ({ id: newId(at), ...on(ref), ...grantee, role, createdAt: at })),
     skipDuplicates: true,
   });
 }
 
 /** Finds what was granted to one user or team, apart from other grants; undefined when there is no such grant. */
-export async function findGrantedRole(db: Db, ref: GrantedRef, grantee: Grantee): Promise<RoleOrGuest | undefined> {
-  const grant = await db.grant.findFirst({ where: { ...on(ref), ...grantee }, select: { role: true } });
+export async function findGrantedRole(
+  db: Transaction,
+  ref: GrantedRef,
+  grantee: Grantee,
+): Promise<RoleOrGuest | undefined> {
+  const grant = await db.prisma.grant.findFirst({ where: { ...on(ref), ...grantee }, select: { role: true } });
   return grant ? grant.role : undefined;
 }
 
 /** Removes what was granted to one user or team; false when there was no such grant. */
-export async function deleteGrant(db: Db, ref: GrantedRef, grantee: Grantee): Promise<boolean> {
-  const { count } = await db.grant.deleteMany({ where: { ...on(ref), ...grantee } });
+export async function deleteGrant(db: Transaction, ref: GrantedRef, grantee: Grantee): Promise<boolean> {
+  const { count } = await db.prisma.grant.deleteMany({ where: { ...on(ref), ...grantee } });
   return count === 1;
 }
 
 /** Removes all grants on pieces of content of an organization. */
-export async function deleteGrantsOn(db: Db, organizationId: string, resourceIds: readonly string[]): Promise<void> {
-  await db.grant.deleteMany({
+export async function deleteGrantsOn(
+  db: Transaction,
+  organizationId: string,
+  resourceIds: readonly string[],
+): Promise<void> {
+  await db.prisma.grant.deleteMany({
     where: { organizationId, resourceType: { in: ['space', 'collection'] }, resourceId: { in: [...resourceIds] } },
   });
 }
 
 /** Grants on a copy what is granted on the original. */
-export async function copyGrants(db: Db, from: GrantedRef, to: GrantedRef, at: Date): Promise<void> {
-  const grants = await db.grant.findMany({ where: on(from), select: { userId: true, teamId: true, role: true } });
-  await db.grant.createMany({ data: grants.map((grant) => ({ id: newId(at), ...on(to), ...grant, createdAt: at })) });
+export async function copyGrants(db: Transaction, from: GrantedRef, to: GrantedRef, at: Date): Promise<void> {
+  const grants = await db.prisma.grant.findMany({
+    where: on(from),
+    select: { userId: true, teamId: true, role: true },
+  });
+  await db.prisma.grant.createMany({
+    data: grants.map((grant) => ({ id: newId(at), ...on(to), ...grant, createdAt: at })),
+  });
 }
 
 /** What was granted to a user. */
@@ -78,7 +91,7 @@ export interface UserGrantRow {
 
 /** Lists what was granted to users on a piece of content, the latest grants first. */
 export async function listUserGrants(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   ref: GrantedRef,
   query: PageQuery,
@@ -87,9 +100,14 @@ export async function listUserGrants(
   const listing = { scope: ['user-grants', ref.organizationId, ref.kind, ref.id], order: newestFirst };
   const member = { select: { user: { select: userSelect } } };
   const page = await paginate(keyring, query, listing, {
-    count: () => db.grant.count({ where: selected }),
+    count: () => db.prisma.grant.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.grant.findMany({ where: { AND: [selected, where] }, orderBy, take, select: { ...grantSelect, member } }),
+      db.prisma.grant.findMany({
+        where: { AND: [selected, where] },
+        orderBy,
+        take,
+        select: { ...grantSelect, member },
+      }),
   });
   return mapPage(page, (row) => ({ role: row.role, user: grantee(row.member).user }));
 }
@@ -102,7 +120,7 @@ export interface TeamGrantRow {
 
 /** Lists what was granted to teams on a piece of content, the latest grants first. */
 export async function listTeamGrants(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   ref: GrantedRef,
   query: PageQuery,
@@ -111,9 +129,9 @@ export async function listTeamGrants(
   const listing = { scope: ['team-grants', ref.organizationId, ref.kind, ref.id], order: newestFirst };
   const team = { select: teamSelect };
   const page = await paginate(keyring, query, listing, {
-    count: () => db.grant.count({ where: selected }),
+    count: () => db.prisma.grant.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.grant.findMany({ where: { AND: [selected, where] }, orderBy, take, select: { ...grantSelect, team } }),
+      db.prisma.grant.findMany({ where: { AND: [selected, where] }, orderBy, take, select: { ...grantSelect, team } }),
   });
   return mapPage(page, (row) => ({ role: row.role, team: grantee(row.team) }));
 }

@@ -8,6 +8,6 @@ import { findContentAccess } from './content-access.queries.js';
 export async function findSpaceRole(database: Database, spaceId: string, userId: string): Promise<RoleOrGuest> {
   const facts = await findContentAccess(database, 'space', spaceId, userId);
   if (!facts || facts.deleted) return null;
-  const role = await findActiveRole(database.prisma, { organizationId: facts.organizationId, userId });
+  const role = await findActiveRole(database, { organizationId: facts.organizationId, userId });
   return role === undefined ? null : effectiveRole(role, facts.path);
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { duplicateHistory } from '../../content/duplicate-history.js';
 import { newId } from '../../ids.js';
 import { copyGrants } from '../grants/grants.queries.js';
@@ -14,7 +14,7 @@ export interface SpaceCopy extends Pick<SpaceRow, 'id' | 'position' | 'title'> {
 }
 
 /** Makes a copy of a space in the same parent, with its current content and open to the same people; answers its revision. */
-export async function copySpace(tx: Db, original: SpaceRow, copy: SpaceCopy): Promise<string> {
+export async function copySpace(tx: Transaction, original: SpaceRow, copy: SpaceCopy): Promise<string> {
   const { organizationId, parentId, emoji, iconUrl, editMode, defaultLevel, mergeRules } = original;
   const { id, position, title, language = original.language, at, authorId, requestId } = copy;
   const revisionId = newId(at);

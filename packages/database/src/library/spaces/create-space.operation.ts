@@ -1,8 +1,7 @@
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { openHistory } from '../../content/open-history.js';
 import { newId } from '../../ids.js';
-import { sqlIn } from '../../sql.js';
 import { findLastPosition } from '../grants/contents.queries.js';
 import { createSpaceRow, type NewSpace } from './spaces.queries.js';
 
@@ -11,12 +10,12 @@ import { createSpaceRow, type NewSpace } from './spaces.queries.js';
  * The organization has to be locked, so that two that do this at once do not get the same place.
  */
 export async function createSpace(
-  tx: Db,
+  tx: Transaction,
   { authorId, ...space }: Omit<NewSpace, 'id' | 'position' | 'revisionId'> & { authorId: string | null },
 ): Promise<string> {
   const { organizationId, parentId, at } = space;
   const [id, revisionId] = [newId(at), newId(at)];
-  const position = orderKeyBetween(await findLastPosition(sqlIn(tx), organizationId, parentId), null);
+  const position = orderKeyBetween(await findLastPosition(tx, organizationId, parentId), null);
   await createSpaceRow(tx, { ...space, id, position, revisionId });
   await openHistory(tx, { revisionId, organizationId, spaceId: id, authorId, at });
   return id;

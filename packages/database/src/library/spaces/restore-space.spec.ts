@@ -13,7 +13,7 @@ async function restored(columns: { indexedRevisionId?: null }) {
   const { id: organizationId } = await build.organization();
   const spaceId = await build.space(organizationId);
   await database.prisma.space.update({ where: { id: spaceId }, data: { ...columns, deletedAt: at } });
-  expect(await restoreSpaceRow(database.prisma, { organizationId, spaceId }, before, at)).toBe(true);
+  expect(await restoreSpaceRow(database, { organizationId, spaceId }, before, at)).toBe(true);
   return database.prisma.job.findMany({ where: { name: 'content.index-space', target: spaceId } });
 }
 

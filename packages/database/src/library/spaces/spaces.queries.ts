@@ -1,39 +1,41 @@
 import type { GitSyncState } from '@lectern/domain/library/spaces/git-sync';
-import type { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
+import { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
-import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
-import type { Database, Db } from '../../client.js';
+import { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
 import { enqueue } from '../../platform/outbox/enqueue.js';
 import { detachSpaces } from '../../sites/detach-spaces.operation.js';
-import { type Sql, sqlIn } from '../../sql.js';
+import { json, type Sql } from '../../sql.js';
 import { inTheirOrder } from '../collections/collections.queries.js';
 
-export interface SpaceRow {
-  id: string;
-  organizationId: string;
-  parentId: string | null;
-  position: string;
-  title: string;
-  emoji: string | null;
-  iconUrl: string | null;
-  language: string | null;
-  editMode: 'live' | 'locked';
-  defaultLevel: DefaultLevel;
-  mergeRules: SpaceMergeRules;
-  gitSync: GitSyncState | null;
-  revisionId: string;
-  openComments: number;
-  changeRequests: number;
-  openChangeRequests: number;
-  draftChangeRequests: number;
-  createdAt: Date;
-  updatedAt: Date;
-  deletedAt: Date | null;
-}
+export const SpaceRow = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  parentId: z.string().nullable(),
+  position: z.string(),
+  title: z.string(),
+  emoji: z.string().nullable(),
+  iconUrl: z.string().nullable(),
+  language: z.string().nullable(),
+  editMode: z.enum(['live', 'locked']),
+  defaultLevel: DefaultLevel,
+  mergeRules: SpaceMergeRules,
+  gitSync: json<GitSyncState>().nullable(),
+  revisionId: z.string(),
+  openComments: z.number(),
+  changeRequests: z.number(),
+  openChangeRequests: z.number(),
+  draftChangeRequests: z.number(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  deletedAt: z.date().nullable(),
+});
+export type SpaceRow = z.infer<typeof SpaceRow>;
 
 export interface SpaceRef {
   organizationId: string;
@@ -50,7 +52,8 @@ const COLUMNS = `
 
 /** Finds a space of an organization, also a deleted one. */
 export async function findSpace(sql: Sql, { organizationId, spaceId }: SpaceRef): Promise<SpaceRow | null> {
-  const [row] = await sql.query<SpaceRow>(
+  const [row] = await sql.query(
+    SpaceRow,
     `SELECT ${COLUMNS} FROM spaces s WHERE s.organization_id = $1 AND s.id = $2`,
     [organizationId, spaceId],
   );
@@ -59,7 +62,8 @@ export async function findSpace(sql: Sql, { organizationId, spaceId }: SpaceRef)
 
 /** Finds some spaces of an organization; deleted ones are not found. */
 export function findSpaces(sql: Sql, organizationId: string, ids: readonly string[]): Promise<SpaceRow[]> {
-  return sql.query<SpaceRow>(
+  return sql.query(
+    SpaceRow,
     `SELECT ${COLUMNS} FROM spaces s WHERE s.organization_id = $1 AND s.id = ANY($2::text[]) AND s.deleted_at IS NULL`,
     [organizationId, ids],
   );
@@ -67,7 +71,7 @@ export function findSpaces(sql: Sql, organizationId: string, ids: readonly strin
 
 /** Finds a space of whatever organization, for operators. */
 export async function findSpaceAnywhere(sql: Sql, spaceId: string): Promise<SpaceRow | null> {
-  const [row] = await sql.query<SpaceRow>(`SELECT ${COLUMNS} FROM spaces s WHERE s.id = $1 AND s.deleted_at IS NULL`, [
+  const [row] = await sql.query(SpaceRow, `SELECT ${COLUMNS} FROM spaces s WHERE s.id = $1 AND s.deleted_at IS NULL`, [
     spaceId,
   ]);
   return row ?? null;
@@ -88,7 +92,8 @@ export function listSpaces(
   { organizationId, scope, visibleIds }: SpaceSelection,
   { order, ...query }: PageQuery & { order: 'asc' | 'desc' },
 ): Promise<Page<SpaceRow>> {
-  return paginateSql<SpaceRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: SpaceRow,
     scope: ['spaces', organizationId, ...scope],
     order: [
       { column: 'createdAt', direction: order },
@@ -109,7 +114,8 @@ export function listSpacesInCollection(
   { organizationId, scope, visibleIds, collectionId }: SpaceSelection & { collectionId: string },
   query: PageQuery,
 ): Promise<Page<SpaceRow>> {
-  return paginateSql<SpaceRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: SpaceRow,
     scope: ['collection-spaces', organizationId, collectionId, ...scope],
     order: inTheirOrder,
     orderBy: ['s.position', 's.id'],
@@ -125,33 +131,33 @@ export type NewSpace = Pick<SpaceRow, 'id' | 'organizationId' | 'parentId' | 'po
   Partial<Pick<SpaceRow, 'emoji' | 'iconUrl' | 'language' | 'editMode' | 'defaultLevel' | 'mergeRules'>> & { at: Date };
 
 /** Adds a space. */
-export async function createSpaceRow(db: Db, { at, ...space }: NewSpace): Promise<void> {
-  await db.space.create({ data: { ...space, createdAt: at, updatedAt: at }, select: { id: true } });
+export async function createSpaceRow(db: Transaction, { at, ...space }: NewSpace): Promise<void> {
+  await db.prisma.space.create({ data: { ...space, createdAt: at, updatedAt: at }, select: { id: true } });
 }
 
 /** Changes a space that is not deleted; false when there is none. */
 export async function updateSpace(
-  db: Db,
+  db: Transaction,
   { organizationId, spaceId }: SpaceRef,
   data: Prisma.SpaceUncheckedUpdateManyInput,
 ): Promise<boolean> {
-  const { count } = await db.space.updateMany({ where: { organizationId, id: spaceId, deletedAt: null }, data });
+  const { count } = await db.prisma.space.updateMany({ where: { organizationId, id: spaceId, deletedAt: null }, data });
   return count === 1;
 }
 
 /** Brings back a space that was deleted after `cutoff`; false when there is none to bring back. */
 export async function restoreSpaceRow(
-  db: Db,
+  db: Transaction,
   { organizationId, spaceId }: SpaceRef,
   cutoff: Date,
   at: Date,
 ): Promise<boolean> {
-  const { count } = await db.space.updateMany({
+  const { count } = await db.prisma.space.updateMany({
     where: { organizationId, id: spaceId, deletedAt: { gt: cutoff } },
     data: { deletedAt: null, updatedAt: at },
   });
   if (count === 0) return false;
-  const restored = await db.space.findUniqueOrThrow({ where: { id: spaceId } });
+  const restored = await db.prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
   // While it was deleted, a job that was to fill its tables of current content passed it over.
   if (restored.indexedRevisionId !== restored.revisionId)
     await enqueue(db, indexSpace, { spaceId }, { at, organizationId, target: spaceId });
@@ -159,8 +165,8 @@ export async function restoreSpaceRow(
 }
 
 /** Lists spaces that were deleted up to `cutoff`. */
-export async function listSpacesDeletedBefore(db: Db, cutoff: Date): Promise<SpaceRef[]> {
-  const rows = await db.space.findMany({
+export async function listSpacesDeletedBefore(db: Transaction, cutoff: Date): Promise<SpaceRef[]> {
+  const rows = await db.prisma.space.findMany({
     where: { deletedAt: { lte: cutoff } },
     orderBy: { deletedAt: 'asc' },
     take: 1000,
@@ -173,15 +179,19 @@ export async function listSpacesDeletedBefore(db: Db, cutoff: Date): Promise<Spa
  * Removes a space for good, with its history and grants and from the sites that would show it again; false unless it
  * was deleted up to `cutoff`.
  */
-export async function purgeSpace(db: Db, { organizationId, spaceId }: SpaceRef, cutoff: Date): Promise<boolean> {
+export async function purgeSpace(
+  db: Transaction,
+  { organizationId, spaceId }: SpaceRef,
+  cutoff: Date,
+): Promise<boolean> {
   // Locked, so that nobody restores it once it has left its sites.
-  const found = await sqlIn(db).query(
+  const found = await db.execute(
     'SELECT id FROM spaces WHERE organization_id = $1 AND id = $2 AND deleted_at <= $3::timestamptz FOR UPDATE',
     [organizationId, spaceId, cutoff],
   );
-  if (found.length === 0) return false;
+  if (found === 0) return false;
   await detachSpaces(db, organizationId, [spaceId]);
-  await db.space.deleteMany({ where: { organizationId, id: spaceId } });
-  await db.grant.deleteMany({ where: { organizationId, resourceType: 'space', resourceId: spaceId } });
+  await db.prisma.space.deleteMany({ where: { organizationId, id: spaceId } });
+  await db.prisma.grant.deleteMany({ where: { organizationId, resourceType: 'space', resourceId: spaceId } });
   return true;
 }

@@ -56,7 +56,7 @@ describe('findIdentity', () => {
   it('finds nobody behind a token as soon as it is revoked, and others still', async () => {
     const { id, token } = await build.person();
     const other = await build.token(id);
-    await revokeApiToken(prisma, { userId: id }, (await tokenRow(token)).id);
+    await revokeApiToken(database, { userId: id }, (await tokenRow(token)).id);
     expect(await identify(token)).toBeNull();
     expect(await identify(other)).not.toBeNull();
   });

@@ -1,10 +1,12 @@
-import type { TokenOrigin } from '@lectern/domain/people/tokens/schemas';
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
-import type { Scope } from '@lectern/domain/platform/permissions/scopes';
+import { TokenOrigin } from '@lectern/domain/people/tokens/schemas';
+import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { Scope } from '@lectern/domain/platform/permissions/scopes';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
-import type { Agent } from '../../integrations/agents.queries.js';
 import type { Keyring } from '../../keyring.js';
+import { bytes } from '../../sql.js';
 import { SSO_REQUIRED } from '../sso/sso-required.js';
+import type { Agent } from './agents.queries.js';
 
 /** Who stands behind a token, and the organizations that person is an active member of. */
 export interface Identity {
@@ -23,30 +25,34 @@ export interface Identity {
   agent?: Agent;
 }
 
-export interface IdentityUser {
-  id: string;
-  email: string;
-  displayName: string;
-  photoUrl: string | null;
-  emailVerifiedAt: Date | null;
-}
+export const IdentityUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  photoUrl: z.string().nullable(),
+  emailVerifiedAt: z.date().nullable(),
+});
+export type IdentityUser = z.infer<typeof IdentityUser>;
 
 export interface Membership {
   role: RoleOrGuest;
 }
 
-interface IdentityRow extends IdentityUser {
-  tokenId: string;
-  scopes: Scope[];
-  origin: TokenOrigin;
-  expiresAt: Date | null;
-  tokenHash: Buffer;
-  usedRecently: boolean;
-  userId: string;
-  memberships: { organizationId: string; role: RoleOrGuest; ssoRequired: boolean }[] | null;
-  providerId: string | null;
-  providerOrganizationId: string | null;
-}
+const IdentityRow = IdentityUser.omit({ id: true }).extend({
+  tokenId: z.string(),
+  scopes: z.array(Scope),
+  origin: TokenOrigin,
+  expiresAt: z.date().nullable(),
+  tokenHash: bytes,
+  usedRecently: z.boolean(),
+  userId: z.string(),
+  memberships: z
+    .array(z.object({ organizationId: z.string(), role: RoleOrGuest, ssoRequired: z.boolean() }))
+    .nullable(),
+  providerId: z.string().nullable(),
+  providerOrganizationId: z.string().nullable(),
+});
+type IdentityRow = z.infer<typeof IdentityRow>;
 
 // One statement for everything a request needs to know about its caller: this runs before almost every request.
 const FIND_IDENTITY = `
@@ -66,11 +72,7 @@ const FIND_IDENTITY = `
 /** Finds who a token belongs to and records its use; null when it is unknown, expired or revoked. */
 export async function findIdentity(database: Database, keyring: Keyring, token: string): Promise<Identity | null> {
   const hashes = keyring.hashes('tokens', token);
-  const { rows } = await database.pool.query<IdentityRow>({
-    name: 'find-identity',
-    text: FIND_IDENTITY,
-    values: [hashes],
-  });
+  const rows = await database.query(IdentityRow, FIND_IDENTITY, [hashes]);
   const row = rows[0];
   if (!row) return null;
   const currentHash = keyring.hash('tokens', token);
@@ -102,7 +104,7 @@ function voucherOf({ providerId, providerOrganizationId: organizationId }: Ident
 }
 
 async function recordUse(database: Database, tokenId: string, currentHash: Buffer): Promise<void> {
-  await database.pool.query('UPDATE api_tokens SET last_used_at = now(), secret_hash = $2 WHERE id = $1', [
+  await database.execute('UPDATE api_tokens SET last_used_at = now(), secret_hash = $2 WHERE id = $1', [
     tokenId,
     currentHash,
   ]);

@@ -1,4 +1,4 @@
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { OperationContext } from '../../context.js';
 import { recordAudit } from '../../platform/audit/record-audit.js';
 import { recordEvent } from '../../platform/outbox/record-event.js';
@@ -9,7 +9,7 @@ import { deleteInvite, type InviteRow } from './invites.queries.js';
 
 /** Makes a user a member as an invitation says, with its teams, and uses the invitation up. */
 export async function acceptInvite(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   userId: string,
   invite: InviteRow,
@@ -30,7 +30,7 @@ export async function acceptInvite(
   if (joined) await recordEvent(tx, context, organizationId, 'member.joined', { userId, role });
 }
 
-async function existingTeams(tx: Db, { organizationId, teamIds }: InviteRow): Promise<string[]> {
-  const rows = await tx.team.findMany({ where: { organizationId, id: { in: teamIds } }, select: { id: true } });
+async function existingTeams(tx: Transaction, { organizationId, teamIds }: InviteRow): Promise<string[]> {
+  const rows = await tx.prisma.team.findMany({ where: { organizationId, id: { in: teamIds } }, select: { id: true } });
   return rows.map(({ id }) => id);
 }

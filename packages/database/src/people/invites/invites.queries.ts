@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
@@ -36,15 +36,15 @@ export interface NewInvite {
 }
 
 /** Invites an address, or renews its invitation with the new role; teams add up, also when two do it at once. */
-export async function upsertInvite(db: Db, invite: NewInvite): Promise<InviteRow> {
+export async function upsertInvite(db: Transaction, invite: NewInvite): Promise<InviteRow> {
   const { id: _id, organizationId, email, teamIds, createdAt: _createdAt, ...renewed } = invite;
   await lockOrganization(db, organizationId);
-  const known = await db.invite.findUnique({
+  const known = await db.prisma.invite.findUnique({
     where: { organizationId_email: { organizationId, email } },
     select: { teamIds: true },
   });
   const allTeams = [...new Set([...(known?.teamIds ?? []), ...teamIds])];
-  return db.invite.upsert({
+  return db.prisma.invite.upsert({
     where: { organizationId_email: { organizationId, email } },
     create: { ...invite, teamIds: allTeams },
     update: { ...renewed, teamIds: allTeams },
@@ -53,24 +53,28 @@ export async function upsertInvite(db: Db, invite: NewInvite): Promise<InviteRow
 }
 
 /** Finds an invitation that can still be accepted. */
-export function findInvite(db: Db, { organizationId, inviteId }: InviteRef, now: Date): Promise<InviteRow | null> {
-  return db.invite.findFirst({
+export function findInvite(
+  db: Transaction,
+  { organizationId, inviteId }: InviteRef,
+  now: Date,
+): Promise<InviteRow | null> {
+  return db.prisma.invite.findFirst({
     where: { id: inviteId, organizationId, expiresAt: { gt: now }, organization: { deletedAt: null } },
     select: inviteSelect,
   });
 }
 
 /** Finds all invitations of an address that can still be accepted. */
-export function findInvitesForEmail(db: Db, email: string, now: Date): Promise<InviteRow[]> {
-  return db.invite.findMany({
+export function findInvitesForEmail(db: Transaction, email: string, now: Date): Promise<InviteRow[]> {
+  return db.prisma.invite.findMany({
     where: { email, expiresAt: { gt: now }, organization: { deletedAt: null } },
     select: inviteSelect,
   });
 }
 
 /** Removes an e-mail invitation; false when there was none. */
-export async function deleteInvite(db: Db, { organizationId, inviteId }: InviteRef): Promise<boolean> {
-  const { count } = await db.invite.deleteMany({ where: { id: inviteId, organizationId } });
+export async function deleteInvite(db: Transaction, { organizationId, inviteId }: InviteRef): Promise<boolean> {
+  const { count } = await db.prisma.invite.deleteMany({ where: { id: inviteId, organizationId } });
   return count === 1;
 }
 
@@ -79,13 +83,16 @@ const inviteLinkSelect = { id: true, role: true, createdAt: true } satisfies Pri
 export type InviteLinkRow = Prisma.InviteLinkGetPayload<{ select: typeof inviteLinkSelect }>;
 
 /** Finds an invite link of an organization. */
-export function findInviteLink(db: Db, { organizationId, inviteId }: InviteRef): Promise<InviteLinkRow | null> {
-  return db.inviteLink.findFirst({ where: { id: inviteId, organizationId }, select: inviteLinkSelect });
+export function findInviteLink(
+  db: Transaction,
+  { organizationId, inviteId }: InviteRef,
+): Promise<InviteLinkRow | null> {
+  return db.prisma.inviteLink.findFirst({ where: { id: inviteId, organizationId }, select: inviteLinkSelect });
 }
 
 /** Lists the invite links of an organization, newest first. */
 export function listInviteLinks(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   organizationId: string,
   query: PageQuery,
@@ -95,9 +102,9 @@ export function listInviteLinks(
     query,
     { scope: ['invite-links', organizationId], order: newestFirst },
     {
-      count: () => db.inviteLink.count({ where: { organizationId } }),
+      count: () => db.prisma.inviteLink.count({ where: { organizationId } }),
       rows: ({ where, orderBy, take }) =>
-        db.inviteLink.findMany({
+        db.prisma.inviteLink.findMany({
           where: { AND: [{ organizationId }, where] },
           orderBy,
           take,
@@ -109,15 +116,19 @@ export function listInviteLinks(
 
 /** Adds an invite link. */
 export function createInviteLink(
-  db: Db,
+  db: Transaction,
   data: { id: string; organizationId: string; role: RoleOrGuest; createdBy: string; createdAt: Date },
 ): Promise<InviteLinkRow> {
-  return db.inviteLink.create({ data, select: inviteLinkSelect });
+  return db.prisma.inviteLink.create({ data, select: inviteLinkSelect });
 }
 
 /** Changes the role of an invite link; null when there is no such link. */
-export async function updateInviteLink(db: Db, ref: InviteRef, role: RoleOrGuest): Promise<InviteLinkRow | null> {
-  const { count } = await db.inviteLink.updateMany({
+export async function updateInviteLink(
+  db: Transaction,
+  ref: InviteRef,
+  role: RoleOrGuest,
+): Promise<InviteLinkRow | null> {
+  const { count } = await db.prisma.inviteLink.updateMany({
     where: { id: ref.inviteId, organizationId: ref.organizationId },
     data: { role },
   });
@@ -125,7 +136,7 @@ export async function updateInviteLink(db: Db, ref: InviteRef, role: RoleOrGuest
 }
 
 /** Removes an invite link; false when there was none. */
-export async function deleteInviteLink(db: Db, { organizationId, inviteId }: InviteRef): Promise<boolean> {
-  const { count } = await db.inviteLink.deleteMany({ where: { id: inviteId, organizationId } });
+export async function deleteInviteLink(db: Transaction, { organizationId, inviteId }: InviteRef): Promise<boolean> {
+  const { count } = await db.prisma.inviteLink.deleteMany({ where: { id: inviteId, organizationId } });
   return count === 1;
 }

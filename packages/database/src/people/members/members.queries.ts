@@ -1,14 +1,14 @@
 import type { ListMembers } from '@lectern/domain/people/members/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
-import type { Database, Db } from '../../client.js';
+import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../client.js';
 import { containsPattern } from '../../contains.js';
 import { followOne } from '../../content/follow-links.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
-import { sqlIn } from '../../sql.js';
-import { userSelect } from '../users/users.queries.js';
+import { UserRow, userSelect } from '../users/users.queries.js';
 
 export const memberSelect = {
   userId: true,
@@ -22,7 +22,18 @@ export const memberSelect = {
   _count: { select: { teams: true } },
 } satisfies Prisma.MemberSelect;
 
-export type MemberRow = Prisma.MemberGetPayload<{ select: typeof memberSelect }>;
+export const MemberRow = z.object({
+  userId: z.string(),
+  role: RoleOrGuest,
+  disabled: z.boolean(),
+  sso: z.boolean(),
+  joinedAt: z.date(),
+  lastSeenAt: z.date().nullable(),
+  user: UserRow,
+  grants: z.array(z.object({ resourceType: z.enum(['space', 'collection', 'site']) })),
+  _count: z.object({ teams: z.number() }),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
 
 export interface MemberRef {
   organizationId: string;
@@ -45,18 +56,21 @@ const MEMBER_COLUMNS = `
                                WHERE t.organization_id = m.organization_id AND t.user_id = m.user_id)) AS "_count"`;
 
 /** Finds a member of an organization. */
-export function findMember(db: Db, ref: MemberRef): Promise<MemberRow | null> {
-  return db.member.findUnique({ where: { organizationId_userId: ref }, select: memberSelect });
+export function findMember(db: Transaction, ref: MemberRef): Promise<MemberRow | null> {
+  return db.prisma.member.findUnique({ where: { organizationId_userId: ref }, select: memberSelect });
 }
 
 /** Finds what decides the access of a member, without the rest of it. */
-export function findMembership(db: Db, ref: MemberRef): Promise<{ role: RoleOrGuest; disabled: boolean } | null> {
-  return db.member.findUnique({ where: { organizationId_userId: ref }, select: { role: true, disabled: true } });
+export function findMembership(
+  db: Transaction,
+  ref: MemberRef,
+): Promise<{ role: RoleOrGuest; disabled: boolean } | null> {
+  return db.prisma.member.findUnique({ where: { organizationId_userId: ref }, select: { role: true, disabled: true } });
 }
 
 /** Finds the role of a user who can act in an organization; undefined for everybody else. */
-export async function findActiveRole(db: Db, ref: MemberRef): Promise<RoleOrGuest | undefined> {
-  const member = await db.member.findFirst({
+export async function findActiveRole(db: Transaction, ref: MemberRef): Promise<RoleOrGuest | undefined> {
+  const member = await db.prisma.member.findFirst({
     where: { ...ref, disabled: false, organization: { deletedAt: null } },
     select: { role: true },
   });
@@ -114,6 +128,7 @@ function listSelected(
 ): Promise<Page<MemberRow>> {
   const { column, sql } = SORT_COLUMN[sort];
   return paginateSql(database, keyring, query, {
+    row: MemberRow,
     scope,
     order: [
       { column, direction },
@@ -151,55 +166,55 @@ export interface NewMember extends MemberRef {
 }
 
 /** Adds a user to an organization; false when the user was in it already, whose role then stays as it is. */
-export async function addMember(db: Db, { at, ...member }: NewMember): Promise<boolean> {
-  const { count } = await db.member.createMany({ data: { ...member, joinedAt: at }, skipDuplicates: true });
+export async function addMember(db: Transaction, { at, ...member }: NewMember): Promise<boolean> {
+  const { count } = await db.prisma.member.createMany({ data: { ...member, joinedAt: at }, skipDuplicates: true });
   if (count === 1) await followMember(db, member);
   return count === 1;
 }
 
 /** Changes a member that exists. */
 export function updateMember(
-  db: Db,
+  db: Transaction,
   ref: MemberRef,
   data: { role?: RoleOrGuest | undefined; disabled?: boolean | undefined; sso?: boolean; lastSeenAt?: Date },
 ): Promise<MemberRow> {
-  return db.member.update({ where: { organizationId_userId: ref }, data, select: memberSelect });
+  return db.prisma.member.update({ where: { organizationId_userId: ref }, data, select: memberSelect });
 }
 
 /** Removes a member with its places in teams and its grants; false when there was none. */
-export async function removeMember(db: Db, ref: MemberRef): Promise<boolean> {
-  const { count } = await db.member.deleteMany({ where: ref });
+export async function removeMember(db: Transaction, ref: MemberRef): Promise<boolean> {
+  const { count } = await db.prisma.member.deleteMany({ where: ref });
   if (count === 1) await followMember(db, ref);
   return count === 1;
 }
 
-function followMember(db: Db, { organizationId, userId }: MemberRef): Promise<void> {
-  return followOne(sqlIn(db), organizationId, { kind: 'user', id: userId });
+function followMember(db: Transaction, { organizationId, userId }: MemberRef): Promise<void> {
+  return followOne(db, organizationId, { kind: 'user', id: userId });
 }
 
 /** Counts the administrators who can act, apart from one user. */
-export function countOtherActiveAdmins(db: Db, { organizationId, userId }: MemberRef): Promise<number> {
-  return db.member.count({ where: { organizationId, role: 'admin', disabled: false, userId: { not: userId } } });
+export function countOtherActiveAdmins(db: Transaction, { organizationId, userId }: MemberRef): Promise<number> {
+  return db.prisma.member.count({ where: { organizationId, role: 'admin', disabled: false, userId: { not: userId } } });
 }
 
 /** Of the given users, finds those who can act in an organization. */
 export async function findActiveMemberIds(
-  db: Db,
+  db: Transaction,
   organizationId: string,
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const where = { organizationId, disabled: false, userId: { in: [...userIds] } };
-  const rows = await db.member.findMany({ where, select: { userId: true } });
+  const rows = await db.prisma.member.findMany({ where, select: { userId: true } });
   return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Of the given user ids and e-mail addresses, finds those that belong to members of the organization. */
 export async function findMembersByIdOrEmail(
-  db: Db,
+  db: Transaction,
   organizationId: string,
   idsOrEmails: readonly string[],
 ): Promise<{ userId: string; email: string }[]> {
-  const rows = await db.member.findMany({
+  const rows = await db.prisma.member.findMany({
     where: {
       organizationId,
       OR: [

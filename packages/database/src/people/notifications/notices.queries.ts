@@ -1,16 +1,18 @@
 import type { Notification } from '@lectern/domain/platform/jobs/payloads';
+import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 
 /** What a mail says about something that happened. */
-export interface Notice {
+export const Notice = z.object({
   /** Name of whoever did it. */
-  by: string;
-  space: { id: string; organizationId: string; title: string };
+  by: z.string(),
+  space: z.object({ id: z.string(), organizationId: z.string(), title: z.string() }),
   /** Null for what is about the space itself. */
-  changeRequest: { number: number; subject: string } | null;
+  changeRequest: z.object({ number: z.number(), subject: z.string() }).nullable(),
   /** What was written, as Markdown; null where nothing was. */
-  markdown: string | null;
-}
+  markdown: z.string().nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
 
 const SPACE = `json_build_object('id', s.id, 'organizationId', s.organization_id, 'title', s.title)`;
 const CHANGE_REQUEST = `json_build_object('number', c.number, 'subject', c.subject)`;
@@ -20,7 +22,8 @@ export async function findReviewNotice(
   sql: Sql,
   { changeRequestId, userId }: Pick<Extract<Notification, { kind: 'review-request' }>, 'changeRequestId' | 'userId'>,
 ): Promise<Notice | null> {
-  const [notice] = await sql.query<Notice>(
+  const [notice] = await sql.query(
+    Notice,
     `SELECT asker.display_name AS "by", ${SPACE} AS space, ${CHANGE_REQUEST} AS "changeRequest", NULL AS markdown
        FROM requested_reviewers q JOIN change_requests c ON c.id = q.change_request_id
        JOIN spaces s ON s.id = c.space_id JOIN users asker ON asker.id = q.requested_by_id
@@ -32,7 +35,8 @@ export async function findReviewNotice(
 
 /** Finds what to say about a comment or a reply, as long as it stands. */
 export async function findCommentNotice(sql: Sql, commentId: string): Promise<Notice | null> {
-  const [notice] = await sql.query<Notice>(
+  const [notice] = await sql.query(
+    Notice,
     `SELECT author.display_name AS "by", ${SPACE} AS space, n.markdown,
             CASE WHEN c.id IS NOT NULL THEN ${CHANGE_REQUEST} END AS "changeRequest"
        FROM comments n JOIN spaces s ON s.id = n.space_id JOIN users author ON author.id = n.author_id

@@ -1,4 +1,4 @@
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { OperationContext } from '../../context.js';
 import { newId } from '../../ids.js';
 import { recordAudit } from '../../platform/audit/record-audit.js';
@@ -15,7 +15,7 @@ export interface NewOrganization {
 
 /** Creates an organization with its first administrator. Called by the API and by the command line. */
 export async function createOrganization(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { title, emailDomains, administratorId }: NewOrganization,
 ): Promise<OrganizationRow> {

@@ -17,21 +17,21 @@ const exists = async (id: string) => (await prisma.organization.count({ where: {
 
 async function deletedOrganization() {
   const organization = await build.organization();
-  await softDeleteOrganization(prisma, organization.id, deletedAt);
+  await softDeleteOrganization(database, organization.id, deletedAt);
   return organization;
 }
 
 describe('a deleted organization', () => {
   it('is purged exactly after 7 days', async () => {
     const { id } = await deletedOrganization();
-    expect(await purgeOrganization(prisma, id, cutoffAfter(7 * DAY_MS - 1))).toBe(false);
-    expect(await listOrganizationsDeletedBefore(prisma, cutoffAfter(7 * DAY_MS - 1))).not.toContain(id);
+    expect(await purgeOrganization(database, id, cutoffAfter(7 * DAY_MS - 1))).toBe(false);
+    expect(await listOrganizationsDeletedBefore(database, cutoffAfter(7 * DAY_MS - 1))).not.toContain(id);
     expect(await exists(id)).toBe(true);
 
-    expect(await listOrganizationsDeletedBefore(prisma, cutoffAfter(7 * DAY_MS))).toContain(id);
-    expect(await purgeOrganization(prisma, id, cutoffAfter(7 * DAY_MS))).toBe(true);
+    expect(await listOrganizationsDeletedBefore(database, cutoffAfter(7 * DAY_MS))).toContain(id);
+    expect(await purgeOrganization(database, id, cutoffAfter(7 * DAY_MS))).toBe(true);
     expect(await exists(id)).toBe(false);
-    expect(await purgeOrganization(prisma, id, cutoffAfter(7 * DAY_MS))).toBe(false);
+    expect(await purgeOrganization(database, id, cutoffAfter(7 * DAY_MS))).toBe(false);
   });
 
   it('can be brought back at every moment at which it cannot be purged, and at no other', async () => {
@@ -39,8 +39,8 @@ describe('a deleted organization', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(near, fc.integer({ min: 0, max: 20 * DAY_MS })), async (ms) => {
         const { id } = await deletedOrganization();
-        const restored = await restoreOrganization(prisma, id, cutoffAfter(ms));
-        const purged = await purgeOrganization(prisma, id, cutoffAfter(ms));
+        const restored = await restoreOrganization(database, id, cutoffAfter(ms));
+        const purged = await purgeOrganization(database, id, cutoffAfter(ms));
         expect([restored, purged]).toEqual(ms < 7 * DAY_MS ? [true, false] : [false, true]);
       }),
       { numRuns: 12 },
@@ -49,8 +49,8 @@ describe('a deleted organization', () => {
 
   it('is deleted only once, so that its days are not counted anew', async () => {
     const { id } = await deletedOrganization();
-    expect(await softDeleteOrganization(prisma, id, later(DAY_MS))).toBe(false);
-    expect(await purgeOrganization(prisma, id, cutoffAfter(7 * DAY_MS))).toBe(true);
+    expect(await softDeleteOrganization(database, id, later(DAY_MS))).toBe(false);
+    expect(await purgeOrganization(database, id, cutoffAfter(7 * DAY_MS))).toBe(true);
   });
 
   it('takes along what belongs to it, and nothing of others', async () => {
@@ -60,7 +60,7 @@ describe('a deleted organization', () => {
     await build.team(id, { [admin.id]: 'owner' });
     await prisma.inviteLink.create({ data: { id: `link-${id}`, organizationId: id } });
 
-    await purgeOrganization(prisma, id, cutoffAfter(7 * DAY_MS));
+    await purgeOrganization(database, id, cutoffAfter(7 * DAY_MS));
 
     const remains = (organizationId: string) =>
       Promise.all([
@@ -78,12 +78,12 @@ describe('a deleted organization', () => {
 describe('an organization that is not deleted', () => {
   it('is never purged', async () => {
     const { id } = await build.organization();
-    expect(await purgeOrganization(prisma, id, new Date('9999-01-01'))).toBe(false);
+    expect(await purgeOrganization(database, id, new Date('9999-01-01'))).toBe(false);
     expect(await exists(id)).toBe(true);
   });
 
   it('cannot be brought back', async () => {
     const { id } = await build.organization();
-    expect(await restoreOrganization(prisma, id, new Date(0))).toBe(false);
+    expect(await restoreOrganization(database, id, new Date(0))).toBe(false);
   });
 });

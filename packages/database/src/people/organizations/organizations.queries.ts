@@ -1,15 +1,15 @@
 import { OrganizationMergeRules } from '@lectern/domain/people/organizations/merge-rules';
 import type { PresentableOrganization } from '@lectern/domain/people/organizations/presenter';
-import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import { mapPage } from '@lectern/domain/platform/http/page';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
-import type { Database, Db } from '../../client.js';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../client.js';
 import { removeAllContent } from '../../content/collect-garbage.queries.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
 import { findExistingSites } from '../../sites/sites.queries.js';
-import { sqlIn } from '../../sql.js';
+import { json } from '../../sql.js';
 
 export type OrganizationRow = PresentableOrganization;
 
@@ -44,18 +44,20 @@ const FIND_ORGANIZATION = `
     FROM organizations o LEFT JOIN sites s ON s.organization_id = o.id AND s.id = o.default_site_id
    WHERE o.id = $1 AND o.deleted_at IS NULL`;
 
+const OrganizationReadRow = z.object({
+  organization: json<Omit<OrganizationRow, 'createdAt'> & { createdAt: string }>(),
+});
+
 /** Finds an organization that is not deleted. Plain SQL, because every client reads its organization all the time. */
 export async function findOrganization(database: Database, id: string): Promise<OrganizationRow | null> {
-  const { rows } = await database.pool.query<{
-    organization: Omit<OrganizationRow, 'createdAt'> & { createdAt: string };
-  }>({ name: 'find-organization', text: FIND_ORGANIZATION, values: [id] });
+  const rows = await database.query(OrganizationReadRow, FIND_ORGANIZATION, [id]);
   const found = rows[0]?.organization;
   return found ? { ...found, createdAt: new Date(found.createdAt) } : null;
 }
 
 /** Lists organizations among the given ids, newest first. */
 export async function listOrganizations(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   ids: readonly string[],
   scope: string,
@@ -67,9 +69,14 @@ export async function listOrganizations(
     query,
     { scope: ['organizations', scope], order: newestFirst },
     {
-      count: () => db.organization.count({ where: selected }),
+      count: () => db.prisma.organization.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.organization.findMany({ where: { AND: [selected, where] }, orderBy, take, select: organizationSelect }),
+        db.prisma.organization.findMany({
+          where: { AND: [selected, where] },
+          orderBy,
+          take,
+          select: organizationSelect,
+        }),
     },
   );
   const existing = await defaultSitesOf(db, page.items);
@@ -77,8 +84,8 @@ export async function listOrganizations(
 }
 
 /** Lists the organizations that people with an address of a domain may join. */
-export async function listOrganizationsForDomain(db: Db, domain: string): Promise<OrganizationRow[]> {
-  const rows = await db.organization.findMany({
+export async function listOrganizationsForDomain(db: Transaction, domain: string): Promise<OrganizationRow[]> {
+  const rows = await db.prisma.organization.findMany({
     where: { emailDomains: { has: domain }, deletedAt: null },
     orderBy: { createdAt: 'asc' },
     take: 100,
@@ -88,65 +95,74 @@ export async function listOrganizationsForDomain(db: Db, domain: string): Promis
 }
 
 /** Reads selected organizations as what they are. */
-export async function organizationsOf(db: Db, rows: readonly SelectedOrganization[]): Promise<OrganizationRow[]> {
+export async function organizationsOf(
+  db: Transaction,
+  rows: readonly SelectedOrganization[],
+): Promise<OrganizationRow[]> {
   const existing = await defaultSitesOf(db, rows);
   return rows.map((row) => toRow(row, existing));
 }
 
 /** Adds an organization. */
 export async function createOrganizationRow(
-  db: Db,
+  db: Transaction,
   data: { id: string; title: string; emailDomains: string[]; createdAt: Date },
 ): Promise<OrganizationRow> {
-  return toRow(await db.organization.create({ data, select: organizationSelect }), new Set());
+  return toRow(await db.prisma.organization.create({ data, select: organizationSelect }), new Set());
 }
 
 /** Changes an organization that exists. */
 export async function updateOrganization(
-  db: Db,
+  db: Transaction,
   id: string,
   data: Prisma.OrganizationUpdateInput,
 ): Promise<OrganizationRow> {
-  const row = await db.organization.update({ where: { id }, data, select: organizationSelect });
+  const row = await db.prisma.organization.update({ where: { id }, data, select: organizationSelect });
   return toRow(row, await defaultSitesOf(db, [row]));
 }
 
 /** Makes concurrent changes to the members of an organization wait for each other. */
-export async function lockOrganization(tx: Db, id: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`;
+export async function lockOrganization(tx: Transaction, id: string): Promise<void> {
+  await tx.prisma.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`;
 }
 
 /** The role that people get who join an organization without being given one. */
-export async function getDefaultRole(db: Db, id: string): Promise<RoleOrGuest> {
-  const { defaultRole } = await db.organization.findUniqueOrThrow({ where: { id }, select: { defaultRole: true } });
+export async function getDefaultRole(db: Transaction, id: string): Promise<RoleOrGuest> {
+  const { defaultRole } = await db.prisma.organization.findUniqueOrThrow({
+    where: { id },
+    select: { defaultRole: true },
+  });
   return defaultRole;
 }
 
 /** Tells whether an organization exists at all, deleted or not. */
-export async function organizationExists(db: Db, id: string): Promise<boolean> {
-  return (await db.organization.count({ where: { id } })) > 0;
+export async function organizationExists(db: Transaction, id: string): Promise<boolean> {
+  return (await db.prisma.organization.count({ where: { id } })) > 0;
 }
 
 /** Finds the organization that publishes under a subdomain. */
-export async function findOrganizationIdByHostname(db: Db, hostname: string): Promise<string | null> {
-  const row = await db.organization.findFirst({ where: { hostname, deletedAt: null }, select: { id: true } });
+export async function findOrganizationIdByHostname(db: Transaction, hostname: string): Promise<string | null> {
+  const row = await db.prisma.organization.findFirst({ where: { hostname, deletedAt: null }, select: { id: true } });
   return row?.id ?? null;
 }
 
 /** Makes first-start set-ups that run at the same time wait for each other, until the transaction ends. */
-export async function waitForOtherSetups(tx: Db): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(7215402119)`;
+export async function waitForOtherSetups(tx: Transaction): Promise<void> {
+  await tx.prisma.$executeRaw`SELECT pg_advisory_xact_lock(7215402119)`;
 }
 
 /** Marks an organization as deleted; false when there is none or it was deleted before. */
-export async function softDeleteOrganization(db: Db, id: string, at: Date): Promise<boolean> {
-  const { count } = await db.organization.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: at } });
+export async function softDeleteOrganization(db: Transaction, id: string, at: Date): Promise<boolean> {
+  const { count } = await db.prisma.organization.updateMany({
+    where: { id, deletedAt: null },
+    data: { deletedAt: at },
+  });
   return count === 1;
 }
 
 /** Brings back an organization that was deleted after `cutoff`; false when there is none to bring back. */
-export async function restoreOrganization(db: Db, id: string, cutoff: Date): Promise<boolean> {
-  const { count } = await db.organization.updateMany({
+export async function restoreOrganization(db: Transaction, id: string, cutoff: Date): Promise<boolean> {
+  const { count } = await db.prisma.organization.updateMany({
     where: { id, deletedAt: { gt: cutoff } },
     data: { deletedAt: null },
   });
@@ -154,8 +170,8 @@ export async function restoreOrganization(db: Db, id: string, cutoff: Date): Pro
 }
 
 /** Lists organizations that were deleted up to `cutoff`. */
-export async function listOrganizationsDeletedBefore(db: Db, cutoff: Date): Promise<string[]> {
-  const rows = await db.organization.findMany({
+export async function listOrganizationsDeletedBefore(db: Transaction, cutoff: Date): Promise<string[]> {
+  const rows = await db.prisma.organization.findMany({
     where: { deletedAt: { lte: cutoff } },
     orderBy: { deletedAt: 'asc' },
     take: 1000,
@@ -165,18 +181,18 @@ export async function listOrganizationsDeletedBefore(db: Db, cutoff: Date): Prom
 }
 
 /** Removes an organization for good with everything that belongs to it; false unless it was deleted up to `cutoff`. */
-export async function purgeOrganization(db: Db, id: string, cutoff: Date): Promise<boolean> {
-  const { count } = await db.organization.deleteMany({ where: { id, deletedAt: { lte: cutoff } } });
+export async function purgeOrganization(db: Transaction, id: string, cutoff: Date): Promise<boolean> {
+  const { count } = await db.prisma.organization.deleteMany({ where: { id, deletedAt: { lte: cutoff } } });
   if (count === 0) return false;
-  await removeAllContent(sqlIn(db), id);
-  await db.delivery.deleteMany({ where: { organizationId: id } });
-  await db.event.deleteMany({ where: { organizationId: id } });
-  await db.job.deleteMany({ where: { organizationId: id } });
+  await removeAllContent(db, id);
+  await db.prisma.delivery.deleteMany({ where: { organizationId: id } });
+  await db.prisma.event.deleteMany({ where: { organizationId: id } });
+  await db.prisma.job.deleteMany({ where: { organizationId: id } });
   return true;
 }
 
 /** The default sites of organizations, without those that are gone. */
-async function defaultSitesOf(db: Db, rows: readonly SelectedOrganization[]): Promise<ReadonlySet<string>> {
+async function defaultSitesOf(db: Transaction, rows: readonly SelectedOrganization[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ defaultSiteId }) => (defaultSiteId === null ? [] : [defaultSiteId]));
   if (ids.length === 0) return new Set();
   return new Set((await findExistingSites(db, ids)).map(({ siteId }) => siteId));

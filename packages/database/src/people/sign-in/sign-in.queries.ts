@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { newId } from '../../ids.js';
 import type { Keyring } from '../../keyring.js';
 
@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000;
 
 /** Makes a one-time code for an address and answers it; only a keyed hash is kept. */
 export async function createSignInCode(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { email, at, validMinutes }: { email: string; at: Date; validMinutes: number },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
-  await db.signInLink.create({
+  await db.prisma.signInLink.create({
     data: {
       id: newId(at),
       email,
@@ -26,9 +26,14 @@ export async function createSignInCode(
 }
 
 /** Uses a code up and answers the address it was made for; null when it is unknown, expired or used. */
-export async function useSignInCode(db: Db, keyring: Keyring, code: string, now: Date): Promise<string | null> {
+export async function useSignInCode(
+  db: Transaction,
+  keyring: Keyring,
+  code: string,
+  now: Date,
+): Promise<string | null> {
   const hashes = keyring.hashes('sign-in-codes', code).map((hash) => new Uint8Array(hash));
-  const [link] = await db.signInLink.updateManyAndReturn({
+  const [link] = await db.prisma.signInLink.updateManyAndReturn({
     where: { codeHash: { in: hashes }, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
     select: { email: true },
@@ -37,12 +42,12 @@ export async function useSignInCode(db: Db, keyring: Keyring, code: string, now:
 }
 
 /** Tells whether somebody with this address may sign in: a user, an invited person, or one whose domain may join. */
-export async function maySignIn(db: Db, email: string, now: Date): Promise<boolean> {
+export async function maySignIn(db: Transaction, email: string, now: Date): Promise<boolean> {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const [users, invites, organizations] = await Promise.all([
-    db.user.count({ where: { email } }),
-    db.invite.count({ where: { email, expiresAt: { gt: now }, organization: { deletedAt: null } } }),
-    db.organization.count({ where: { emailDomains: { has: domain }, deletedAt: null } }),
+    db.prisma.user.count({ where: { email } }),
+    db.prisma.invite.count({ where: { email, expiresAt: { gt: now }, organization: { deletedAt: null } } }),
+    db.prisma.organization.count({ where: { emailDomains: { has: domain }, deletedAt: null } }),
   ]);
   return users + invites + organizations > 0;
 }

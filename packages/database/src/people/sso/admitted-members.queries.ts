@@ -1,4 +1,5 @@
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 import { IS_ADMITTED, MEMBERSHIPS } from './sso-required.js';
 
@@ -13,11 +14,13 @@ export interface AdmittedMember {
 const FIND_ROLE = `
   SELECT m.role FROM ${MEMBERSHIPS} WHERE m.organization_id = $1 AND m.user_id = $2 AND ${IS_ADMITTED}`;
 
+const RoleRow = z.object({ role: RoleOrGuest });
+
 /** Finds the role of a member whom the organization lets in at this moment; undefined for everybody else. */
 export async function findAdmittedRole(
   sql: Sql,
   { organizationId, userId, samlProviderId }: AdmittedMember,
 ): Promise<RoleOrGuest | undefined> {
-  const [row] = await sql.query<{ role: RoleOrGuest }>(FIND_ROLE, [organizationId, userId, samlProviderId]);
+  const [row] = await sql.query(RoleRow, FIND_ROLE, [organizationId, userId, samlProviderId]);
   return row?.role;
 }

@@ -1,6 +1,6 @@
 import { mappedRole, mappedTeams, type SsoAttributes } from '@lectern/domain/people/sso/mapping';
 import type { SsoProfile } from '@lectern/domain/people/sso/profile';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { OperationContext } from '../../context.js';
 import { recordAudit } from '../../platform/audit/record-audit.js';
 import { recordEvent } from '../../platform/outbox/record-event.js';
@@ -33,7 +33,7 @@ export interface VouchedPerson {
  * provider is set up to give; answers the user, or null for a member who is disabled.
  */
 export async function provisionMember(
-  tx: Db,
+  tx: Transaction,
   occasion: Omit<OperationContext, 'actor'>,
   provider: SamlProviderRow,
   person: VouchedPerson,
@@ -54,7 +54,7 @@ export async function provisionMember(
 
 /** The address of a new user is not verified: the provider vouches for it in one organization only. */
 async function findOrAddUser(
-  tx: Db,
+  tx: Transaction,
   { at }: Omit<OperationContext, 'actor'>,
   providerId: string,
   { nameId, profile }: VouchedPerson,
@@ -67,7 +67,7 @@ async function findOrAddUser(
 
 /** An invitation says more of a person than the defaults of the provider. */
 async function join(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   provider: SamlProviderRow,
   { ref, user }: { ref: MemberRef; user: UserRow },
@@ -85,7 +85,7 @@ async function join(
 }
 
 async function joinByDefault(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   ref: MemberRef,
   { provider, user }: { provider: SamlProviderRow; user: UserRow },
@@ -102,7 +102,7 @@ async function joinByDefault(
   await recordEvent(tx, context, organizationId, 'member.joined', { userId, role });
 }
 
-async function markSso(tx: Db, context: OperationContext, ref: MemberRef, user: UserRow): Promise<void> {
+async function markSso(tx: Transaction, context: OperationContext, ref: MemberRef, user: UserRow): Promise<void> {
   await updateMember(tx, ref, { sso: true });
   await recordAudit(tx, context, {
     action: 'member.sso-enabled',
@@ -113,7 +113,7 @@ async function markSso(tx: Db, context: OperationContext, ref: MemberRef, user: 
 
 /** The last administrator stays one, whatever the provider says: somebody has to be able to set it right. */
 async function applyRole(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   ref: MemberRef,
   { member, role }: { member: MemberRow; role: MemberRow['role'] | undefined },
@@ -132,7 +132,7 @@ async function applyRole(
 }
 
 async function applyTeams(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   ref: MemberRef,
   { join: joined, leave }: { join: string[]; leave: string[] },
@@ -142,7 +142,7 @@ async function applyTeams(
 }
 
 async function changeTeam(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   { organizationId, userId }: MemberRef,
   { teamId, joins }: { teamId: string; joins: boolean },

@@ -2,7 +2,7 @@ import { RoleMapping, TeamMapping } from '@lectern/domain/people/sso/mapping';
 import type { SamlProviderStatus } from '@lectern/domain/people/sso/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
@@ -76,14 +76,14 @@ const ACTIVE_PROVIDER = {
 
 /** Adds a provider. */
 export async function createSamlProvider(
-  db: Db,
+  db: Transaction,
   { organizationId, samlProviderId: id }: SamlProviderRef,
   { label, ...settings }: SamlProviderSettings & { label: string },
   key: ServiceKey & { at: Date },
 ): Promise<SamlProviderRow> {
   const { serviceKey, serviceCertificate, at } = key;
   const data = { ...columnsOf(settings), id, organizationId, label, serviceKey, serviceCertificate };
-  const row = await db.samlProvider.create({
+  const row = await db.prisma.samlProvider.create({
     data: { ...data, createdAt: at, updatedAt: at },
     select: providerSelect,
   });
@@ -91,21 +91,21 @@ export async function createSamlProvider(
 }
 
 /** Counts the providers of an organization. */
-export function countSamlProviders(db: Db, organizationId: string): Promise<number> {
-  return db.samlProvider.count({ where: { organizationId } });
+export function countSamlProviders(db: Transaction, organizationId: string): Promise<number> {
+  return db.prisma.samlProvider.count({ where: { organizationId } });
 }
 
 /** Finds a provider of an organization. */
 export async function findSamlProvider(
-  db: Db,
+  db: Transaction,
   { organizationId, samlProviderId: id }: SamlProviderRef,
 ): Promise<SamlProviderRow | null> {
-  const row = await db.samlProvider.findFirst({ where: { organizationId, id }, select: providerSelect });
+  const row = await db.prisma.samlProvider.findFirst({ where: { organizationId, id }, select: providerSelect });
   return row && toProvider(row);
 }
 
 /** Finds a provider that people can sign in with, of an organization that is there. */
-export async function findActiveProvider(db: Db, id: string): Promise<ActiveSamlProvider | null> {
+export async function findActiveProvider(db: Transaction, id: string): Promise<ActiveSamlProvider | null> {
   const provider = await findUsableProvider(db, id);
   const { ssoUrl = null, entityId = null } = provider ?? {};
   return provider && ssoUrl !== null && entityId !== null && provider.status === 'active'
@@ -114,15 +114,15 @@ export async function findActiveProvider(db: Db, id: string): Promise<ActiveSaml
 }
 
 /** Finds a provider of an organization that is there, also one that is not complete yet. */
-export async function findUsableProvider(db: Db, id: string): Promise<SamlProviderRow | null> {
+export async function findUsableProvider(db: Transaction, id: string): Promise<SamlProviderRow | null> {
   const where = { id, organization: { deletedAt: null } };
-  const row = await db.samlProvider.findFirst({ where, select: providerSelect });
+  const row = await db.prisma.samlProvider.findFirst({ where, select: providerSelect });
   return row && toProvider(row);
 }
 
 /** Lists the providers of an organization, newest first. */
 export function listSamlProviders(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   organizationId: string,
   query: PageQuery,
@@ -135,7 +135,7 @@ export function listSamlProviders(
       count: () => countSamlProviders(db, organizationId),
       rows: async ({ where, orderBy, take }) => {
         const selected = { AND: [{ organizationId }, where] };
-        const rows = await db.samlProvider.findMany({ where: selected, orderBy, take, select: providerSelect });
+        const rows = await db.prisma.samlProvider.findMany({ where: selected, orderBy, take, select: providerSelect });
         return rows.map(toProvider);
       },
     },
@@ -143,8 +143,8 @@ export function listSamlProviders(
 }
 
 /** Lists by label the providers of an organization that people can sign in with; none when there is no organization. */
-export function listActiveProviders(db: Db, organizationId: string): Promise<{ id: string; label: string }[]> {
-  return db.samlProvider.findMany({
+export function listActiveProviders(db: Transaction, organizationId: string): Promise<{ id: string; label: string }[]> {
+  return db.prisma.samlProvider.findMany({
     where: { ...ACTIVE_PROVIDER, organizationId, organization: { deletedAt: null } },
     orderBy: [{ label: 'asc' }, { id: 'asc' }],
     select: { id: true, label: true },
@@ -153,7 +153,7 @@ export function listActiveProviders(db: Db, organizationId: string): Promise<{ i
 
 /** Changes a provider of an organization; null when there is none. */
 export async function updateSamlProvider(
-  db: Db,
+  db: Transaction,
   ref: SamlProviderRef,
   settings: SamlProviderSettings,
   at: Date,
@@ -161,15 +161,15 @@ export async function updateSamlProvider(
   const { organizationId, samlProviderId: id } = ref;
   const { label } = settings;
   const data = { ...columnsOf(settings), ...(label !== undefined && { label }), updatedAt: at };
-  const { count } = await db.samlProvider.updateMany({ where: { organizationId, id }, data });
+  const { count } = await db.prisma.samlProvider.updateMany({ where: { organizationId, id }, data });
   return count === 1 ? findSamlProvider(db, ref) : null;
 }
 
 /** Removes a provider with everything that it vouched for; answers what it was, null when there was none. */
-export async function deleteSamlProvider(db: Db, ref: SamlProviderRef): Promise<SamlProviderRow | null> {
+export async function deleteSamlProvider(db: Transaction, ref: SamlProviderRef): Promise<SamlProviderRow | null> {
   const provider = await findSamlProvider(db, ref);
   const { organizationId, samlProviderId: id } = ref;
-  const { count } = await db.samlProvider.deleteMany({ where: { organizationId, id } });
+  const { count } = await db.prisma.samlProvider.deleteMany({ where: { organizationId, id } });
   return count === 1 ? provider : null;
 }
 

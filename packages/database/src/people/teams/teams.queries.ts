@@ -1,7 +1,7 @@
 import type { ListMemberTeams, ListTeams } from '@lectern/domain/people/teams/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { contains } from '../../contains.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
@@ -25,18 +25,30 @@ export interface TeamRef {
 const titled = (title: string | undefined) => (title === undefined ? {} : { title: contains(title) });
 
 /** Finds a team of an organization. */
-export function findTeam(db: Db, { organizationId, teamId }: TeamRef): Promise<TeamRow | null> {
-  return db.team.findUnique({ where: { organizationId_id: { organizationId, id: teamId } }, select: teamSelect });
+export function findTeam(db: Transaction, { organizationId, teamId }: TeamRef): Promise<TeamRow | null> {
+  return db.prisma.team.findUnique({
+    where: { organizationId_id: { organizationId, id: teamId } },
+    select: teamSelect,
+  });
 }
 
 /** Of the given ids, finds those of teams of the organization. */
-export async function findTeamIds(db: Db, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.team.findMany({ where: { organizationId, id: { in: [...ids] } }, select: { id: true } });
+export async function findTeamIds(
+  db: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.prisma.team.findMany({ where: { organizationId, id: { in: [...ids] } }, select: { id: true } });
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Lists the teams of an organization, newest first. */
-export function listTeams(db: Db, keyring: Keyring, organizationId: string, query: ListTeams): Promise<Page<TeamRow>> {
+export function listTeams(
+  db: Transaction,
+  keyring: Keyring,
+  organizationId: string,
+  query: ListTeams,
+): Promise<Page<TeamRow>> {
   const selected: Prisma.TeamWhereInput = {
     organizationId,
     ...titled(query.title),
@@ -44,32 +56,32 @@ export function listTeams(db: Db, keyring: Keyring, organizationId: string, quer
   };
   const listing = { scope: ['teams', organizationId, query.owner, query.title], order: newestFirst };
   return paginate(keyring, query, listing, {
-    count: () => db.team.count({ where: selected }),
+    count: () => db.prisma.team.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.team.findMany({ where: { AND: [selected, where] }, orderBy, take, select: teamSelect }),
+      db.prisma.team.findMany({ where: { AND: [selected, where] }, orderBy, take, select: teamSelect }),
   });
 }
 
 /** Adds a team. */
 export function createTeam(
-  db: Db,
+  db: Transaction,
   data: { id: string; organizationId: string; title: string; createdAt: Date },
 ): Promise<TeamRow> {
-  return db.team.create({ data, select: teamSelect });
+  return db.prisma.team.create({ data, select: teamSelect });
 }
 
 /** Renames a team; null when there is none. */
-export async function renameTeam(db: Db, ref: TeamRef, title: string): Promise<TeamRow | null> {
+export async function renameTeam(db: Transaction, ref: TeamRef, title: string): Promise<TeamRow | null> {
   const { organizationId, teamId } = ref;
-  const { count } = await db.team.updateMany({ where: { organizationId, id: teamId }, data: { title } });
+  const { count } = await db.prisma.team.updateMany({ where: { organizationId, id: teamId }, data: { title } });
   return count === 0 ? null : findTeam(db, ref);
 }
 
 /** Removes a team with its members' places and its grants; answers its title, or null when there was none. */
-export async function deleteTeam(db: Db, ref: TeamRef): Promise<string | null> {
+export async function deleteTeam(db: Transaction, ref: TeamRef): Promise<string | null> {
   const team = await findTeam(db, ref);
   if (!team) return null;
-  await db.team.deleteMany({ where: { organizationId: ref.organizationId, id: ref.teamId } });
+  await db.prisma.team.deleteMany({ where: { organizationId: ref.organizationId, id: ref.teamId } });
   return team.title;
 }
 
@@ -84,7 +96,7 @@ export type TeamMemberRow = Prisma.TeamMemberGetPayload<{ select: typeof teamMem
 
 /** Lists the members of a team, those who joined last first. */
 export function listTeamMembers(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { organizationId, teamId }: TeamRef,
   query: PageQuery,
@@ -99,9 +111,9 @@ export function listTeamMembers(
     query,
     { scope: ['team-members', organizationId, teamId], order },
     {
-      count: () => db.teamMember.count({ where: selected }),
+      count: () => db.prisma.teamMember.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.teamMember.findMany({ where: { AND: [selected, where] }, orderBy, take, select: teamMemberSelect }),
+        db.prisma.teamMember.findMany({ where: { AND: [selected, where] }, orderBy, take, select: teamMemberSelect }),
     },
   );
 }
@@ -116,7 +128,7 @@ export type MemberTeamRow = Prisma.TeamMemberGetPayload<{ select: typeof memberT
 
 /** Lists the teams that a member is in, newest first. */
 export function listTeamsOfMember(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   ref: MemberRef,
   query: ListMemberTeams,
@@ -131,16 +143,20 @@ export function listTeamsOfMember(
     query,
     { scope: ['member-teams', ref.organizationId, ref.userId, query.title], order },
     {
-      count: () => db.teamMember.count({ where: selected }),
+      count: () => db.prisma.teamMember.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.teamMember.findMany({ where: { AND: [selected, where] }, orderBy, take, select: memberTeamSelect }),
+        db.prisma.teamMember.findMany({ where: { AND: [selected, where] }, orderBy, take, select: memberTeamSelect }),
     },
   );
 }
 
 /** The role of a member in a team; undefined when the team does not exist, null when the member is not in it. */
-export async function findTeamRole(db: Db, ref: TeamRef, userId: string): Promise<TeamRole | null | undefined> {
-  const team = await db.team.findUnique({
+export async function findTeamRole(
+  db: Transaction,
+  ref: TeamRef,
+  userId: string,
+): Promise<TeamRole | null | undefined> {
+  const team = await db.prisma.team.findUnique({
     where: { organizationId_id: { organizationId: ref.organizationId, id: ref.teamId } },
     select: { members: { where: { userId }, select: { role: true } } },
   });
@@ -148,8 +164,12 @@ export async function findTeamRole(db: Db, ref: TeamRef, userId: string): Promis
 }
 
 /** The teams of an organization in which a user is an owner, among the given ones. */
-export async function findOwnedTeams(db: Db, ref: MemberRef, teamIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.teamMember.findMany({
+export async function findOwnedTeams(
+  db: Transaction,
+  ref: MemberRef,
+  teamIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.prisma.teamMember.findMany({
     where: { ...ref, role: 'owner', teamId: { in: [...teamIds] } },
     select: { teamId: true },
   });
@@ -158,12 +178,12 @@ export async function findOwnedTeams(db: Db, ref: MemberRef, teamIds: readonly s
 
 /** Puts members into a team; who is in it keeps the role. All must be members of the organization. */
 export async function addTeamMembers(
-  db: Db,
+  db: Transaction,
   { organizationId, teamId }: TeamRef,
   userIds: readonly string[],
   at: Date,
 ): Promise<number> {
-  const { count } = await db.teamMember.createMany({
+  const { count } = await db.prisma.teamMember.createMany({
     data: userIds.map((userId) => ({ organizationId, teamId, userId, joinedAt: at })),
     skipDuplicates: true,
   });
@@ -172,13 +192,13 @@ export async function addTeamMembers(
 
 /** Puts members into a team, or changes their role in it. All must be members of the organization. */
 export async function setTeamMembers(
-  db: Db,
+  db: Transaction,
   { organizationId, teamId }: TeamRef,
   roles: ReadonlyMap<string, TeamRole>,
   at: Date,
 ): Promise<void> {
   for (const [userId, role] of roles) {
-    await db.teamMember.upsert({
+    await db.prisma.teamMember.upsert({
       where: { teamId_userId: { teamId, userId } },
       create: { organizationId, teamId, userId, role, joinedAt: at },
       update: { role },
@@ -189,11 +209,11 @@ export async function setTeamMembers(
 
 /** Takes members out of a team. */
 export async function removeTeamMembers(
-  db: Db,
+  db: Transaction,
   { organizationId, teamId }: TeamRef,
   userIds: readonly string[],
 ): Promise<number> {
-  const { count } = await db.teamMember.deleteMany({
+  const { count } = await db.prisma.teamMember.deleteMany({
     where: { organizationId, teamId, userId: { in: [...userIds] } },
   });
   return count;

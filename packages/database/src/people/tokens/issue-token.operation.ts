@@ -1,4 +1,4 @@
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { OperationContext } from '../../context.js';
 import type { Keyring } from '../../keyring.js';
 import { recordAudit } from '../../platform/audit/record-audit.js';
@@ -6,7 +6,7 @@ import { type ApiTokenRow, createApiToken, type NewApiToken } from './tokens.que
 
 /** Issues a token and records that it was. Called by the API and by the command line. */
 export async function issueToken(
-  tx: Db,
+  tx: Transaction,
   keyring: Keyring,
   context: OperationContext,
   token: Omit<NewApiToken, 'at'>,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX, type TokenOrigin } from '@lectern/domain/people/tokens/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Scope } from '@lectern/domain/platform/permissions/scopes';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import { newId } from '../../ids.js';
 import type { Keyring } from '../../keyring.js';
@@ -41,8 +41,8 @@ export interface NewApiToken {
 }
 
 /** Stores a token as a keyed hash; the secret itself is not kept. */
-export function createApiToken(db: Db, keyring: Keyring, token: NewApiToken): Promise<ApiTokenRow> {
-  return db.apiToken.create({
+export function createApiToken(db: Transaction, keyring: Keyring, token: NewApiToken): Promise<ApiTokenRow> {
+  return db.prisma.apiToken.create({
     data: {
       id: newId(token.at),
       userId: token.userId,
@@ -66,7 +66,7 @@ export interface TokenOwner {
 
 /** Lists the tokens of a user, newest first. */
 export function listApiTokens(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   { userId, samlProviderId }: TokenOwner,
   query: PageQuery,
@@ -77,34 +77,39 @@ export function listApiTokens(
     query,
     { scope: ['api-tokens', userId, samlProviderId], order: newestFirst },
     {
-      count: () => db.apiToken.count({ where: selected }),
+      count: () => db.prisma.apiToken.count({ where: selected }),
       rows: ({ where, orderBy, take }) =>
-        db.apiToken.findMany({ where: { AND: [selected, where] }, orderBy, take, select: apiTokenSelect }),
+        db.prisma.apiToken.findMany({ where: { AND: [selected, where] }, orderBy, take, select: apiTokenSelect }),
     },
   );
 }
 
 /** Tells whether a secret is that of a token which works now. */
-export async function isLiveTokenSecret(db: Db, keyring: Keyring, secret: string, now: Date): Promise<boolean> {
+export async function isLiveTokenSecret(
+  db: Transaction,
+  keyring: Keyring,
+  secret: string,
+  now: Date,
+): Promise<boolean> {
   const hashes = keyring.hashes('tokens', secret).map((hash) => new Uint8Array(hash));
-  const count = await db.apiToken.count({
+  const count = await db.prisma.apiToken.count({
     where: { secretHash: { in: hashes }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   });
   return count > 0;
 }
 
 /** Ends a token of a user at once; answers its label, or null when there is no such token. */
-export async function revokeApiToken(db: Db, owner: TokenOwner, tokenId: string): Promise<string | null> {
+export async function revokeApiToken(db: Transaction, owner: TokenOwner, tokenId: string): Promise<string | null> {
   const where = { ...ownedBy(owner), id: tokenId };
-  const token = await db.apiToken.findFirst({ where, select: { label: true } });
+  const token = await db.prisma.apiToken.findFirst({ where, select: { label: true } });
   if (!token) return null;
-  const { count } = await db.apiToken.deleteMany({ where });
+  const { count } = await db.prisma.apiToken.deleteMany({ where });
   return count === 1 ? token.label : null;
 }
 
 /** Ends any token at once, for operators; answers its label, or null when there is no such token. */
-export async function revokeApiTokenById(db: Db, tokenId: string): Promise<string | null> {
-  const token = await db.apiToken.findUnique({ where: { id: tokenId }, select: { userId: true } });
+export async function revokeApiTokenById(db: Transaction, tokenId: string): Promise<string | null> {
+  const token = await db.prisma.apiToken.findUnique({ where: { id: tokenId }, select: { userId: true } });
   return token && revokeApiToken(db, token, tokenId);
 }
 

@@ -1,4 +1,5 @@
-import type { Database, Db } from '../../client.js';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import { newId } from '../../ids.js';
 import { IS_ADMITTED, MEMBERSHIPS } from '../sso/sso-required.js';
@@ -10,22 +11,28 @@ export const userSelect = {
   photoUrl: true,
 } satisfies Prisma.UserSelect;
 
-export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
+export const UserRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  photoUrl: z.string().nullable(),
+});
+export type UserRow = z.infer<typeof UserRow>;
 
 /** Finds a user, whoever asks: only for the user itself and for code that has checked who may see it. */
-export function findUser(db: Db, id: string): Promise<UserRow | null> {
-  return db.user.findUnique({ where: { id }, select: userSelect });
+export function findUser(db: Transaction, id: string): Promise<UserRow | null> {
+  return db.prisma.user.findUnique({ where: { id }, select: userSelect });
 }
 
 /** Finds a user by e-mail address in lower case. */
-export function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
-  return db.user.findUnique({ where: { email }, select: userSelect });
+export function findUserByEmail(db: Transaction, email: string): Promise<UserRow | null> {
+  return db.prisma.user.findUnique({ where: { email }, select: userSelect });
 }
 
 /** Finds the address that a user has shown to own; null when there is none. */
-export async function findVerifiedEmail(db: Db, id: string): Promise<string | null> {
+export async function findVerifiedEmail(db: Transaction, id: string): Promise<string | null> {
   const where = { id, emailVerifiedAt: { not: null } };
-  return (await db.user.findFirst({ where, select: { email: true } }))?.email ?? null;
+  return (await db.prisma.user.findFirst({ where, select: { email: true } }))?.email ?? null;
 }
 
 /** Somebody who looks for others, and the SAML provider that vouched for that person; null when nobody had to. */
@@ -40,14 +47,14 @@ export async function findVisibleUser(
   { userId, samlProviderId }: Viewer,
   id: string,
 ): Promise<UserRow | null> {
-  const { rows } = await database.pool.query<UserRow>({
-    name: 'find-visible-user',
-    text: `SELECT t.id, t.email, t.display_name AS "displayName", t.photo_url AS "photoUrl" FROM users t
+  const rows = await database.query(
+    UserRow,
+    `SELECT t.id, t.email, t.display_name AS "displayName", t.photo_url AS "photoUrl" FROM users t
             WHERE t.id = $2 AND (t.id = $1 OR EXISTS (
               SELECT 1 FROM members theirs JOIN (${MEMBERSHIPS}) ON m.organization_id = theirs.organization_id
                WHERE theirs.user_id = t.id AND m.user_id = $1 AND ${IS_ADMITTED}))`,
-    values: [userId, id, samlProviderId],
-  });
+    [userId, id, samlProviderId],
+  );
   return rows[0] ?? null;
 }
 
@@ -60,26 +67,26 @@ export interface NewUser {
 }
 
 /** Adds a user; fails when the address is taken. */
-export function createUser(db: Db, { at, ...user }: NewUser): Promise<UserRow> {
-  return db.user.create({ data: { id: newId(at), ...user, createdAt: at }, select: userSelect });
+export function createUser(db: Transaction, { at, ...user }: NewUser): Promise<UserRow> {
+  return db.prisma.user.create({ data: { id: newId(at), ...user, createdAt: at }, select: userSelect });
 }
 
 /** Gets the user of an address, who is added if there is none; two that do this at once get the same user. */
-export async function findOrCreateUser(db: Db, { at, ...user }: NewUser): Promise<UserRow> {
-  await db.user.createMany({ data: { id: newId(at), ...user, createdAt: at }, skipDuplicates: true });
-  return db.user.findUniqueOrThrow({ where: { email: user.email }, select: userSelect });
+export async function findOrCreateUser(db: Transaction, { at, ...user }: NewUser): Promise<UserRow> {
+  await db.prisma.user.createMany({ data: { id: newId(at), ...user, createdAt: at }, skipDuplicates: true });
+  return db.prisma.user.findUniqueOrThrow({ where: { email: user.email }, select: userSelect });
 }
 
 /** Changes name or photo of a user. */
 export function updateUser(
-  db: Db,
+  db: Transaction,
   id: string,
   data: { displayName?: string | undefined; photoUrl?: string | null | undefined },
 ): Promise<UserRow> {
-  return db.user.update({ where: { id }, data, select: userSelect });
+  return db.prisma.user.update({ where: { id }, data, select: userSelect });
 }
 
 /** Notes that a user has shown to own the e-mail address. */
-export async function markEmailVerified(db: Db, id: string, at: Date): Promise<void> {
-  await db.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: at } });
+export async function markEmailVerified(db: Transaction, id: string, at: Date): Promise<void> {
+  await db.prisma.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: at } });
 }

@@ -1,6 +1,6 @@
 import type { ListAuditEvents } from '@lectern/domain/platform/audit/schemas';
 import type { Page } from '@lectern/domain/platform/http/page';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginate } from '../../paginate.js';
@@ -26,7 +26,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Lists what happened in an organization, newest first. */
 export function listAuditEvents(
-  db: Db,
+  db: Transaction,
   keyring: Keyring,
   organizationId: string,
   query: ListAuditEvents,
@@ -47,14 +47,14 @@ export function listAuditEvents(
     ] as const,
   };
   return paginate(keyring, query, listing, {
-    count: () => db.auditEvent.count({ where: selected }),
+    count: () => db.prisma.auditEvent.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.auditEvent.findMany({ where: { AND: [selected, where] }, orderBy, take, select: auditEventSelect }),
+      db.prisma.auditEvent.findMany({ where: { AND: [selected, where] }, orderBy, take, select: auditEventSelect }),
   });
 }
 
 /** Finds one audit event of an organization. */
-export function findAuditEvent(db: Db, organizationId: string, id: string): Promise<AuditEventRow | null> {
+export function findAuditEvent(db: Transaction, organizationId: string, id: string): Promise<AuditEventRow | null> {
   if (!UUID.test(id)) return Promise.resolve(null);
-  return db.auditEvent.findFirst({ where: { id, organizationId }, select: auditEventSelect });
+  return db.prisma.auditEvent.findFirst({ where: { id, organizationId }, select: auditEventSelect });
 }

@@ -20,7 +20,7 @@ const recorded = (requestId: string) => prisma.auditEvent.findMany({ where: { re
 describe('recordAudit', () => {
   it('records who did what to whom, when and on which occasion', async () => {
     const context = newContext();
-    await recordAudit(prisma, context, {
+    await recordAudit(database, context, {
       ...entry,
       target: { ...entry.target, label: 'Writers' },
       payload: { title: 'Writers' },
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
     ['removed from', 'DELETE FROM audit_events WHERE request_id = $1'],
   ])('cannot be %s', async (_how, sql) => {
     const context = newContext();
-    await recordAudit(prisma, context, entry);
+    await recordAudit(database, context, entry);
     const before = await recorded(context.requestId);
 
     await expect(pool.query(sql, [context.requestId])).rejects.toMatchObject({

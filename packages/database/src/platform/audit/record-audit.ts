@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../client.js';
 import type { OperationContext } from '../../context.js';
 import type { Prisma } from '../../generated/client.js';
-import { type Sql, sqlFor } from '../../sql.js';
+import type { Sql } from '../../sql.js';
 
 export interface AuditEntry {
   /** Past participle, such as `team.created`. */
@@ -20,8 +19,8 @@ const RECORD_AUDIT = `
           $11, $12, $13::text::jsonb)`;
 
 /** Adds one entry to the audit trail, in the transaction of the change that it describes. */
-export async function recordAudit(tx: Db | Sql, context: OperationContext, entry: AuditEntry): Promise<void> {
-  await sqlFor(tx).query(RECORD_AUDIT, [
+export async function recordAudit(tx: Sql, context: OperationContext, entry: AuditEntry): Promise<void> {
+  await tx.execute(RECORD_AUDIT, [
     randomUUID(),
     entry.organizationId,
     context.at,

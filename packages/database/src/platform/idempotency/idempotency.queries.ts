@@ -1,6 +1,6 @@
-import type { Database, Db } from '../../client.js';
+import type { Database } from '../../client.js';
 import { isUniqueViolation } from '../../database-errors.js';
-import { type Sql, sqlFor } from '../../sql.js';
+import type { Sql } from '../../sql.js';
 
 /** Names one request: whose it is, under which key, and what it asks for. */
 export interface IdempotentRequest {
@@ -57,9 +57,9 @@ export async function beginIdempotent(
 }
 
 /** Marks the change of a request as made, in the transaction that makes it, so that it is never made twice. */
-export async function markIdempotentCommitted(tx: Db | Sql, userId: string, key: string, at: Date): Promise<void> {
+export async function markIdempotentCommitted(tx: Sql, userId: string, key: string, at: Date): Promise<void> {
   const text = 'UPDATE idempotency_records SET committed_at = $3::timestamptz WHERE user_id = $1 AND key = $2';
-  await sqlFor(tx).query(text, [userId, key, at]);
+  await tx.execute(text, [userId, key, at]);
 }
 
 /** Keeps the answer of a request for its repetitions. */

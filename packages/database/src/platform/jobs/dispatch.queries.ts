@@ -1,16 +1,18 @@
 import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { nextTick, type Schedule } from '@lectern/domain/platform/jobs/schedules';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import { inTransaction } from '../../transaction.js';
 import { enqueue } from '../outbox/enqueue.js';
 
 /** A job to be handed to the queue. */
-export interface DispatchableJob {
-  id: string;
-  name: string;
+export const DispatchableJob = z.object({
+  id: z.string(),
+  name: z.string(),
   /** Counts hand-overs of one job that the queue must not take for the same. */
-  attempts: number;
-}
+  attempts: z.number(),
+});
+export type DispatchableJob = z.infer<typeof DispatchableJob>;
 
 /** After this time without a start a hand-over is taken for lost and repeated. */
 export const DISPATCH_STALE_MS = 20_000;
@@ -24,7 +26,8 @@ const KNOWN_JOBS = Object.keys(jobCatalog);
  */
 export async function takeDispatchable(database: Database, limit: number): Promise<DispatchableJob[]> {
   // Materialized, because a plan that ran the selection again for each row would take more than the limit.
-  const { rows } = await database.pool.query<DispatchableJob>(
+  const rows = await database.query(
+    DispatchableJob,
     `WITH due AS MATERIALIZED (
        SELECT id FROM jobs
         WHERE name = ANY($3)
@@ -45,12 +48,15 @@ export async function takeDispatchable(database: Database, limit: number): Promi
 
 /** Takes a hand-over back that the queue did not accept. */
 export async function returnUndispatched(database: Database, ids: readonly string[]): Promise<void> {
-  await database.pool.query(`UPDATE jobs SET dispatched_at = NULL WHERE id = ANY($1)`, [ids]);
+  await database.execute(`UPDATE jobs SET dispatched_at = NULL WHERE id = ANY($1)`, [ids]);
 }
+
+const WaitMsRow = z.object({ waitMs: z.number() });
 
 /** How many milliseconds the oldest due job that this release knows has been waiting for a worker; 0 when none is. */
 export async function oldestWaitMs(database: Database): Promise<number> {
-  const { rows } = await database.pool.query<{ waitMs: number }>(
+  const rows = await database.query(
+    WaitMsRow,
     `SELECT coalesce(extract(epoch FROM now() - min(
               CASE state WHEN 'queued' THEN next_attempt_at ELSE lease_expires_at END)) * 1000, 0)::float8 AS "waitMs"
        FROM jobs
@@ -61,9 +67,12 @@ export async function oldestWaitMs(database: Database): Promise<number> {
   return rows[0]?.waitMs ?? 0;
 }
 
+const JobsRow = z.object({ name: z.string(), state: z.string(), count: z.number() });
+
 /** Counts unfinished and failed jobs by queue and state, for the metrics. */
 export async function countJobs(database: Database): Promise<{ name: string; state: string; count: number }[]> {
-  const { rows } = await database.pool.query<{ name: string; state: string; count: number }>(
+  const rows = await database.query(
+    JobsRow,
     `SELECT name, state::text, count(*)::int AS count FROM jobs WHERE state <> 'completed' GROUP BY 1, 2`,
   );
   return rows;
@@ -78,8 +87,8 @@ export async function enqueueDueSchedules(
   return inTransaction(database, async (tx) => {
     const enqueued: string[] = [];
     for (const { job, everyMs } of calendar) {
-      await tx.scheduledJob.createMany({ data: { name: job, nextRunAt: now }, skipDuplicates: true });
-      const { count } = await tx.scheduledJob.updateMany({
+      await tx.prisma.scheduledJob.createMany({ data: { name: job, nextRunAt: now }, skipDuplicates: true });
+      const { count } = await tx.prisma.scheduledJob.updateMany({
         where: { name: job, nextRunAt: { lte: now } },
         data: { nextRunAt: nextTick(everyMs, now) },
       });

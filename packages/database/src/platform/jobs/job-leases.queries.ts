@@ -1,22 +1,24 @@
-import type { Database, Db } from '../../client.js';
-import { type Sql, sqlFor } from '../../sql.js';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../client.js';
+import type { Sql } from '../../sql.js';
 
 /** How long a claim lasts unless it is renewed. */
 export const LEASE_MS = 15_000;
 
 /** A job taken by one worker: whoever holds the lease token may finish it. */
-export interface ClaimedJob {
-  id: string;
-  name: string;
-  payload: unknown;
-  requestId: string | null;
-  organizationId: string | null;
+export const ClaimedJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  payload: z.unknown(),
+  requestId: z.string().nullable(),
+  organizationId: z.string().nullable(),
   /** How often it was started, this time included. */
-  starts: number;
+  starts: z.number(),
   /** How often it has failed before. */
-  failures: number;
-  leaseToken: string;
-}
+  failures: z.number(),
+  leaseToken: z.string(),
+});
+export type ClaimedJob = z.infer<typeof ClaimedJob>;
 
 /** The lease was lost: another worker has taken the job over, so nothing of this run may be kept. */
 export class LeaseLostError extends Error {
@@ -26,6 +28,8 @@ export class LeaseLostError extends Error {
   }
 }
 
+const JobRow = ClaimedJob.omit({ leaseToken: true });
+
 /** Takes a job that is due, or whose worker has died. Answers null when there is nothing to take. */
 export async function claimJob(
   database: Database,
@@ -33,7 +37,8 @@ export async function claimJob(
   leaseToken: string,
   leaseMs: number = LEASE_MS,
 ): Promise<ClaimedJob | null> {
-  const { rows } = await database.pool.query<Omit<ClaimedJob, 'leaseToken'>>(
+  const rows = await database.query(
+    JobRow,
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_token = $2,
             lease_expires_at = now() + $3 * interval '1 millisecond'
       WHERE id = $1 AND (state = 'queued' AND next_attempt_at <= now() OR state = 'running' AND lease_expires_at < now())
@@ -50,7 +55,7 @@ export async function renewLease(
   { id, leaseToken }: ClaimedJob,
   leaseMs: number = LEASE_MS,
 ): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
+  const rowCount = await database.execute(
     `UPDATE jobs SET lease_expires_at = now() + $3 * interval '1 millisecond'
       WHERE id = $1 AND lease_token = $2 AND state = 'running'`,
     [id, leaseToken, leaseMs],
@@ -67,25 +72,25 @@ const COMPLETE = `
   RETURNING 1 AS completed`;
 
 /** Makes the rest of a transaction safe: it commits only if this worker still holds the job. */
-export async function holdLease(tx: Db | Sql, { id, leaseToken }: ClaimedJob): Promise<void> {
-  const held = await sqlFor(tx).query(HOLD, [id, leaseToken]);
-  if (held.length === 0) throw new LeaseLostError(id);
+export async function holdLease(tx: Sql, { id, leaseToken }: ClaimedJob): Promise<void> {
+  const held = await tx.execute(HOLD, [id, leaseToken]);
+  if (held === 0) throw new LeaseLostError(id);
 }
 
 /** Marks a job as done, as part of the transaction that does its last write. */
-export async function completeJob(db: Db | Sql, { id, leaseToken }: ClaimedJob, at: Date): Promise<void> {
-  const completed = await sqlFor(db).query(COMPLETE, [id, leaseToken, at]);
-  if (completed.length === 0) throw new LeaseLostError(id);
+export async function completeJob(db: Sql, { id, leaseToken }: ClaimedJob, at: Date): Promise<void> {
+  const completed = await db.execute(COMPLETE, [id, leaseToken, at]);
+  if (completed === 0) throw new LeaseLostError(id);
 }
 
 /** Records a failed attempt: the job waits for its next one, or is given up when there is none. */
 export async function failJob(
-  db: Db,
+  db: Transaction,
   { id, leaseToken }: ClaimedJob,
   outcome: { error: string; at: Date; nextAttemptAt: Date | null },
 ): Promise<void> {
   const { error, at, nextAttemptAt } = outcome;
-  await db.job.updateMany({
+  await db.prisma.job.updateMany({
     where: { id, leaseToken, state: 'running' },
     data: {
       failures: { increment: 1 },
@@ -99,16 +104,16 @@ export async function failJob(
 }
 
 /** Gives a job back unharmed, so that another worker starts it at once. */
-export async function releaseJob(db: Db, { id, leaseToken }: ClaimedJob): Promise<void> {
-  await db.job.updateMany({
+export async function releaseJob(db: Transaction, { id, leaseToken }: ClaimedJob): Promise<void> {
+  await db.prisma.job.updateMany({
     where: { id, leaseToken, state: 'running' },
     data: { state: 'queued', leaseToken: null, leaseExpiresAt: null, dispatchedAt: null },
   });
 }
 
 /** Says how far a job has come. */
-export async function reportProgress(db: Db, job: ClaimedJob, done: number, total: number): Promise<void> {
-  await db.job.updateMany({
+export async function reportProgress(db: Transaction, job: ClaimedJob, done: number, total: number): Promise<void> {
+  await db.prisma.job.updateMany({
     where: { id: job.id, leaseToken: job.leaseToken },
     data: { progressDone: done, progressTotal: total },
   });

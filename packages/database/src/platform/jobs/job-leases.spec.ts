@@ -86,18 +86,18 @@ describe('whoever lost the lease', () => {
 
   it('cannot complete the job, which its new worker can', async () => {
     const { first, second } = await takenOver();
-    await expect(completeJob(prisma, first, new Date())).rejects.toBeInstanceOf(LeaseLostError);
+    await expect(completeJob(database, first, new Date())).rejects.toBeInstanceOf(LeaseLostError);
     expect(await rowOf(first.id)).toMatchObject({ state: 'running', leaseToken: second.leaseToken });
-    await completeJob(prisma, second, new Date());
+    await completeJob(database, second, new Date());
     expect(await rowOf(first.id)).toMatchObject({ state: 'completed', leaseToken: null });
   });
 
   it('cannot make it fail, give it back or report progress', async () => {
     const { first, second } = await takenOver();
     const held = await rowOf(first.id);
-    await failJob(prisma, first, { error: 'too late', at: new Date(), nextAttemptAt: null });
-    await releaseJob(prisma, first);
-    await reportProgress(prisma, first, 1, 2);
+    await failJob(database, first, { error: 'too late', at: new Date(), nextAttemptAt: null });
+    await releaseJob(database, first);
+    await reportProgress(database, first, 1, 2);
     expect(await rowOf(second.id)).toEqual(held);
   });
 
@@ -106,7 +106,7 @@ describe('whoever lost the lease', () => {
     const { id } = await build.organization({ title: 'Before' });
     const write = (job: typeof first) =>
       inTransaction(database, async (tx) => {
-        await tx.organization.update({ where: { id }, data: { title: job.leaseToken } });
+        await tx.prisma.organization.update({ where: { id }, data: { title: job.leaseToken } });
         await holdLease(tx, job);
       });
 
@@ -137,20 +137,20 @@ describe('a job in the hands of its worker', () => {
   it('is completed once, and stays so', async () => {
     const job = await claimed(await insertJob(database));
     const at = new Date('2026-05-01T12:00:00.000Z');
-    await completeJob(prisma, job, at);
+    await completeJob(database, job, at);
     expect(await rowOf(job.id)).toMatchObject({
       state: 'completed',
       finishedAt: at,
       leaseExpiresAt: null,
       failures: 0,
     });
-    await expect(completeJob(prisma, job, at)).rejects.toBeInstanceOf(LeaseLostError);
+    await expect(completeJob(database, job, at)).rejects.toBeInstanceOf(LeaseLostError);
   });
 
   it('waits for its next attempt after a failure', async () => {
     const job = await claimed(await insertJob(database, { dispatchedInMs: 0 }));
     const nextAttemptAt = new Date(Date.now() + 60_000);
-    await failJob(prisma, job, { error: 'no route to host', at: new Date(), nextAttemptAt });
+    await failJob(database, job, { error: 'no route to host', at: new Date(), nextAttemptAt });
     expect(await rowOf(job.id)).toMatchObject({
       state: 'queued',
       failures: 1,
@@ -165,23 +165,23 @@ describe('a job in the hands of its worker', () => {
 
   it('tells its next worker how often it has failed, and forgets the error once it is done', async () => {
     const job = await claimed(await insertJob(database));
-    await failJob(prisma, job, { error: 'once', at: new Date(), nextAttemptAt: new Date(Date.now() - 60_000) });
+    await failJob(database, job, { error: 'once', at: new Date(), nextAttemptAt: new Date(Date.now() - 60_000) });
     const again = await claimed(job.id);
     expect(again.failures).toBe(1);
-    await completeJob(prisma, again, new Date());
+    await completeJob(database, again, new Date());
     expect(await rowOf(job.id)).toMatchObject({ attempts: 2, failures: 1, lastError: null });
   });
 
   it('is given up when there is no next attempt', async () => {
     const job = await claimed(await insertJob(database));
     const at = new Date('2026-05-01T12:00:00.000Z');
-    await failJob(prisma, job, { error: 'for good', at, nextAttemptAt: null });
+    await failJob(database, job, { error: 'for good', at, nextAttemptAt: null });
     expect(await rowOf(job.id)).toMatchObject({ state: 'failed', failures: 1, finishedAt: at, lastError: 'for good' });
   });
 
   it('is free at once and unharmed when it is given back', async () => {
     const job = await claimed(await insertJob(database, { dispatchedInMs: 0 }));
-    await releaseJob(prisma, job);
+    await releaseJob(database, job);
     expect(await rowOf(job.id)).toMatchObject({ state: 'queued', failures: 0, dispatchedAt: null, leaseToken: null });
     expect((await claimed(job.id)).failures).toBe(0);
   });
@@ -195,7 +195,7 @@ describe('a job in the hands of its worker', () => {
 
   it('shows how far it has come', async () => {
     const job = await claimed(await insertJob(database));
-    await reportProgress(prisma, job, 3, 10);
+    await reportProgress(database, job, 3, 10);
     expect(await rowOf(job.id)).toMatchObject({ progressDone: 3, progressTotal: 10 });
   });
 });

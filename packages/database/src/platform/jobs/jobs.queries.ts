@@ -1,6 +1,6 @@
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListJobs } from '@lectern/domain/platform/jobs/schemas';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
@@ -22,7 +22,12 @@ const jobSelect = {
 export type JobRow = Prisma.JobGetPayload<{ select: typeof jobSelect }>;
 
 /** Lists the jobs of an organization, newest first. */
-export function listJobs(db: Db, keyring: Keyring, organizationId: string, query: ListJobs): Promise<Page<JobRow>> {
+export function listJobs(
+  db: Transaction,
+  keyring: Keyring,
+  organizationId: string,
+  query: ListJobs,
+): Promise<Page<JobRow>> {
   const { kind, target, state } = query;
   const selected: Prisma.JobWhereInput = {
     organizationId,
@@ -35,13 +40,13 @@ export function listJobs(db: Db, keyring: Keyring, organizationId: string, query
     order: newestFirst,
   };
   return paginate(keyring, query, listing, {
-    count: () => db.job.count({ where: selected }),
+    count: () => db.prisma.job.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>
-      db.job.findMany({ where: { AND: [selected, where] }, orderBy, take, select: jobSelect }),
+      db.prisma.job.findMany({ where: { AND: [selected, where] }, orderBy, take, select: jobSelect }),
   });
 }
 
 /** Finds a job of an organization. */
-export function findJob(db: Db, organizationId: string, id: string): Promise<JobRow | null> {
-  return db.job.findFirst({ where: { id, organizationId }, select: jobSelect });
+export function findJob(db: Transaction, organizationId: string, id: string): Promise<JobRow | null> {
+  return db.prisma.job.findFirst({ where: { id, organizationId }, select: jobSelect });
 }

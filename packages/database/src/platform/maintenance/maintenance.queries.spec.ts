@@ -95,11 +95,11 @@ describe('removeExpiredRecords', () => {
   ])('removes %s, and not a moment sooner', async (_what, create, keptMs) => {
     await create(ago(keptMs));
     await create(ago(keptMs - 1));
-    expect(await removeExpiredRecords(prisma(), now)).toBe(0);
+    expect(await removeExpiredRecords(own.database, now)).toBe(0);
     await create(ago(keptMs + 1));
     await create(ago(keptMs + 365 * DAY_MS));
-    expect(await removeExpiredRecords(prisma(), now)).toBe(2);
-    expect(await removeExpiredRecords(prisma(), now)).toBe(0);
+    expect(await removeExpiredRecords(own.database, now)).toBe(2);
+    expect(await removeExpiredRecords(own.database, now)).toBe(0);
   });
 
   it('keeps what does not expire, however old it is', async () => {
@@ -109,7 +109,7 @@ describe('removeExpiredRecords', () => {
     await prisma().job.create({ data: { ...old, id: randomUUID(), nextAttemptAt: old.createdAt } });
     await prisma().job.create({ data: { ...old, id: randomUUID(), state: 'running', ...lease } });
     await delivery('waiting')(ago(365 * DAY_MS));
-    expect(await removeExpiredRecords(prisma(), now)).toBe(0);
+    expect(await removeExpiredRecords(own.database, now)).toBe(0);
     expect([await prisma().job.count(), await prisma().delivery.count()]).toEqual([2, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { DELIVERY_RECORD_DAYS } from '@lectern/domain/integrations/deliveries/schedule';
 import type { EventName } from '@lectern/domain/integrations/events/catalog';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import { IDEMPOTENCY_HOURS } from '../idempotency/idempotency.queries.js';
 
 const HOUR_MS = 3_600_000;
@@ -15,22 +15,22 @@ export const VISITOR_EVENT_DAYS = 2;
 const VISITOR_EVENTS: readonly EventName[] = ['site.viewed', 'page.feedback-given'];
 
 /** Removes everything that nobody needs any more and answers how many rows that were. */
-export async function removeExpiredRecords(db: Db, now: Date): Promise<number> {
+export async function removeExpiredRecords(db: Transaction, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const removed = [
-    await db.signInLink.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
-    await db.ssoSignIn.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
-    await db.seenAssertion.deleteMany({ where: { expiresAt: { lt: before(HOUR_MS) } } }),
-    await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before(IDEMPOTENCY_HOURS * HOUR_MS) } } }),
-    await db.event.deleteMany({
+    await db.prisma.signInLink.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
+    await db.prisma.ssoSignIn.deleteMany({ where: { expiresAt: { lt: before(DAY_MS) } } }),
+    await db.prisma.seenAssertion.deleteMany({ where: { expiresAt: { lt: before(HOUR_MS) } } }),
+    await db.prisma.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before(IDEMPOTENCY_HOURS * HOUR_MS) } } }),
+    await db.prisma.event.deleteMany({
       where: { type: { in: [...VISITOR_EVENTS] }, occurredAt: { lt: before(VISITOR_EVENT_DAYS * DAY_MS) } },
     }),
-    await db.delivery.deleteMany({
+    await db.prisma.delivery.deleteMany({
       where: { createdAt: { lt: before(DELIVERY_RECORD_DAYS * DAY_MS) }, state: { not: 'waiting' } },
     }),
-    await db.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
-    await db.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),
-    await db.job.deleteMany({
+    await db.prisma.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
+    await db.prisma.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),
+    await db.prisma.job.deleteMany({
       where: {
         OR: [
           { state: 'completed', finishedAt: { lt: before(COMPLETED_JOB_DAYS * DAY_MS) } },

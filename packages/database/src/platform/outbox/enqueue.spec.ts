@@ -12,13 +12,13 @@ const { purgeOrganization, sendSignInLink } = await native<typeof import('@lecte
 const { prisma } = database;
 
 const at = new Date('2026-05-01T12:00:00.000Z');
-const purge = (organizationId: string) => enqueue(prisma, purgeOrganization, { organizationId }, { at });
+const purge = (organizationId: string) => enqueue(database, purgeOrganization, { organizationId }, { at });
 
 describe('enqueue', () => {
   it('records what is to be done, for whom, and from when on', async () => {
     const notBefore = new Date('2026-05-02T12:00:00.000Z');
     const options = { at, notBefore, requestId: 'request', organizationId: randomUUID(), target: randomUUID() };
-    const id = await enqueue(prisma, sendSignInLink, { email: 'Anna@Example.com ' }, options);
+    const id = await enqueue(database, sendSignInLink, { email: 'Anna@Example.com ' }, options);
 
     expect(await prisma.job.findUniqueOrThrow({ where: { id: String(id) } })).toMatchObject({
       name: 'mail.send-sign-in-link',
@@ -35,7 +35,7 @@ describe('enqueue', () => {
   });
 
   it('refuses a payload that the job could not read', async () => {
-    await expect(enqueue(prisma, sendSignInLink, { email: 'nobody' }, { at })).rejects.toMatchObject({
+    await expect(enqueue(database, sendSignInLink, { email: 'nobody' }, { at })).rejects.toMatchObject({
       name: 'ZodError',
     });
   });
@@ -77,7 +77,7 @@ describe('enqueue', () => {
 
   it('adds work without a key as often as it is asked to', async () => {
     const email = `${randomUUID()}@example.com`;
-    const ids = [1, 2].map(() => enqueue(prisma, sendSignInLink, { email }, { at }));
+    const ids = [1, 2].map(() => enqueue(database, sendSignInLink, { email }, { at }));
     expect(new Set(await Promise.all(ids)).size).toBe(2);
   });
 });

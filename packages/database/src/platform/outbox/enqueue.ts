@@ -1,9 +1,8 @@
 import type { JobName } from '@lectern/domain/platform/jobs/catalog';
 import type { JobDefinition } from '@lectern/domain/platform/jobs/define-job';
-import type { z } from 'zod';
-import type { Db } from '../../client.js';
+import { z } from 'zod';
 import { newId } from '../../ids.js';
-import { type Sql, sqlFor } from '../../sql.js';
+import { IdRow, type Sql } from '../../sql.js';
 
 export interface EnqueueOptions {
   at: Date;
@@ -32,7 +31,7 @@ const ENQUEUE_ALL = `
 
 /** Records many jobs of one kind in one statement; those that are waiting or running already are left out. */
 export async function enqueueAll<Payload extends z.ZodType<object>>(
-  tx: Db | Sql,
+  tx: Sql,
   job: JobDefinition<JobName, Payload>,
   entries: readonly (Pick<EnqueueOptions, 'organizationId' | 'target' | 'notBefore'> & { payload: z.infer<Payload> })[],
   { at, requestId }: Pick<EnqueueOptions, 'at' | 'requestId'>,
@@ -44,7 +43,7 @@ export async function enqueueAll<Payload extends z.ZodType<object>>(
     const start = notBefore ?? at;
     return { id: newId(at), payload: parsed, organization: organizationId ?? null, target: target ?? null, key, start };
   });
-  await sqlFor(tx).query(ENQUEUE_ALL, [job.name, requestId ?? null, at, JSON.stringify(rows)]);
+  await tx.execute(ENQUEUE_ALL, [job.name, requestId ?? null, at, JSON.stringify(rows)]);
 }
 
 /**
@@ -52,13 +51,13 @@ export async function enqueueAll<Payload extends z.ZodType<object>>(
  * Answers the id of the job, or null when the same work is already waiting or running.
  */
 export async function enqueue<Payload extends z.ZodType<object>>(
-  tx: Db | Sql,
+  tx: Sql,
   job: JobDefinition<JobName, Payload>,
   payload: z.infer<Payload>,
   options: EnqueueOptions,
 ): Promise<string | null> {
   const parsed = job.payload.parse(payload);
-  const [enqueued] = await sqlFor(tx).query<{ id: string }>(ENQUEUE, [
+  const [enqueued] = await tx.query(IdRow, ENQUEUE, [
     newId(options.at),
     job.name,
     JSON.stringify(parsed),

@@ -1,8 +1,7 @@
 import { type EventName, type EventPayload, eventCatalog } from '@lectern/domain/integrations/events/catalog';
-import type { Db } from '../../client.js';
 import type { OperationContext } from '../../context.js';
 import { newId } from '../../ids.js';
-import { type Sql, sqlFor } from '../../sql.js';
+import type { Sql } from '../../sql.js';
 
 const RECORD_EVENT = `
   INSERT INTO events (id, organization_id, type, payload, actor_id, request_id, occurred_at)
@@ -10,13 +9,13 @@ const RECORD_EVENT = `
 
 /** Records that something happened in an organization, in the transaction that makes it happen. */
 export async function recordEvent<Name extends EventName>(
-  tx: Db | Sql,
+  tx: Sql,
   context: OperationContext,
   organizationId: string,
   type: Name,
   payload: EventPayload<Name>,
 ): Promise<void> {
-  await sqlFor(tx).query(RECORD_EVENT, [
+  await tx.execute(RECORD_EVENT, [
     newId(context.at),
     organizationId,
     type,
@@ -34,7 +33,7 @@ const RECORD_EVENTS = `
 
 /** Records many things that happened at once in an organization, in one statement. */
 export async function recordEvents(
-  tx: Db | Sql,
+  tx: Sql,
   context: OperationContext,
   organizationId: string,
   events: readonly { [Name in EventName]: { type: Name; payload: EventPayload<Name> } }[EventName][],
@@ -46,5 +45,5 @@ export async function recordEvents(
     payload: eventCatalog[type].parse(payload),
   }));
   const { actor, requestId, at } = context;
-  await sqlFor(tx).query(RECORD_EVENTS, [organizationId, actor.id, requestId, at, JSON.stringify(rows)]);
+  await tx.execute(RECORD_EVENTS, [organizationId, actor.id, requestId, at, JSON.stringify(rows)]);
 }

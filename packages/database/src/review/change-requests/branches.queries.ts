@@ -4,11 +4,11 @@ import type { Sql } from '../../sql.js';
 
 const Conflicts = z.array(ContentConflict);
 
+const ConflictsRow = z.object({ conflicts: z.unknown() });
+
 /** Finds what a change request and the main content changed differently and nobody has settled yet. */
 export async function findConflicts(sql: Sql, changeRequestId: string): Promise<ContentConflict[]> {
-  const [row] = await sql.query<{ conflicts: unknown }>('SELECT conflicts FROM change_requests WHERE id = $1', [
-    changeRequestId,
-  ]);
+  const [row] = await sql.query(ConflictsRow, 'SELECT conflicts FROM change_requests WHERE id = $1', [changeRequestId]);
   return Conflicts.parse(row?.conflicts ?? []);
 }
 
@@ -24,7 +24,7 @@ export interface BranchStep {
 
 /** Moves a branch on to a new revision. */
 export async function advanceBranch(sql: Sql, step: BranchStep): Promise<void> {
-  await sql.query(
+  await sql.execute(
     `UPDATE change_requests SET revision_id = $2, ancestor_revision_id = coalesce($3, ancestor_revision_id),
             conflicts = $4::text::jsonb, updated_at = $5::timestamptz
       WHERE id = $1`,
@@ -37,7 +37,7 @@ export async function markMerged(
   sql: Sql,
   merged: { changeRequestId: string; revisionId: string; mergedBy: string; at: Date },
 ): Promise<void> {
-  await sql.query(
+  await sql.execute(
     `UPDATE change_requests SET status = 'merged', merged_revision_id = $2, merged_by_id = $3,
             merged_at = $4::timestamptz, updated_at = $4::timestamptz
       WHERE id = $1`,

@@ -1,37 +1,39 @@
-import type { ChangeRequestLink, ChangeRequestStatus } from '@lectern/domain/content/change-request-schemas';
-import type { Document } from '@lectern/domain/content/documents/schemas';
+import { ChangeRequestLink, ChangeRequestStatus } from '@lectern/domain/content/change-request-schemas';
+import { Document } from '@lectern/domain/content/documents/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
 import { userJson } from '../../people/users/user-json.js';
-import type { UserRow } from '../../people/users/users.queries.js';
+import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
 
-export interface ChangeRequestRow {
-  id: string;
-  organizationId: string;
-  spaceId: string;
-  number: number;
-  status: ChangeRequestStatus;
-  subject: string;
-  description: Document | null;
-  links: ChangeRequestLink[];
-  revisionId: string;
-  initialRevisionId: string;
-  ancestorRevisionId: string;
-  mergedRevisionId: string | null;
-  openComments: number;
-  issuesClusterId: string | null;
-  createdBy: UserRow;
-  mergedBy: UserRow | null;
-  createdAt: Date;
-  updatedAt: Date;
-  mergedAt: Date | null;
+export const ChangeRequestRow = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  spaceId: z.string(),
+  number: z.number(),
+  status: ChangeRequestStatus,
+  subject: z.string(),
+  description: Document.nullable(),
+  links: z.array(ChangeRequestLink),
+  revisionId: z.string(),
+  initialRevisionId: z.string(),
+  ancestorRevisionId: z.string(),
+  mergedRevisionId: z.string().nullable(),
+  openComments: z.number(),
+  issuesClusterId: z.string().nullable(),
+  createdBy: UserRow,
+  mergedBy: UserRow.nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  mergedAt: z.date().nullable(),
   /** Whether the main content has a newer revision than the one that it has taken in. */
-  outdated: boolean;
-}
+  outdated: z.boolean(),
+});
+export type ChangeRequestRow = z.infer<typeof ChangeRequestRow>;
 
 /** Names a change request by its space, and by its id or its number there. */
 export interface ChangeRequestRef {
@@ -56,7 +58,7 @@ const NAMED = `c.space_id = $1 AND (c.id = $2 OR c.number = $3) AND s.deleted_at
 
 /** Finds a change request of a space that is not deleted. */
 export async function findChangeRequest(sql: Sql, ref: ChangeRequestRef): Promise<ChangeRequestRow | null> {
-  const [row] = await sql.query<ChangeRequestRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE ${NAMED}`, named(ref));
+  const [row] = await sql.query(ChangeRequestRow, `SELECT ${COLUMNS} FROM ${FROM} WHERE ${NAMED}`, named(ref));
   return row ?? null;
 }
 
@@ -69,7 +71,7 @@ export async function getChangeRequest(sql: Sql, ref: ChangeRequestRef): Promise
 
 /** Finds the change request that a revision of the main content came from. */
 export async function findMergedInto(sql: Sql, revisionId: string): Promise<ChangeRequestRow | null> {
-  const [row] = await sql.query<ChangeRequestRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE c.merged_revision_id = $1`, [
+  const [row] = await sql.query(ChangeRequestRow, `SELECT ${COLUMNS} FROM ${FROM} WHERE c.merged_revision_id = $1`, [
     revisionId,
   ]);
   return row ?? null;
@@ -78,8 +80,8 @@ export async function findMergedInto(sql: Sql, revisionId: string): Promise<Chan
 /** Finds a change request and makes other changes to it wait until the transaction ends. */
 export async function lockChangeRequest(sql: Sql, ref: ChangeRequestRef): Promise<ChangeRequestRow | null> {
   // A new revision refers to its space, and who merges locks the space first: so does everybody.
-  await sql.query('SELECT id FROM spaces WHERE id = $1 FOR KEY SHARE', [ref.spaceId]);
-  await sql.query(
+  await sql.execute('SELECT id FROM spaces WHERE id = $1 FOR KEY SHARE', [ref.spaceId]);
+  await sql.execute(
     'SELECT id FROM change_requests c WHERE c.space_id = $1 AND (c.id = $2 OR c.number = $3) FOR UPDATE',
     [...named(ref)],
   );
@@ -122,7 +124,8 @@ export function listChangeRequests(
 ): Promise<Page<ChangeRequestRow>> {
   const { organizationId, spaceIds, statuses, creator, contributor, requestedReviewer, issuesCluster } = selection;
   const filters = [statuses, creator, contributor, requestedReviewer, issuesCluster].map((filter) => filter ?? null);
-  return paginateSql<ChangeRequestRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: ChangeRequestRow,
     scope: ['change-requests', organizationId, ...selection.scope, selection.orderBy, JSON.stringify(filters)],
     order: [
       { column: selection.orderBy, direction: 'desc' },

@@ -9,7 +9,7 @@ import { type ChangeRequestRef, type ChangeRequestRow, lockChangeRequest } from 
  * everybody does who locks both.
  */
 export async function lockWithSpace(sql: Sql, ref: ChangeRequestRef): Promise<ChangeRequestRow> {
-  await sql.query('SELECT id FROM spaces WHERE id = $1 FOR UPDATE', [ref.spaceId]);
+  await sql.execute('SELECT id FROM spaces WHERE id = $1 FOR UPDATE', [ref.spaceId]);
   const row = await lockChangeRequest(sql, ref);
   if (!row) throw new DomainError('change_request.not_found');
   return row;
@@ -29,7 +29,7 @@ export async function changeStatus(
 ): Promise<void> {
   if (before === 'merged') throw new DomainError('change_request.merged');
   if (before === status) return;
-  await sql.query(
+  await sql.execute(
     'UPDATE change_requests SET status = $2::text::change_request_status, updated_at = $3::timestamptz WHERE id = $1',
     [id, status, at],
   );
@@ -44,7 +44,7 @@ export async function countStatus(
   after: ChangeRequestStatus,
 ): Promise<void> {
   const step = (status: ChangeRequestStatus) => Number(after === status) - Number(before === status);
-  await sql.query(
+  await sql.execute(
     `UPDATE spaces SET change_requests = change_requests + $2::int,
             open_change_requests = open_change_requests + $3::int,
             draft_change_requests = draft_change_requests + $4::int

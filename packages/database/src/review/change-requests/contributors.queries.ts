@@ -1,27 +1,30 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
 import { userJson } from '../../people/users/user-json.js';
-import type { UserRow } from '../../people/users/users.queries.js';
+import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
 
 /** What somebody does to a change request that makes them a contributor. */
-export type Contribution = 'edit' | 'comment';
+export const Contribution = z.enum(['edit', 'comment']);
+export type Contribution = z.infer<typeof Contribution>;
 
-export interface ContributorRow {
-  user: UserRow;
-  contribution: Contribution;
-  count: number;
-  updatedAt: Date;
-}
+export const ContributorRow = z.object({
+  user: UserRow,
+  contribution: Contribution,
+  count: z.number(),
+  updatedAt: z.date(),
+});
+export type ContributorRow = z.infer<typeof ContributorRow>;
 
 /** Counts one more edit of a change request, or one more comment on it, for whoever made it. */
 export async function noteContribution(
   sql: Sql,
   { changeRequestId, userId, contribution, at }: Contributed,
 ): Promise<void> {
-  await sql.query(
+  await sql.execute(
     `INSERT INTO contributors AS c (change_request_id, user_id, contribution, count, updated_at)
      VALUES ($1, $2, $3::text::contribution, 1, $4::timestamptz)
      ON CONFLICT (change_request_id, user_id, contribution)
@@ -30,6 +33,8 @@ export async function noteContribution(
   );
 }
 
+const ContributorsRow = ContributorRow.extend({ userId: z.string() });
+
 /** Lists who edited a change request or commented on it, the last one first. */
 export function listContributors(
   database: Database,
@@ -37,7 +42,8 @@ export function listContributors(
   changeRequestId: string,
   query: PageQuery,
 ): Promise<Page<ContributorRow>> {
-  return paginateSql<ContributorRow & { userId: string }>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: ContributorsRow,
     scope: ['contributors', changeRequestId],
     order: [
       { column: 'updatedAt', direction: 'desc' },

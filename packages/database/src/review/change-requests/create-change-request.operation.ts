@@ -24,7 +24,7 @@ export async function createChangeRequest(
   if (!head) throw new DomainError('space.not_found');
   const id = newId(context.at);
   await countStatus(sql, spaceId, null, 'draft');
-  await sql.query(
+  await sql.execute(
     `INSERT INTO change_requests (id, organization_id, space_id, number, subject, revision_id, initial_revision_id,
                                   ancestor_revision_id, issues_cluster_id, created_by_id, created_at, updated_at)
      SELECT $2, $3, s.id, s.change_requests, $4, $5, $5, $5, $6, $7, $8::timestamptz, $8::timestamptz

@@ -22,7 +22,7 @@ export async function describeChangeRequest(
   { id, organizationId, spaceId, subject: known }: ChangeRequestRow,
   { subject, description, links, issuesCluster }: ChangeRequestDescription,
 ): Promise<void> {
-  await sql.query(
+  await sql.execute(
     `UPDATE change_requests SET subject = coalesce($2, subject), description = coalesce($3::text::jsonb, description),
             links = coalesce($4::text::jsonb, links),
             issues_cluster_id = CASE WHEN $5::bool THEN $6 ELSE issues_cluster_id END, updated_at = $7::timestamptz

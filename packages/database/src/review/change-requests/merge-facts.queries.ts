@@ -1,37 +1,42 @@
-import type { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
-import type { OrganizationMergeRules } from '@lectern/domain/people/organizations/merge-rules';
-import type { ReviewStatus } from '@lectern/domain/review/change-requests/review-status';
+import { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
+import { OrganizationMergeRules } from '@lectern/domain/people/organizations/merge-rules';
+import { ReviewStatus } from '@lectern/domain/review/change-requests/review-status';
+import { z } from 'zod';
 import { userJson } from '../../people/users/user-json.js';
-import type { UserRow } from '../../people/users/users.queries.js';
+import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
 import type { ChangeRequestRow } from './change-requests.queries.js';
 
 /** What a space and its organization ask of merges. */
-export interface MergeRulesRow {
-  space: SpaceMergeRules;
-  organization: OrganizationMergeRules;
-  spaceTitle: string;
-}
+export const MergeRulesRow = z.object({
+  space: SpaceMergeRules,
+  organization: OrganizationMergeRules,
+  spaceTitle: z.string(),
+});
+export type MergeRulesRow = z.infer<typeof MergeRulesRow>;
 
-export interface StandingReview {
-  reviewer: UserRow;
-  status: ReviewStatus;
-  outdated: boolean;
-  createdAt: string;
-}
+export const StandingReview = z.object({
+  reviewer: UserRow,
+  status: ReviewStatus,
+  outdated: z.boolean(),
+  createdAt: z.string(),
+});
+export type StandingReview = z.infer<typeof StandingReview>;
 
 /** What those say and should say about a change request who can still act in its organization. */
-export interface ReviewFacts {
+export const ReviewFacts = z.object({
   /** The newest review of each reviewer, newest first. */
-  reviews: StandingReview[];
-  requestedReviewers: UserRow[];
+  reviews: z.array(StandingReview),
+  requestedReviewers: z.array(UserRow),
   /** Those of the people asked for who are members. */
-  people: UserRow[];
-}
+  people: z.array(UserRow),
+});
+export type ReviewFacts = z.infer<typeof ReviewFacts>;
 
 /** Finds the merge rules of a space and of its organization. */
 export async function findMergeRules(sql: Sql, spaceId: string): Promise<MergeRulesRow | null> {
-  const [row] = await sql.query<MergeRulesRow>(
+  const [row] = await sql.query(
+    MergeRulesRow,
     `SELECT s.merge_rules AS space, o.merge_rules AS organization, s.title AS "spaceTitle"
        FROM spaces s JOIN organizations o ON o.id = s.organization_id WHERE s.id = $1`,
     [spaceId],
@@ -63,6 +68,6 @@ export async function findReviewFacts(
   { id, organizationId, revisionId }: Pick<ChangeRequestRow, 'id' | 'organizationId' | 'revisionId'>,
   people: readonly string[],
 ): Promise<ReviewFacts> {
-  const [row] = await sql.query<ReviewFacts>(FIND_REVIEW_FACTS, [id, organizationId, revisionId, people]);
+  const [row] = await sql.query(ReviewFacts, FIND_REVIEW_FACTS, [id, organizationId, revisionId, people]);
   return row ?? { reviews: [], requestedReviewers: [], people: [] };
 }

@@ -1,18 +1,22 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
 import { userJson } from '../../people/users/user-json.js';
-import type { UserRow } from '../../people/users/users.queries.js';
+import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
 
-export interface RequestedReviewerRow {
-  userId: string;
-  user: UserRow;
-  requestedBy: UserRow;
-  revisionId: string;
-  createdAt: Date;
-}
+export const RequestedReviewerRow = z.object({
+  userId: z.string(),
+  user: UserRow,
+  requestedBy: UserRow,
+  revisionId: z.string(),
+  createdAt: z.date(),
+});
+export type RequestedReviewerRow = z.infer<typeof RequestedReviewerRow>;
+
+const UserIdRow = RequestedReviewerRow.pick({ userId: true });
 
 const COLUMNS = `
   q.user_id AS "userId", q.revision_id AS "revisionId", q.created_at AS "createdAt", ${userJson('u')} AS "user",
@@ -28,7 +32,8 @@ export function listRequestedReviewers(
   changeRequestId: string,
   query: PageQuery,
 ): Promise<Page<RequestedReviewerRow>> {
-  return paginateSql<RequestedReviewerRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: RequestedReviewerRow,
     scope: ['requested-reviewers', changeRequestId],
     order: [
       { column: 'createdAt', direction: 'asc' },
@@ -48,7 +53,8 @@ export function findRequestedReviewers(
   changeRequestId: string,
   userIds: readonly string[],
 ): Promise<RequestedReviewerRow[]> {
-  return sql.query<RequestedReviewerRow>(
+  return sql.query(
+    RequestedReviewerRow,
     `SELECT ${COLUMNS} FROM ${FROM} WHERE q.change_request_id = $1 AND q.user_id = ANY($2::text[])
       ORDER BY array_position($2::text[], q.user_id)`,
     [changeRequestId, userIds],
@@ -71,7 +77,8 @@ export async function requestReviewers(
   sql: Sql,
   { changeRequestId, revisionId, requestedBy, userIds, at }: ReviewRequest,
 ): Promise<string[]> {
-  const rows = await sql.query<{ userId: string }>(
+  const rows = await sql.query(
+    UserIdRow,
     `INSERT INTO requested_reviewers AS q (change_request_id, user_id, revision_id, requested_by_id, created_at)
      SELECT $1, user_id, $3, $4, $5::timestamptz FROM unnest($2::text[]) AS user_id
      ON CONFLICT (change_request_id, user_id)
@@ -85,9 +92,9 @@ export async function requestReviewers(
 
 /** Takes the request for a review back; false when there was none. */
 export async function withdrawReviewRequest(sql: Sql, changeRequestId: string, userId: string): Promise<boolean> {
-  const rows = await sql.query(
-    'DELETE FROM requested_reviewers WHERE change_request_id = $1 AND user_id = $2 RETURNING user_id',
-    [changeRequestId, userId],
-  );
-  return rows.length > 0;
+  const removed = await sql.execute('DELETE FROM requested_reviewers WHERE change_request_id = $1 AND user_id = $2', [
+    changeRequestId,
+    userId,
+  ]);
+  return removed > 0;
 }

@@ -1,25 +1,27 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { ReviewStatus } from '@lectern/domain/review/change-requests/review-status';
+import { ReviewStatus } from '@lectern/domain/review/change-requests/review-status';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst } from '../../paginate.js';
 import { paginateSql } from '../../paginate-sql.js';
 import { userJson } from '../../people/users/user-json.js';
-import type { UserRow } from '../../people/users/users.queries.js';
+import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
 
-export interface ReviewRow {
-  id: string;
-  changeRequestId: string;
-  spaceId: string;
-  revisionId: string;
-  reviewer: UserRow;
-  requestedBy: UserRow | null;
-  status: ReviewStatus;
-  outdated: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export const ReviewRow = z.object({
+  id: z.string(),
+  changeRequestId: z.string(),
+  spaceId: z.string(),
+  revisionId: z.string(),
+  reviewer: UserRow,
+  requestedBy: UserRow.nullable(),
+  status: ReviewStatus,
+  outdated: z.boolean(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type ReviewRow = z.infer<typeof ReviewRow>;
 
 const COLUMNS = `
   r.id, r.change_request_id AS "changeRequestId", c.space_id AS "spaceId", r.revision_id AS "revisionId",
@@ -33,7 +35,8 @@ const FROM = `
 
 /** Finds a review of a change request. */
 export async function findReview(sql: Sql, changeRequestId: string, reviewId: string): Promise<ReviewRow | null> {
-  const [row] = await sql.query<ReviewRow>(
+  const [row] = await sql.query(
+    ReviewRow,
     `SELECT ${COLUMNS} FROM ${FROM} WHERE r.change_request_id = $1 AND r.id = $2`,
     [changeRequestId, reviewId],
   );
@@ -47,7 +50,8 @@ export function listReviews(
   { changeRequestId, outdated }: { changeRequestId: string; outdated?: boolean | undefined },
   query: PageQuery,
 ): Promise<Page<ReviewRow>> {
-  return paginateSql<ReviewRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: ReviewRow,
     scope: ['reviews', changeRequestId, outdated],
     order: newestFirst,
     orderBy: ['r.created_at', 'r.id'],
@@ -70,7 +74,7 @@ export interface NewReview {
 /** Adds a review; whoever asked the reviewer for one is noted with it. */
 export async function insertReview(sql: Sql, review: NewReview): Promise<void> {
   const { id, changeRequestId, revisionId, reviewerId, status, at } = review;
-  await sql.query(
+  await sql.execute(
     `INSERT INTO reviews (id, change_request_id, revision_id, reviewer_id, requested_by_id, status, created_at, updated_at)
      VALUES ($1, $2, $3, $4,
              (SELECT q.requested_by_id FROM requested_reviewers q WHERE q.change_request_id = $2 AND q.user_id = $4),

@@ -1,11 +1,11 @@
 import type { ContentConflict } from '@lectern/content/merge/content-conflict';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type CommitContext, storeRevision } from '../../content/commit.js';
+import { withComputedPages } from '../../content/computed/computed-pages.js';
 import type { ContentChanges } from '../../content/content-types.js';
 import { findRevision, type GitCommit, type HeadRow } from '../../content/revisions.queries.js';
 import { authorOf, type OperationContext } from '../../context.js';
 import { newId } from '../../ids.js';
-import { withComputedPages } from '../../openapi/computed-pages.js';
 import { recordAudit } from '../../platform/audit/record-audit.js';
 import { recordEvent } from '../../platform/outbox/record-event.js';
 import type { Sql } from '../../sql.js';

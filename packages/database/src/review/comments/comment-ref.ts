@@ -1,11 +1,13 @@
-import type { CommentPlace } from './comment-place.js';
+import { z } from 'zod';
+import { CommentPlace } from './comment-place.js';
 
 /** Names a comment or a reply by where it stands. */
-export interface CommentRef extends CommentPlace {
-  id: string;
+export const CommentRef = CommentPlace.extend({
+  id: z.string(),
   /** The comment that it replies to; null for a comment. */
-  parentId: string | null;
-}
+  parentId: z.string().nullable(),
+});
+export type CommentRef = z.infer<typeof CommentRef>;
 
 /** SQL that holds for the comment `c` that `$1` to `$4` name; one that stands elsewhere is another. */
 export const NAMED_COMMENT = `

@@ -1,39 +1,41 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { ListComments } from '@lectern/domain/review/comments/schemas';
+import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
 import { userJson } from '../../people/users/user-json.js';
-import type { UserRow } from '../../people/users/users.queries.js';
+import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
 import type { CommentPlace } from './comment-place.js';
-import { type CommentRef, NAMED_COMMENT, namedComment } from './comment-ref.js';
+import { CommentRef, NAMED_COMMENT, namedComment } from './comment-ref.js';
 
 /** A cell of a table, by its row and its column. */
-export interface TableCell {
-  record: string;
-  definition: string;
-}
+export const TableCell = z.object({ record: z.string(), definition: z.string() });
+export type TableCell = z.infer<typeof TableCell>;
 
 /** A comment or a reply, with everything that an answer about it holds. */
-export interface CommentRow extends CommentRef {
-  reviewId: string | null;
-  pageId: string | null;
-  nodeId: string | null;
-  tableCell: TableCell | null;
-  revisionId: string;
-  author: UserRow;
-  markdown: string;
-  createdAt: Date;
-  editedAt: Date | null;
-  resolvedAt: Date | null;
-  resolvedBy: UserRow | null;
-  replyCount: number;
+export const CommentRow = CommentRef.extend({
+  reviewId: z.string().nullable(),
+  pageId: z.string().nullable(),
+  nodeId: z.string().nullable(),
+  tableCell: TableCell.nullable(),
+  revisionId: z.string(),
+  author: UserRow,
+  markdown: z.string(),
+  createdAt: z.date(),
+  editedAt: z.date().nullable(),
+  resolvedAt: z.date().nullable(),
+  resolvedBy: UserRow.nullable(),
+  replyCount: z.number(),
   /** Everybody who replied, once; instants are written as text. */
-  repliers: { user: UserRow; count: number; updatedAt: string }[];
+  repliers: z.array(z.object({ user: UserRow, count: z.number(), updatedAt: z.string() })),
   /** In the order in which they were first given; instants are written as text. */
-  reactions: { emoji: string; users: { user: UserRow; reactedAt: string }[] }[];
-}
+  reactions: z.array(
+    z.object({ emoji: z.string(), users: z.array(z.object({ user: UserRow, reactedAt: z.string() })) }),
+  ),
+});
+export type CommentRow = z.infer<typeof CommentRow>;
 
 // With what others added to it, so that a list takes one statement however many comments it holds.
 const COLUMNS = `
@@ -60,13 +62,13 @@ const FROM = `
 /** Finds a comment or a reply; one that stands elsewhere is not found. */
 export async function findComment(sql: Sql, ref: CommentRef): Promise<CommentRow | null> {
   const text = `SELECT ${COLUMNS} FROM ${FROM} WHERE ${NAMED_COMMENT}`;
-  const [row] = await sql.query<CommentRow>(text, namedComment(ref));
+  const [row] = await sql.query(CommentRow, text, namedComment(ref));
   return row ?? null;
 }
 
 /** Finds the comments that some reviews were written with; most reviews come without one. */
 export function findCommentsOfReviews(sql: Sql, reviewIds: readonly string[]): Promise<CommentRow[]> {
-  return sql.query<CommentRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE c.review_id = ANY($1::text[])`, [reviewIds]);
+  return sql.query(CommentRow, `SELECT ${COLUMNS} FROM ${FROM} WHERE c.review_id = ANY($1::text[])`, [reviewIds]);
 }
 
 /** Which comments a list holds, and in which order. */
@@ -118,7 +120,8 @@ interface Selection {
 }
 
 function list(database: Database, keyring: Keyring, query: PageQuery, { order, ...selection }: Selection) {
-  return paginateSql<CommentRow>(database, keyring, query, {
+  return paginateSql(database, keyring, query, {
+    row: CommentRow,
     ...selection,
     order: [
       { column: 'createdAt', direction: order },

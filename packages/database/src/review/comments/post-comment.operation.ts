@@ -47,11 +47,11 @@ export async function postReply(
   reply: NewReply,
 ): Promise<CommentRef> {
   await lockPlace(sql, reply);
-  const found = await sql.query(
+  const found = await sql.execute(
     `UPDATE comments c SET reply_count = reply_count + 1 WHERE ${NAMED_COMMENT} RETURNING id`,
     namedComment({ ...reply, id: commentId, parentId: null }),
   );
-  if (found.length === 0) throw new DomainError('comment.not_found');
+  if (found === 0) throw new DomainError('comment.not_found');
   return insert(sql, context, reply, commentId);
 }
 
@@ -63,7 +63,7 @@ async function insert(
 ): Promise<CommentRef> {
   const { organizationId, spaceId, changeRequestId, target = {}, revisionId, authorId, markdown, reviewId } = comment;
   const ref = { id: newId(context.at), spaceId, changeRequestId, parentId };
-  await sql.query(
+  await sql.execute(
     `INSERT INTO comments (id, space_id, change_request_id, parent_id, review_id, page_id, node_id, table_cell,
                            revision_id, author_id, markdown, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text::jsonb, $9, $10, $11, $12::timestamptz)`,

@@ -13,13 +13,13 @@ export async function addReactions(
   at: Date,
 ): Promise<number> {
   if (emoji.length === 0) return 0;
-  const added = await sql.query(
+  const added = await sql.execute(
     `INSERT INTO reactions (comment_id, emoji, user_id, reacted_at)
      SELECT $1, emoji, $2, $4::timestamptz FROM unnest($3::text[]) emoji
      ON CONFLICT DO NOTHING RETURNING emoji`,
     [commentId, userId, emoji, at],
   );
-  return added.length;
+  return added;
 }
 
 /** Takes reactions of a user back; answers how many there were. */
@@ -29,9 +29,9 @@ export async function removeReactions(
   emoji: readonly string[],
 ): Promise<number> {
   if (emoji.length === 0) return 0;
-  const removed = await sql.query(
+  const removed = await sql.execute(
     'DELETE FROM reactions WHERE comment_id = $1 AND user_id = $2 AND emoji = ANY($3::text[]) RETURNING emoji',
     [commentId, userId, emoji],
   );
-  return removed.length;
+  return removed;
 }

@@ -1,6 +1,7 @@
 import { mentionedUsers } from '@lectern/content/links/mentioned-users';
 import type { EventPayload } from '@lectern/domain/integrations/events/catalog';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { z } from 'zod';
 import type { OperationContext } from '../../context.js';
 import { recordEvent } from '../../platform/outbox/record-event.js';
 import type { Sql } from '../../sql.js';
@@ -48,8 +49,11 @@ export async function updateComment(
   await recordEvent(sql, context, organizationId, 'comment.updated', said);
 }
 
+const CommentRow = z.object({ markdown: z.string(), resolved: z.boolean() });
+
 async function lockComment(sql: Sql, ref: CommentRef): Promise<{ markdown: string; resolved: boolean }> {
-  const [row] = await sql.query<{ markdown: string; resolved: boolean }>(
+  const [row] = await sql.query(
+    CommentRow,
     `SELECT c.markdown, c.resolved_at IS NOT NULL AS resolved FROM comments c WHERE ${NAMED_COMMENT} FOR NO KEY UPDATE`,
     namedComment(ref),
   );
@@ -58,12 +62,12 @@ async function lockComment(sql: Sql, ref: CommentRef): Promise<{ markdown: strin
 }
 
 async function editText(sql: Sql, id: string, markdown: string, at: Date): Promise<void> {
-  await sql.query('UPDATE comments SET markdown = $2, edited_at = $3::timestamptz WHERE id = $1', [id, markdown, at]);
+  await sql.execute('UPDATE comments SET markdown = $2, edited_at = $3::timestamptz WHERE id = $1', [id, markdown, at]);
 }
 
 /** Resolves a comment at a place that is locked, or opens it again. */
 async function decide(sql: Sql, ref: CommentRef, resolved: { by: string; at: Date } | null): Promise<void> {
-  await sql.query('UPDATE comments SET resolved_at = $2::timestamptz, resolved_by_id = $3 WHERE id = $1', [
+  await sql.execute('UPDATE comments SET resolved_at = $2::timestamptz, resolved_by_id = $3 WHERE id = $1', [
     ref.id,
     resolved?.at ?? null,
     resolved?.by ?? null,

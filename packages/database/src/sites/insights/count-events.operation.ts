@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 import { EVENT_COLUMNS } from './insight-columns.js';
 
@@ -29,9 +30,11 @@ const COUNT_EVENTS = `
         ON CONFLICT (site_id, hour, key) DO UPDATE SET count = h.count + excluded.count)
   SELECT count(*)::int AS taken FROM taken`;
 
+const TakenRow = z.object({ taken: z.number() });
+
 /** Counts at most so many events by the hour and answers how many those were; fewer means that no more are waiting. */
 export async function countInsightEvents(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql.query<{ taken: number }>(COUNT_EVENTS, [most]);
+  const [row] = await sql.query(TakenRow, COUNT_EVENTS, [most]);
   return row?.taken ?? 0;
 }
 
@@ -46,9 +49,11 @@ const REMOVE_OLD_HOURS = `
      WHERE h.site_id = old.site_id AND h.hour = old.hour AND h.key = old.key RETURNING 1)
   SELECT count(*)::int AS removed FROM removed`;
 
+const RemovedRow = z.object({ removed: z.number() });
+
 /** Removes at most so many counts that are older than they may become, and answers how many those were. */
 export async function removeOldInsights(sql: Sql, now: Date, most: number): Promise<number> {
   const before = new Date(now.getTime() - INSIGHT_DAYS * DAY_MS);
-  const [row] = await sql.query<{ removed: number }>(REMOVE_OLD_HOURS, [before, most]);
+  const [row] = await sql.query(RemovedRow, REMOVE_OLD_HOURS, [before, most]);
   return row?.removed ?? 0;
 }

@@ -43,7 +43,7 @@ export async function recordInsightEvents(
     visitor: nameOnSite(keyring, siteId, 'visitor', visitorId),
     session: nameOnSite(keyring, siteId, 'session', sessionId),
   }));
-  await sql.query(RECORD_EVENTS, [organizationId, siteId, JSON.stringify(rows)]);
+  await sql.execute(RECORD_EVENTS, [organizationId, siteId, JSON.stringify(rows)]);
 }
 
 /** What a visitor or a session is called on one site, and nowhere else: a keyed hash of what clients call it. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 
 /** How many rows one statement removes: few enough to take about a second. */
@@ -8,18 +9,17 @@ type InsightTable = (typeof TABLES)[number];
 
 /** Removes some of the events and counts of sites that are gone, and answers how many; none means that none is left. */
 export function removeInsightsOfGoneSites(sql: Sql): Promise<number> {
-  return removeSome((table) => sql.query<Removed>(removal(table, GONE_SITES[table]), [REMOVED_AT_ONCE]));
+  return removeSome((table) => sql.query(Removed, removal(table, GONE_SITES[table]), [REMOVED_AT_ONCE]));
 }
 
 /** Does the same for the sites of an organization that was deleted up to `cutoff`. */
 export function removeInsightsOfDeleted(sql: Sql, organizationId: string, cutoff: Date): Promise<number> {
   const values = [REMOVED_AT_ONCE, organizationId, cutoff];
-  return removeSome((table) => sql.query<Removed>(removal(table, SITES_OF_DELETED), values));
+  return removeSome((table) => sql.query(Removed, removal(table, SITES_OF_DELETED), values));
 }
 
-interface Removed {
-  removed: number;
-}
+const Removed = z.object({ removed: z.number() });
+type Removed = z.infer<typeof Removed>;
 
 /** Events go first: those that somebody counts meanwhile are found among the counts. */
 async function removeSome(removeFrom: (table: InsightTable) => Promise<Removed[]>): Promise<number> {

@@ -1,18 +1,17 @@
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { SiteGrants } from '@lectern/domain/platform/permissions/site-roles';
-import type { Sql } from '../../sql.js';
+import { z } from 'zod';
+import { json, type Sql } from '../../sql.js';
 import type { SiteRef } from '../site-snapshot.queries.js';
 
 /** A member with what decides its role on a site, beside the level of the site. */
-export interface SiteMember {
-  userId: string;
-  role: RoleOrGuest;
-  grants: SiteGrants;
-}
+export const SiteMember = z.object({ userId: z.string(), role: RoleOrGuest, grants: json<SiteGrants>() });
+export type SiteMember = z.infer<typeof SiteMember>;
 
 /** Loads all members of an organization, disabled ones included, with what was granted to each on a site. */
 export function loadSiteMembers(sql: Sql, { organizationId, siteId }: SiteRef): Promise<SiteMember[]> {
-  return sql.query<SiteMember>(
+  return sql.query(
+    SiteMember,
     `WITH granted AS (
        SELECT coalesce(g.user_id, t.user_id) AS user_id,
               coalesce(json_agg(g.role) FILTER (WHERE g.user_id IS NOT NULL), '[]') AS member,

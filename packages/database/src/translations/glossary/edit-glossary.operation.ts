@@ -1,13 +1,12 @@
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { editGlossary, type GlossaryTerms } from '@lectern/domain/translations/glossary/edit-glossary';
 import type { GlossaryOperation } from '@lectern/domain/translations/glossary/schemas';
-import type { Db } from '../../client.js';
+import type { Transaction } from '../../client.js';
 import type { OperationContext } from '../../context.js';
 import { newId } from '../../ids.js';
 import { lockOrganization } from '../../people/organizations/organizations.queries.js';
 import { recordAudit } from '../../platform/audit/record-audit.js';
 import { recordEvent } from '../../platform/outbox/record-event.js';
-import { sqlIn } from '../../sql.js';
 import { type ChangedTerms, orderRunsOfTerms } from '../order-run.operation.js';
 import { countGlossary, deleteGlossaryEntries, findGlossaryEntries, putGlossaryEntries } from './glossary.queries.js';
 
@@ -16,12 +15,12 @@ const MOST_ENTRIES = 5_000;
 
 /** Carries out all operations on the glossary of an organization or none, and has its translations follow. */
 export async function editOrganizationGlossary(
-  tx: Db,
+  tx: Transaction,
   context: OperationContext,
   organizationId: string,
   operations: readonly GlossaryOperation[],
 ): Promise<void> {
-  const sql = sqlIn(tx);
+  const sql = tx;
   // Edits happen one after the other, so that each finds what the one before it left.
   await lockOrganization(tx, organizationId);
   const named = operations.flatMap((operation) => (operation.type === 'insert' ? [] : [operation.id]));

@@ -1,32 +1,35 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { GlossaryTerms } from '@lectern/domain/translations/glossary/edit-glossary';
 import { z } from 'zod';
-import type { Database, Db } from '../../client.js';
+import type { Database, Transaction } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst } from '../../paginate.js';
 import { paginateSql } from '../../paginate-sql.js';
 import type { Sql } from '../../sql.js';
 
 /** How an organization calls something. */
-export interface GlossaryEntryRow {
-  id: string;
-  organizationId: string;
+export const GlossaryEntryRow = z.object({
+  id: z.string(),
+  organizationId: z.string(),
   /** Language -> term. */
-  translations: Record<string, string>;
+  translations: z.record(z.string(), z.string()),
   /** Whether the term stays as it is in every language. */
-  keep: boolean;
-  caseSensitive: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  keep: z.boolean(),
+  caseSensitive: z.boolean(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type GlossaryEntryRow = z.infer<typeof GlossaryEntryRow>;
 
 const Translations = z.record(z.string(), z.string());
 
 /** Reads the whole glossary of an organization. */
-export async function findGlossary(db: Db, organizationId: string): Promise<GlossaryEntryRow[]> {
-  const rows = await db.glossaryEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } });
+export async function findGlossary(db: Transaction, organizationId: string): Promise<GlossaryEntryRow[]> {
+  const rows = await db.prisma.glossaryEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } });
   return rows.map((row) => ({ ...row, translations: Translations.parse(row.translations) }));
 }
+
+const ListedEntry = GlossaryEntryRow.extend({ untold: z.number().optional(), term: z.string().optional() });
 
 const COLUMNS = `
   e.id, e.organization_id AS "organizationId", e.translations, e.keep, e.case_sensitive AS "caseSensitive",
@@ -38,7 +41,8 @@ export function findGlossaryEntries(
   organizationId: string,
   ids: readonly string[],
 ): Promise<GlossaryEntryRow[]> {
-  return sql.query<GlossaryEntryRow>(
+  return sql.query(
+    GlossaryEntryRow,
     `SELECT ${COLUMNS} FROM glossary_entries e WHERE e.organization_id = $1 AND e.id = ANY($2::text[])`,
     [organizationId, ids],
   );
@@ -51,7 +55,7 @@ export function listGlossary(
   organizationId: string,
   { orderBy, ...query }: PageQuery & { orderBy?: string | undefined },
 ): Promise<Page<GlossaryEntryRow>> {
-  const list = { scope: ['glossary', organizationId, orderBy], from: 'glossary_entries e' };
+  const list = { row: ListedEntry, scope: ['glossary', organizationId, orderBy], from: 'glossary_entries e' };
   const where = ['e.organization_id = $1'];
   if (orderBy === undefined) {
     const byAge = { order: newestFirst, orderBy: ['e.created_at', 'e.id'], select: COLUMNS };
@@ -74,8 +78,8 @@ const UNTOLD = '(CASE WHEN e.translations ? $2::text THEN 0 ELSE 1 END)';
 const TERM = `(lower(coalesce(e.translations ->> $2::text, '')) COLLATE "C")`;
 
 /** Counts the entries of an organization. */
-export async function countGlossary(db: Db, organizationId: string): Promise<number> {
-  return db.glossaryEntry.count({ where: { organizationId } });
+export async function countGlossary(db: Transaction, organizationId: string): Promise<number> {
+  return db.prisma.glossaryEntry.count({ where: { organizationId } });
 }
 
 const PUT = `
@@ -98,10 +102,14 @@ export async function putGlossaryEntries(
   const rows = [...entries].map(([id, { translations, keep, caseSensitive }]) => {
     return { id, translations, keep, caseSensitive };
   });
-  await sql.query(PUT, [organizationId, JSON.stringify(rows), at]);
+  await sql.execute(PUT, [organizationId, JSON.stringify(rows), at]);
 }
 
 /** Removes entries from the glossary of an organization. */
-export async function deleteGlossaryEntries(db: Db, organizationId: string, ids: ReadonlySet<string>): Promise<void> {
-  await db.glossaryEntry.deleteMany({ where: { organizationId, id: { in: [...ids] } } });
+export async function deleteGlossaryEntries(
+  db: Transaction,
+  organizationId: string,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  await db.prisma.glossaryEntry.deleteMany({ where: { organizationId, id: { in: [...ids] } } });
 }

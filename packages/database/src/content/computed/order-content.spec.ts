@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Db } from '@lectern/database/client';
+import type { Transaction } from '@lectern/database/client';
 import { build, database, keyring, native } from '../../../test/harness.js';
 
 const { updateInstallation } = await native<
@@ -16,7 +16,7 @@ const { inTransaction } = await native<typeof import('@lectern/database/transact
 
 const context = operatorContext('spec', new Date());
 const contentSources = [{ id: 'wiki', title: 'Wiki', configuration: { componentId: 'config' } }];
-const inOne = (work: (tx: Db) => Promise<unknown>) => inTransaction(database, work);
+const inOne = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(database, work);
 
 /** A space with a page that an integration makes, and no job that waits. */
 async function made(dependencies?: Record<string, { ref: Record<string, string> }>) {
@@ -51,7 +51,7 @@ describe('what integrations make', () => {
     const { organizationId, integration, installation, spaceId } = await made();
     const ref = { integration, installationId: installation.id };
     const enabling = { integration, installation, kind: 'space' as const, id: spaceId };
-    const steps: ((tx: Db) => Promise<unknown>)[] = [
+    const steps: ((tx: Transaction) => Promise<unknown>)[] = [
       (tx) => updateInstallation(tx, keyring, context, ref, { configuration: { key: 'a' } }),
       (tx) => enableOn(tx, keyring, context, enabling),
       (tx) => updateTarget(tx, keyring, context, enabling, { configuration: { key: 'b' } }),

@@ -1,9 +1,9 @@
 import { type ApiSource, readApiSource } from '@lectern/content/api-reference/api-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { Base, ContentStore } from '../content/content-store.js';
-import type { ContentChanges } from '../content/content-types.js';
-import { MadeChanges } from '../content/made-changes.js';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../../sql.js';
+import type { Base, ContentStore } from '../content-store.js';
+import type { ContentChanges } from '../content-types.js';
+import { MadeChanges } from '../made-changes.js';
 import { makeBody, makePages } from './made-pages.js';
 import { findNewestOutlines, type NewestOutline } from './newest-outlines.queries.js';
 

@@ -1,18 +1,19 @@
 import { IntegrationContentSource } from '@lectern/domain/integrations/schemas';
 import { z } from 'zod';
-import type { Sql } from '../../sql.js';
+import { IdRow, type Sql } from '../../sql.js';
 
 /** An integration that is installed in an organization, as far as it makes content for one of its spaces. */
-export interface ContentIntegration {
-  name: string;
-  integrationId: string;
-  installationId: string;
+export const ContentIntegration = z.object({
+  name: z.string(),
+  integrationId: z.string(),
+  installationId: z.string(),
   /** Whether it is active on the space. */
-  active: boolean;
+  active: z.boolean(),
   /** Ids of the content sources that it declares. */
-  sourceIds: string[];
-  version: number;
-}
+  sourceIds: z.array(z.string()),
+  version: z.number(),
+});
+export type ContentIntegration = z.infer<typeof ContentIntegration>;
 
 const FIND = `
   SELECT g.name, g.id AS "integrationId", i.id AS "installationId", g.content_sources AS sources,
@@ -22,6 +23,8 @@ const FIND = `
     LEFT JOIN installation_spaces t ON t.installation_id = i.id AND t.space_id = $2
    WHERE i.organization_id = $1 AND g.name = ANY($3::text[])`;
 
+const ContentIntegrationsRow = ContentIntegration.omit({ sourceIds: true }).extend({ sources: z.unknown() });
+
 /** Finds integrations that are installed in the organization of a space, by their names. */
 export async function findContentIntegrations(
   sql: Sql,
@@ -29,11 +32,7 @@ export async function findContentIntegrations(
   names: readonly string[],
 ): Promise<Map<string, ContentIntegration>> {
   if (names.length === 0) return new Map();
-  const rows = await sql.query<Omit<ContentIntegration, 'sourceIds'> & { sources: unknown }>(FIND, [
-    organizationId,
-    spaceId,
-    [...new Set(names)],
-  ]);
+  const rows = await sql.query(ContentIntegrationsRow, FIND, [organizationId, spaceId, [...new Set(names)]]);
   return new Map(
     rows.map(({ sources, ...row }) => {
       const sourceIds = z
@@ -51,7 +50,8 @@ export async function findPagesOfSource(
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
   computed: object,
 ): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
+  const rows = await sql.query(
+    IdRow,
     `SELECT page_id AS id FROM current_pages
       WHERE organization_id = $1 AND space_id = $2 AND record ? 'computed' AND record -> 'computed' = $3::text::jsonb
       ORDER BY page_id`,

@@ -1,6 +1,8 @@
 import type { AgentToken } from '@lectern/domain/integrations/agent-tokens';
-import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
-import type { Database } from '../client.js';
+import { IntegrationScope } from '@lectern/domain/integrations/scopes';
+import { z } from 'zod';
+import type { Database } from '../../client.js';
+import { json } from '../../sql.js';
 import { GRANTED_SCOPES } from './granted-scopes.js';
 
 /** An integration that calls for itself. */
@@ -51,20 +53,16 @@ const FIND_INSTALLATION = `
     JOIN organizations o ON o.id = i.organization_id JOIN organizations p ON p.id = g.organization_id
    WHERE i.id = $1 AND g.id = $2 AND i.status <> 'paused' AND o.deleted_at IS NULL AND p.deleted_at IS NULL`;
 
-interface IntegrationRow {
-  name: string;
-  ownerId: string;
-  user: IdentifiedAgent['user'];
-}
+const IntegrationRow = z.object({ name: z.string(), ownerId: z.string(), user: json<IdentifiedAgent['user']>() });
 
-interface InstallationRow {
-  name: string;
-  scopes: IntegrationScope[];
-  organizationId: string;
-  user: IdentifiedAgent['user'];
-  spaces: string[] | null;
-  sites: string[] | null;
-}
+const InstallationRow = z.object({
+  name: z.string(),
+  scopes: z.array(IntegrationScope),
+  organizationId: z.string(),
+  user: json<IdentifiedAgent['user']>(),
+  spaces: z.array(z.string()).nullable(),
+  sites: z.array(z.string()).nullable(),
+});
 
 /** Finds who calls with a token that is valid by itself; null when what it speaks for is gone or paused. */
 export function findAgent(database: Database, token: AgentToken): Promise<IdentifiedAgent | null> {
@@ -73,21 +71,19 @@ export function findAgent(database: Database, token: AgentToken): Promise<Identi
     : findInstallationAgent(database, token.integration, token.installation);
 }
 
-async function findIntegrationAgent({ pool }: Database, integrationId: string): Promise<IdentifiedAgent | null> {
-  const query = { name: 'find-integration-agent', text: FIND_INTEGRATION, values: [integrationId] };
-  const [row] = (await pool.query<IntegrationRow>(query)).rows;
+async function findIntegrationAgent(database: Database, integrationId: string): Promise<IdentifiedAgent | null> {
+  const [row] = await database.query(IntegrationRow, FIND_INTEGRATION, [integrationId]);
   if (!row) return null;
   const { name: integrationName, ownerId, user } = row;
   return { user, agent: { kind: 'integration', integrationId, integrationName, ownerId } };
 }
 
 async function findInstallationAgent(
-  { pool }: Database,
+  database: Database,
   integrationId: string,
   installationId: string,
 ): Promise<IdentifiedAgent | null> {
-  const query = { name: 'find-installation-agent', text: FIND_INSTALLATION, values: [installationId, integrationId] };
-  const [row] = (await pool.query<InstallationRow>(query)).rows;
+  const [row] = await database.query(InstallationRow, FIND_INSTALLATION, [installationId, integrationId]);
   if (!row) return null;
   const { name: integrationName, organizationId, scopes, user } = row;
   const spaces = row.spaces === null ? 'all' : new Set(row.spaces);

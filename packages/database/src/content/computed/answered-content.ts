@@ -9,9 +9,9 @@ import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
 import type { ContentRef } from '@lectern/domain/library/references';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
-import { bodyOf } from '../../content/body-hash.js';
-import type { Body } from '../../content/content-types.js';
-import { type MadePage, madeId } from '../../content/made-page.js';
+import { bodyOf } from '../body-hash.js';
+import type { Body } from '../content-types.js';
+import { type MadePage, madeId } from '../made-page.js';
 
 /** What an integration answered, ready to be put into content. */
 export interface AnsweredContent {

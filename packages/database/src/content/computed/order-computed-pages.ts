@@ -1,16 +1,15 @@
 import { computeOpenApiPages } from '@lectern/domain/platform/jobs/catalog';
-import type { Db } from '../client.js';
-import { enqueue } from '../platform/outbox/enqueue.js';
-import { sqlIn } from '../sql.js';
+import type { Transaction } from '../../client.js';
+import { enqueue } from '../../platform/outbox/enqueue.js';
 import { listStaleSpaces } from './newest-outlines.queries.js';
 
 /** Has the spaces brought up to date whose API references are made from an older version than the newest one. */
 export async function orderComputedPages(
-  tx: Db,
+  tx: Transaction,
   specification: { organizationId: string; specId: string } | undefined,
   { at, requestId }: { at: Date; requestId?: string | undefined },
 ): Promise<void> {
-  for (const { organizationId, spaceId, versionId } of await listStaleSpaces(sqlIn(tx), specification)) {
+  for (const { organizationId, spaceId, versionId } of await listStaleSpaces(tx, specification)) {
     const payload = { organizationId, spaceId, versionId };
     await enqueue(tx, computeOpenApiPages, payload, { at, requestId, organizationId, target: spaceId });
   }

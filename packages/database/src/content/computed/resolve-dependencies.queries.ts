@@ -1,6 +1,7 @@
 import type { Data, Json } from '@lectern/content/document/document';
 import { dataOf, textOf } from '@lectern/content/document/json-values';
-import type { Sql } from '../../sql.js';
+import { z } from 'zod';
+import { json, type Sql } from '../../sql.js';
 
 // Of a space that it is not enabled on, an installation learns nothing, whoever names it.
 const SPACES = `
@@ -34,8 +35,10 @@ export async function resolveDependencies(sql: Sql, installationId: string, depe
   return Object.fromEntries(entries.map(({ name, dependency, ref }) => [name, { ...dependency, value: leadsTo(ref) }]));
 }
 
+const FindRow = z.object({ name: z.string(), value: json<Json>() });
+
 async function find(sql: Sql, text: string, installationId: string, names: string[]): Promise<Map<string, Json>> {
   if (names.length === 0) return new Map();
-  const rows = await sql.query<{ name: string; value: Json }>(text, [installationId, names]);
+  const rows = await sql.query(FindRow, text, [installationId, names]);
   return new Map(rows.map(({ name, value }) => [name, value]));
 }

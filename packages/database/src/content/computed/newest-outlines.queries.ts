@@ -1,5 +1,6 @@
 import { SpecificationOutline } from '@lectern/domain/openapi/outline';
-import type { Sql } from '../sql.js';
+import { z } from 'zod';
+import type { Sql } from '../../sql.js';
 
 /** The newest version of a specification, as pages are made from it. */
 export interface NewestOutline {
@@ -9,17 +10,14 @@ export interface NewestOutline {
   createdAt: Date;
 }
 
-interface OutlineRow {
-  slug: string;
-  versionId: string;
-  outline: unknown;
-  createdAt: Date;
-}
+const OutlineRow = z.object({ slug: z.string(), versionId: z.string(), outline: z.unknown(), createdAt: z.date() });
 
 const NEWEST = `
   SELECT s.id, s.slug, v.id AS "versionId", v.outline, v.created_at AS "createdAt"
     FROM openapi_specs s JOIN openapi_versions v ON v.id = s.last_version_id
    WHERE s.organization_id = $1 AND (s.id = ANY($2::text[]) OR s.slug = ANY($2::text[]))`;
+
+const NewestOutlinesRow = OutlineRow.extend({ id: z.string() });
 
 /** Finds the newest versions of specifications of an organization, by the slugs or ids that name them. */
 export async function findNewestOutlines(
@@ -27,7 +25,7 @@ export async function findNewestOutlines(
   organizationId: string,
   refs: readonly string[],
 ): Promise<Map<string, NewestOutline>> {
-  const rows = await sql.query<OutlineRow & { id: string }>(NEWEST, [organizationId, refs]);
+  const rows = await sql.query(NewestOutlinesRow, NEWEST, [organizationId, refs]);
   const found = rows.map(({ outline, ...row }) => ({ ...row, outline: SpecificationOutline.parse(outline) }));
   return new Map([
     ...found.map((row) => [row.id, row] as const),
@@ -46,7 +44,7 @@ export async function findOutline(
   sql: Sql,
   { organizationId, versionId, spec }: { organizationId: string; versionId: string; spec: string },
 ): Promise<NewestOutline | undefined> {
-  const [row] = await sql.query<OutlineRow>(OUTLINE, [organizationId, versionId, spec]);
+  const [row] = await sql.query(OutlineRow, OUTLINE, [organizationId, versionId, spec]);
   return row && { ...row, outline: SpecificationOutline.parse(row.outline) };
 }
 
@@ -61,18 +59,15 @@ const STALE_SPACES = `
      AND p.record ->> 'computedSeed' IS DISTINCT FROM s.last_version_id AND s.last_version_id IS NOT NULL`;
 
 /** A space whose pages were made from another version than the newest one. */
-export interface StaleSpace {
-  organizationId: string;
-  spaceId: string;
-  versionId: string;
-}
+export const StaleSpace = z.object({ organizationId: z.string(), spaceId: z.string(), versionId: z.string() });
+export type StaleSpace = z.infer<typeof StaleSpace>;
 
 /** Lists the spaces whose API references are not made from the newest version, of one specification or of all. */
 export function listStaleSpaces(
   sql: Sql,
   specification: { organizationId: string; specId: string } | undefined,
 ): Promise<StaleSpace[]> {
-  if (!specification) return sql.query<StaleSpace>(STALE_SPACES, []);
+  if (!specification) return sql.query(StaleSpace, STALE_SPACES, []);
   const { organizationId, specId } = specification;
-  return sql.query<StaleSpace>(`${STALE_SPACES} AND p.organization_id = $1 AND s.id = $2`, [organizationId, specId]);
+  return sql.query(StaleSpace, `${STALE_SPACES} AND p.organization_id = $1 AND s.id = $2`, [organizationId, specId]);
 }

@@ -1,13 +1,13 @@
 import { sameJson } from '@lectern/content/document/json-values';
 import { readIntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { CommitContext } from '../../content/commit.js';
-import type { ContentChanges } from '../../content/content-types.js';
-import { MadeChanges } from '../../content/made-changes.js';
-import { type HeadRow, lockHead } from '../../content/revisions.queries.js';
-import { commitUpdate } from '../../content/update-main.operation.js';
 import type { OperationContext } from '../../context.js';
 import type { Sql } from '../../sql.js';
+import type { CommitContext } from '../commit.js';
+import type { ContentChanges } from '../content-types.js';
+import { MadeChanges } from '../made-changes.js';
+import { type HeadRow, lockHead } from '../revisions.queries.js';
+import { commitUpdate } from '../update-main.operation.js';
 import { type AnsweredContent, makeAnsweredPages } from './answered-content.js';
 import { findContentIntegrations } from './content-sources.queries.js';
 

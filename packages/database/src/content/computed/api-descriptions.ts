@@ -4,7 +4,8 @@ import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import { describeOperation, describeWebhook } from '@lectern/openapi/describe/describe-operation';
 import { describeSchemas } from '@lectern/openapi/describe/describe-schemas';
 import { isObject, type JsonObject } from '@lectern/openapi/document/json';
-import type { Sql } from '../sql.js';
+import { z } from 'zod';
+import type { Sql } from '../../sql.js';
 
 const MEGABYTE = 1024 * 1024;
 /** A parsed document takes about this many times the memory of its text. */
@@ -15,11 +16,9 @@ const NEWEST = `
    WHERE s.organization_id = $1 AND s.last_version_id IS NOT NULL
      AND (s.id = ANY($2::text[]) OR s.slug = ANY($2::text[]))`;
 
-interface NewestVersion {
-  id: string;
-  slug: string;
-  versionId: string;
-}
+const NewestVersion = z.object({ id: z.string(), slug: z.string(), versionId: z.string() });
+
+const DocumentRow = z.object({ document: z.string() });
 
 /** Describes parts of API specifications in words. One for each process: it remembers the documents it has read. */
 export class ApiDescriptions {
@@ -29,7 +28,7 @@ export class ApiDescriptions {
   async expand(sql: Sql, organizationId: string, document: JsonDocument): Promise<JsonDocument> {
     const specs = specsIn(document);
     if (specs.length === 0) return document;
-    const versions = await sql.query<NewestVersion>(NEWEST, [organizationId, specs]);
+    const versions = await sql.query(NewestVersion, NEWEST, [organizationId, specs]);
     const documents = new Map<string, JsonObject>();
     for (const version of versions) {
       const read = await this.#document(sql, organizationId, version.versionId);
@@ -46,7 +45,8 @@ export class ApiDescriptions {
   async #document(sql: Sql, organizationId: string, versionId: string): Promise<JsonObject | undefined> {
     const known = this.#documents.get(versionId);
     if (known) return known;
-    const [row] = await sql.query<{ document: string }>(
+    const [row] = await sql.query(
+      DocumentRow,
       'SELECT document FROM openapi_versions WHERE organization_id = $1 AND id = $2',
       [organizationId, versionId],
     );

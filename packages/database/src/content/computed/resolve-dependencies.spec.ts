@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../../test/harness.js';
 
 const { resolveDependencies } = await native<
-  typeof import('@lectern/database/integrations/content/resolve-dependencies.queries')
->('@lectern/database/integrations/content/resolve-dependencies.queries');
-const { sqlOn } = await native<typeof import('@lectern/database/sql')>('@lectern/database/sql');
+  typeof import('@lectern/database/content/computed/resolve-dependencies.queries')
+>('@lectern/database/content/computed/resolve-dependencies.queries');
 
 const onSpace = (space: string) => ({ ref: { kind: 'space', space } });
 
@@ -15,7 +14,7 @@ describe('resolveDependencies', () => {
     const integration = await build.integration(id, { visibility: 'public' });
     const [inside, outside, foreign] = [await build.space(id), await build.space(id), await build.space(elsewhere)];
     const dependencies = { inside: onSpace(inside), outside: onSpace(outside), foreign: onSpace(foreign) };
-    const resolved = (installationId: string) => resolveDependencies(sqlOn(database), installationId, dependencies);
+    const resolved = (installationId: string) => resolveDependencies(database, installationId, dependencies);
     const installation = await build.installation(integration, id, { spaces: [inside] });
     expect(await resolved(installation.id)).toEqual({
       inside: { ...onSpace(inside), value: { kind: 'space', space: inside, revision: expect.any(String) } },

@@ -1,8 +1,8 @@
 import { type IntegrationSource, readIntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { ContentStore } from '../../content/content-store.js';
-import { findHead, type HeadRow } from '../../content/revisions.queries.js';
 import type { Sql } from '../../sql.js';
+import type { ContentStore } from '../content-store.js';
+import { findHead, type HeadRow } from '../revisions.queries.js';
 import { type ContentIntegration, findContentIntegrations } from './content-sources.queries.js';
 
 /** A page that an integration makes, and whom to ask. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ApiSource } from '@lectern/content/api-reference/api-source';
-import { apiDocumentSource } from '@lectern/content/api-reference/api-source';
+import { type ApiSource, apiDocumentSource } from '@lectern/content/api-reference/api-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
-import type { Body } from '../content/content-types.js';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../../sql.js';
+import type { Body } from '../content-types.js';
 import { makeBody, makePages } from './made-pages.js';
 import { findNewestOutlines, findOutline, type NewestOutline } from './newest-outlines.queries.js';
 

@@ -1,9 +1,9 @@
 import { readApiSource } from '@lectern/content/api-reference/api-source';
-import type { CommitContext } from '../content/commit.js';
-import { type HeadRow, lockHead } from '../content/revisions.queries.js';
-import { commitUpdate } from '../content/update-main.operation.js';
-import type { OperationContext } from '../context.js';
-import type { Sql } from '../sql.js';
+import type { OperationContext } from '../../context.js';
+import type { Sql } from '../../sql.js';
+import type { CommitContext } from '../commit.js';
+import { type HeadRow, lockHead } from '../revisions.queries.js';
+import { commitUpdate } from '../update-main.operation.js';
 import { findNewestOutlines } from './newest-outlines.queries.js';
 
 /**

@@ -5,9 +5,9 @@ import { writeDocument } from '@lectern/content/markdown/write-document';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
-import { bodyOf } from '../content/body-hash.js';
-import type { Body } from '../content/content-types.js';
-import { type MadePage, madeId } from '../content/made-page.js';
+import { bodyOf } from '../body-hash.js';
+import type { Body } from '../content-types.js';
+import { type MadePage, madeId } from '../made-page.js';
 import type { NewestOutline } from './newest-outlines.queries.js';
 
 /** The page that a reference stands below, and what it is made from. */

@@ -1,7 +1,7 @@
 import { computeContent } from '@lectern/domain/platform/jobs/catalog';
-import type { Db } from '../../client.js';
+import { z } from 'zod';
 import { enqueue, enqueueAll } from '../../platform/outbox/enqueue.js';
-import { type Sql, sqlFor } from '../../sql.js';
+import type { Sql } from '../../sql.js';
 
 interface Order {
   at: Date;
@@ -24,31 +24,29 @@ const SPACES = `
      AND ${STARTS_WITH_NAME}
     JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL`;
 
-interface SpaceOfSource {
-  organizationId: string;
-  spaceId: string;
-}
+const SpaceOfSource = z.object({ organizationId: z.string(), spaceId: z.string() });
+type SpaceOfSource = z.infer<typeof SpaceOfSource>;
 
 /** Has everything asked for anew that an integration makes, after its next version was published. */
 export async function orderContentOfVersion(
-  tx: Db | Sql,
+  tx: Sql,
   { integrationId, version }: { integrationId: string; version: number },
   order: Order,
 ): Promise<void> {
-  const spaces = await sqlFor(tx).query<SpaceOfSource>(`${SPACES} WHERE i.integration_id = $1`, [integrationId]);
+  const spaces = await tx.query(SpaceOfSource, `${SPACES} WHERE i.integration_id = $1`, [integrationId]);
   await orderAll(tx, spaces, `version:${integrationId}:${version}`, order);
 }
 
 /** Has everything asked for anew that an installation makes, after it was set up or configured. */
 export async function orderContentOfInstallation(
-  tx: Db | Sql,
+  tx: Sql,
   { installationId, spaceId }: { installationId: string; spaceId?: string | undefined },
   { at, requestId }: Order,
 ): Promise<void> {
-  const spaces = await sqlFor(tx).query<SpaceOfSource>(
-    `${SPACES} WHERE i.id = $1 AND ($2::text IS NULL OR p.space_id = $2)`,
-    [installationId, spaceId ?? null],
-  );
+  const spaces = await tx.query(SpaceOfSource, `${SPACES} WHERE i.id = $1 AND ($2::text IS NULL OR p.space_id = $2)`, [
+    installationId,
+    spaceId ?? null,
+  ]);
   const { slot, notBefore } = nextSlot(at, SLOT_MS);
   await orderAll(tx, spaces, `installation:${installationId}:${slot}`, { at, requestId, notBefore });
 }
@@ -67,30 +65,30 @@ const DEPENDENT = `
 
 /** Has everything asked for anew that integrations make with the help of a specification, after its next version. */
 export async function orderContentOfSpecification(
-  tx: Db | Sql,
+  tx: Sql,
   { organizationId, id, slug }: { organizationId: string; id: string; slug: string },
   versionId: string,
   order: Order,
 ): Promise<void> {
   const values = [organizationId, 'openapi', 'spec', [id, slug]];
-  const spaces = await sqlFor(tx).query<SpaceOfSource>(DEPENDENT, values);
+  const spaces = await tx.query(SpaceOfSource, DEPENDENT, values);
   await orderAll(tx, spaces, `specification:${versionId}`, order);
 }
 
 /** Has everything asked for anew that integrations make with the help of a space, soon after its content was changed. */
 export async function orderContentOfSpace(
-  tx: Db | Sql,
+  tx: Sql,
   { organizationId, spaceId }: SpaceOfSource,
   { at, requestId }: Order,
 ): Promise<void> {
-  const spaces = await sqlFor(tx).query<SpaceOfSource>(DEPENDENT, [organizationId, 'space', 'space', [spaceId]]);
+  const spaces = await tx.query(SpaceOfSource, DEPENDENT, [organizationId, 'space', 'space', [spaceId]]);
   const { slot, notBefore } = nextSlot(at, DEBOUNCE_MS);
   await orderAll(tx, spaces, `space:${spaceId}:${slot}`, { at, requestId, notBefore });
 }
 
 /** Has pages asked for that a revision of the main content has put into a space. */
 export async function orderContentOfRevision(
-  tx: Db | Sql,
+  tx: Sql,
   { organizationId, spaceId, id }: SpaceOfSource & { id: string },
   pageIds: readonly string[],
   { at, requestId }: Order,
@@ -109,7 +107,7 @@ function nextSlot(at: Date, length: number): { slot: number; notBefore: Date } {
 }
 
 async function orderAll(
-  tx: Db | Sql,
+  tx: Sql,
   spaces: readonly SpaceOfSource[],
   order: string,
   { at, requestId, notBefore }: Order & { notBefore?: Date },

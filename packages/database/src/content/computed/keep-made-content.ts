@@ -1,9 +1,9 @@
 import { sameJson } from '@lectern/content/document/json-values';
 import { readIntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { Base, ContentStore } from '../../content/content-store.js';
-import type { ContentChanges } from '../../content/content-types.js';
 import type { Sql } from '../../sql.js';
+import type { Base, ContentStore } from '../content-store.js';
+import type { ContentChanges } from '../content-types.js';
 
 /** Changes that leave what integrations made as it is, and the pages that they have to be asked for. */
 export interface KeptContent {
