@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { orderProcessing } from '@lectern/database/openapi/order-processing.operation';
+import { orderProcessing } from '@lectern/commands/openapi/order-processing';
 import { inTransaction } from '@lectern/database/transaction';
 import { step } from '../lib/steps.mjs';
 import { withCleanup } from './cleanup.mjs';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { updateMain } from '@lectern/commands/content/update-content';
+import { orderRun } from '@lectern/commands/translations/order-run';
+import { readUnits } from '@lectern/commands/translations/run-content';
 import { alignKeys } from '@lectern/content/document/align-keys';
 import { bodyOf } from '@lectern/database/content/body-hash';
 import { ContentStore } from '@lectern/database/content/content-store';
-import { updateMain } from '@lectern/database/content/update-main.operation';
 import { operatorContext } from '@lectern/database/context';
 import { inTransaction } from '@lectern/database/transaction';
-import { orderRun } from '@lectern/database/translations/order-run.operation';
-import { readUnits } from '@lectern/database/translations/run-content';
 import { step } from '../lib/steps.mjs';
 import { withCleanup } from './cleanup.mjs';
 import { fillSpace } from './content/fill.mjs';

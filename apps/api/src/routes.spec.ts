@@ -37,7 +37,7 @@ const nameOf = ({ endpoint, route }: (typeof endpoints)[number]) => `${endpoint.
 describe('the inventory of operations', () => {
   it('refuses a controller with a method that declares no endpoint', async () => {
     const { listEndpoints } = await native<typeof import('./platform/endpoint/endpoint-inventory.js')>(
-      './platform/endpoint/endpoint-inventory.js',
+      '../dist/platform/endpoint/endpoint-inventory.js',
     );
     class CarelessController {
       anything() {}

@@ -1,4 +1,4 @@
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { build } from './harness.js';
 import type { Sample, World } from './world.js';
 

@@ -1,5 +1,5 @@
-import type { ContentAnswer } from '@lectern/database/content/computed/commit-content.operation';
-import type { IntegrationOptions } from '@lectern/database/testing/integrations';
+import type { ContentAnswer } from '@lectern/commands/content/computed/commit-content';
+import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import { type ContentSpace, newContentSpace } from './content-space.js';
 import { build, database, native, type OtherApi } from './harness.js';
 
@@ -46,11 +46,11 @@ export async function newWikiSpace(options: IntegrationOptions = {}): Promise<Wi
 
 /** Does what the job does: asks for everything in a space that integrations make, and makes it its content. */
 export async function makeContent({ platform }: OtherApi, spaceId: string): Promise<void> {
-  const { findContentRoots } = await native<typeof import('@lectern/database/content/computed/content-roots')>(
-    '@lectern/database/content/computed/content-roots',
+  const { findContentRoots } = await native<typeof import('@lectern/commands/content/computed/content-roots')>(
+    '@lectern/commands/content/computed/content-roots',
   );
-  const { commitContent } = await native<typeof import('@lectern/database/content/computed/commit-content.operation')>(
-    '@lectern/database/content/computed/commit-content.operation',
+  const { commitContent } = await native<typeof import('@lectern/commands/content/computed/commit-content')>(
+    '@lectern/commands/content/computed/commit-content',
   );
   const { askForDocument, askForPages } = await native<typeof import('@lectern/integrations/content/ask-for-source')>(
     '@lectern/integrations/content/ask-for-source',

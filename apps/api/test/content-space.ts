@@ -1,4 +1,4 @@
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { type Answer, api, build, type Client } from './harness.js';
 
 /** A space with its administrator, and short ways to change and read its content. */

@@ -1,8 +1,8 @@
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { build, database, native } from './harness.js';
 
-const { fanOut } = await native<typeof import('@lectern/database/integrations/deliveries/fan-out.operation')>(
-  '@lectern/database/integrations/deliveries/fan-out.operation',
+const { fanOut } = await native<typeof import('@lectern/commands/integrations/deliveries/fan-out')>(
+  '@lectern/commands/integrations/deliveries/fan-out',
 );
 
 const SCOPES: IntegrationScope[] = [

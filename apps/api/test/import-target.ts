@@ -1,4 +1,4 @@
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { type Answer, api, build, type Client, database } from './harness.js';
 
 /** A source that nobody has to upload. */

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const PROGRAM = `
   import { parseEnv } from '@lectern/domain/platform/config/parse-env';
   import { createApi } from './dist/app.factory.js';
-  import { ApiEnv } from './dist/config/env.js';
+  import { ApiEnv } from './dist/platform/config/env.js';
   const { app, close } = await createApi(parseEnv(ApiEnv, process.env));
   for (const request of JSON.parse(process.env.REQUESTS)) await app.inject(request);
   await close();`;

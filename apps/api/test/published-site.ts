@@ -1,4 +1,4 @@
-import type { SiteOptions } from '@lectern/database/testing/sites';
+import type { SiteOptions } from '@lectern/commands/testing/sites';
 import { SignJWT } from 'jose';
 import { type ContentSpace, newContentSpace } from './content-space.js';
 import { type Answer, api, build, type Client, database, keyring } from './harness.js';

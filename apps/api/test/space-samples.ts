@@ -1,4 +1,4 @@
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { build, database } from './harness.js';
 
 /** What the samples of spaces and collections need to know of the world they act on. */

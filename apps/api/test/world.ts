@@ -1,4 +1,4 @@
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { build } from './harness.js';
 
 /** An organization with somebody of every kind, on which sample requests act. */

@@ -2,9 +2,9 @@ import type { IngestedConversation } from '@lectern/domain/conversations/schemas
 import { build, database, native, newRunner, type RunnerOptions } from './harness.js';
 import { catalog, jobRow } from './job-rows.js';
 
-const { ingestConversations } = await native<
-  typeof import('@lectern/database/conversations/ingest-conversations.operation')
->('@lectern/database/conversations/ingest-conversations.operation');
+const { ingestConversations } = await native<typeof import('@lectern/commands/conversations/ingest-conversations')>(
+  '@lectern/commands/conversations/ingest-conversations',
+);
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 
 const NAMES: readonly string[] = [

@@ -1,7 +1,7 @@
+import { Factory } from '@lectern/commands/testing/factory';
 import { openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { cloneDatabase } from '@lectern/database/testing/clone-database';
-import { Factory } from '@lectern/database/testing/factory';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;

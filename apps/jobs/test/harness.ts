@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Factory } from '@lectern/commands/testing/factory';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
-import type { Factory } from '@lectern/database/testing/factory';
 import type { RuntimeAddress } from '@lectern/integrations/runtime-client';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';

@@ -9,8 +9,8 @@ import { blobs, build, commit, database, localClient, native, newRunner } from '
 const { writeZip } = await native<typeof import('@lectern/content/archive/write-zip')>(
   '@lectern/content/archive/write-zip',
 );
-const { storeUpload } = await native<typeof import('@lectern/database/content/uploads/store-upload.operation')>(
-  '@lectern/database/content/uploads/store-upload.operation',
+const { storeUpload } = await native<typeof import('@lectern/commands/content/store-upload')>(
+  '@lectern/commands/content/store-upload',
 );
 const { createImportRun, findImportRunOfJob } = await native<
   typeof import('@lectern/database/content/imports/imports.queries')
@@ -24,11 +24,11 @@ const { findBodies } = await native<typeof import('@lectern/database/content/bod
 const { bodyOf } = await native<typeof import('@lectern/database/content/body-hash')>(
   '@lectern/database/content/body-hash',
 );
-const { planSpaceExport, readExport } = await native<typeof import('@lectern/database/content/exports/export-space')>(
-  '@lectern/database/content/exports/export-space',
+const { planSpaceExport, readExport } = await native<typeof import('@lectern/commands/content/export-space')>(
+  '@lectern/commands/content/export-space',
 );
-const { updateMain } = await native<typeof import('@lectern/database/content/update-main.operation')>(
-  '@lectern/database/content/update-main.operation',
+const { updateMain } = await native<typeof import('@lectern/commands/content/update-content')>(
+  '@lectern/commands/content/update-content',
 );
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');

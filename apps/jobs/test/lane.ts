@@ -2,14 +2,14 @@ import type { WebhookRow } from '@lectern/database/integrations/webhooks/webhook
 import { build, database, localClient, native, newRunner, type RunnerOptions } from './harness.js';
 import type { Receiver } from './receiver.js';
 
-const { queueDeliveries } = await native<
-  typeof import('@lectern/database/integrations/deliveries/queue-delivery.operation')
->('@lectern/database/integrations/deliveries/queue-delivery.operation');
+const { queueDeliveries } = await native<typeof import('@lectern/commands/integrations/deliveries/queue-delivery')>(
+  '@lectern/commands/integrations/deliveries/queue-delivery',
+);
 const { inPlainTransaction } = await native<typeof import('@lectern/database/transaction')>(
   '@lectern/database/transaction',
 );
-const { wakeReceiver } = await native<typeof import('@lectern/database/integrations/deliveries/lanes')>(
-  '@lectern/database/integrations/deliveries/lanes',
+const { wakeReceiver } = await native<typeof import('@lectern/commands/integrations/deliveries/lanes')>(
+  '@lectern/commands/integrations/deliveries/lanes',
 );
 const { newId } = await native<typeof import('@lectern/database/ids')>('@lectern/database/ids');
 

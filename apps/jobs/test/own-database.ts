@@ -1,13 +1,13 @@
+import type { Factory } from '@lectern/commands/testing/factory';
 import type { Database } from '@lectern/database/client';
-import type { Factory } from '@lectern/database/testing/factory';
 import { keyring, native, serverUrl } from './harness.js';
 
 const { cloneDatabase } = await native<typeof import('@lectern/database/testing/clone-database')>(
   '@lectern/database/testing/clone-database',
 );
 const { openDatabase } = await native<typeof import('@lectern/database/client')>('@lectern/database/client');
-const { Factory: NativeFactory } = await native<typeof import('@lectern/database/testing/factory')>(
-  '@lectern/database/testing/factory',
+const { Factory: NativeFactory } = await native<typeof import('@lectern/commands/testing/factory')>(
+  '@lectern/commands/testing/factory',
 );
 const { default: pg } = await native<typeof import('pg')>('pg');
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import type { WrittenPage } from '@lectern/commands/testing/write-pages';
 import type { Asset } from '@lectern/content/pages/asset';
-import type { WrittenPage } from '@lectern/database/testing/write-pages';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { blobs, build, commit, database, native } from './harness.js';
 
-const { orderPdf } = await native<typeof import('@lectern/database/content/pdf/order-pdf.operation')>(
-  '@lectern/database/content/pdf/order-pdf.operation',
+const { orderPdf } = await native<typeof import('@lectern/commands/content/order-pdf')>(
+  '@lectern/commands/content/order-pdf',
 );
 const { findPdfState } = await native<typeof import('@lectern/database/content/pdf/pdf-files.queries')>(
   '@lectern/database/content/pdf/pdf-files.queries',
@@ -17,8 +17,8 @@ const { pdfBlobKey, pdfFileId } = await native<typeof import('@lectern/database/
 const { bodyOf } = await native<typeof import('@lectern/database/content/body-hash')>(
   '@lectern/database/content/body-hash',
 );
-const { updateMain } = await native<typeof import('@lectern/database/content/update-main.operation')>(
-  '@lectern/database/content/update-main.operation',
+const { updateMain } = await native<typeof import('@lectern/commands/content/update-content')>(
+  '@lectern/commands/content/update-content',
 );
 const { fileBlobKey } = await native<typeof import('@lectern/database/blobs/file-blob-key')>(
   '@lectern/database/blobs/file-blob-key',

@@ -2,8 +2,8 @@ import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
 import { build, database, localClient, native, newRunner, type RunnerOptions } from './harness.js';
 import { jobRow } from './job-rows.js';
 
-const { orderProcessing } = await native<typeof import('@lectern/database/openapi/order-processing.operation')>(
-  '@lectern/database/openapi/order-processing.operation',
+const { orderProcessing } = await native<typeof import('@lectern/commands/openapi/order-processing')>(
+  '@lectern/commands/openapi/order-processing',
 );
 
 /** A small specification; the parts given replace those of the same name. */

@@ -1,10 +1,10 @@
-import type { InstallationOptions } from '@lectern/database/testing/installations';
-import type { IntegrationOptions } from '@lectern/database/testing/integrations';
+import type { InstallationOptions } from '@lectern/commands/testing/installations';
+import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import type { EventName, EventPayload } from '@lectern/domain/integrations/events/catalog';
 import { build, database, localClient, native, newRunner, type RunnerOptions, urls } from './harness.js';
 
-const { fanOut } = await native<typeof import('@lectern/database/integrations/deliveries/fan-out.operation')>(
-  '@lectern/database/integrations/deliveries/fan-out.operation',
+const { fanOut } = await native<typeof import('@lectern/commands/integrations/deliveries/fan-out')>(
+  '@lectern/commands/integrations/deliveries/fan-out',
 );
 const { recordEvent } = await native<typeof import('@lectern/database/platform/outbox/record-event')>(
   '@lectern/database/platform/outbox/record-event',

@@ -1,4 +1,4 @@
-import type { WrittenPage } from '@lectern/database/testing/write-pages';
+import type { WrittenPage } from '@lectern/commands/testing/write-pages';
 import type { Translator } from '@lectern/intelligence/translation/translator';
 import { build, database, native, newRunner } from './harness.js';
 import { catalog, enqueued, jobRow } from './job-rows.js';

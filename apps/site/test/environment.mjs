@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Factory } from '@lectern/commands/testing/factory';
 import { cloneDatabase } from '@lectern/database/testing/clone-database';
-import { Factory } from '@lectern/database/testing/factory';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 import { startApplication } from '../../../scripts/lib/application.mjs';

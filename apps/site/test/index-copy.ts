@@ -1,5 +1,5 @@
+import { indexSpace } from '@lectern/commands/content/index-space';
 import { ContentStore } from '@lectern/database/content/content-store';
-import { indexSpace } from '@lectern/database/content/index-space';
 import { inTransaction } from '@lectern/database/transaction';
 import { sites } from './sites.js';
 

@@ -1,4 +1,4 @@
-import type { IntegrationOptions } from '@lectern/database/testing/integrations';
+import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import { type PublishedSite, sites } from './sites.js';
 
 /** Installs an integration on the organization of a site, with a script that answers each kind of question, and answers its name. */

@@ -1,7 +1,7 @@
+import type { Factory, Person } from '@lectern/commands/testing/factory';
+import type { SiteOptions } from '@lectern/commands/testing/sites';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
-import type { Factory, Person } from '@lectern/database/testing/factory';
-import type { SiteOptions } from '@lectern/database/testing/sites';
 import type { FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Browser } from 'playwright-core';

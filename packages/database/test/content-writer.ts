@@ -1,5 +1,5 @@
+import type { WrittenPage } from '@lectern/commands/testing/write-pages';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
-import type { WrittenPage } from '@lectern/database/testing/write-pages';
 import { build } from './harness.js';
 
 /** A space whose content a spec writes directly, below the API. */

@@ -1,6 +1,6 @@
+import type { Factory } from '@lectern/commands/testing/factory';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
-import type { Factory } from '@lectern/database/testing/factory';
 
 interface TestWorker {
   /** Address of this worker's database. */

@@ -1,4 +1,4 @@
-import type { WaitingDelivery } from '@lectern/database/integrations/deliveries/waiting-delivery';
+import type { WaitingDelivery } from '@lectern/commands/integrations/deliveries/waiting-delivery';
 import { openPrevious } from '@lectern/database/integrations/sealed-configuration';
 import type { Keyring } from '@lectern/database/keyring';
 import { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';

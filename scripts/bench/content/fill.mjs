@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { prepareBody } from '@lectern/commands/content/commit';
+import { updateMain } from '@lectern/commands/content/update-content';
 import { collectKeys } from '@lectern/content/document/keys';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { assetName } from '@lectern/content/pages/asset';
 import { bodyOf } from '@lectern/database/content/body-hash';
-import { prepareBody } from '@lectern/database/content/commit';
 import { ContentStore } from '@lectern/database/content/content-store';
-import { updateMain } from '@lectern/database/content/update-main.operation';
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { inTransaction } from '@lectern/database/transaction';

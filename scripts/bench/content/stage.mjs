@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Factory } from '@lectern/commands/testing/factory';
 import { openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { migrate } from '@lectern/database/migrations/migrate';
-import { Factory } from '@lectern/database/testing/factory';
 import { startApplication } from '../../lib/application.mjs';
 import { freePort } from '../../lib/free-port.mjs';
 import { startTemporaryPostgres } from '../../lib/temporary-postgres.mjs';

@@ -1,4 +1,4 @@
-import { orderClustering } from '@lectern/database/conversations/order-clustering.operation';
+import { orderClustering } from '@lectern/commands/conversations/order-clustering';
 import { watchMemory } from '../openapi/memory-watch.mjs';
 import { cpuSecondsOf, cpuSecondsOfFamily } from '../processes.mjs';
 import { untilNoJobs } from './until-no-jobs.mjs';

@@ -1,7 +1,7 @@
+import { ingestConversations } from '@lectern/commands/conversations/ingest-conversations';
 import { systemContext } from '@lectern/database/context';
 import { lockClustering } from '@lectern/database/conversations/clustering-lock';
 import { findPendingConversations } from '@lectern/database/conversations/conversations.queries';
-import { ingestConversations } from '@lectern/database/conversations/ingest-conversations.operation';
 import { storeIssues } from '@lectern/database/conversations/store-issues.operation';
 import { inPlainTransaction, inTransaction } from '@lectern/database/transaction';
 import { encodeVector } from '@lectern/intelligence/clustering/storage';

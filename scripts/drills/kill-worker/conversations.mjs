@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ingestConversations } from '@lectern/commands/conversations/ingest-conversations';
 import { systemContext } from '@lectern/database/context';
-import { ingestConversations } from '@lectern/database/conversations/ingest-conversations.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { FEATURE_BUCKETS, lexicalVector } from '@lectern/intelligence/embedding/lexical';
 

@@ -1,6 +1,6 @@
+import { storeUpload } from '@lectern/commands/content/store-upload';
 import { writeZip } from '@lectern/content/archive/write-zip';
 import { createImportRun } from '@lectern/database/content/imports/imports.queries';
-import { storeUpload } from '@lectern/database/content/uploads/store-upload.operation';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { exportToGit } from '@lectern/domain/platform/jobs/catalog';
 

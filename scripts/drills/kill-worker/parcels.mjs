@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { orderPdf } from '@lectern/database/content/pdf/order-pdf.operation';
+import { orderPdf } from '@lectern/commands/content/order-pdf';
+import { writeBytes } from '@lectern/commands/testing/write-file';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
-import { writeBytes } from '@lectern/database/testing/write-file';
 import { inTransaction } from '@lectern/database/transaction';
 import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { prepareContentSource } from './content-sources.mjs';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Factory } from '@lectern/commands/testing/factory';
 import { FileBlobStore } from '@lectern/database/blobs/file-blob-store';
 import { openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { migrate } from '@lectern/database/migrations/migrate';
-import { Factory } from '@lectern/database/testing/factory';
 import { startApplication } from '../../lib/application.mjs';
 import { freePort } from '../../lib/free-port.mjs';
 import { startTemporaryPostgres } from '../../lib/temporary-postgres.mjs';

@@ -1,6 +1,6 @@
+import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
-import type { ContentReader } from '@lectern/database/content/content-reader';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
 import { bodyHashOf } from '@lectern/database/content/document-id';
 import {

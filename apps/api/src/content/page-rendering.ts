@@ -1,3 +1,4 @@
+import { expressionContext, readReusables, withReusables } from '@lectern/commands/content/readable-document';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { evaluateDocument, hasExpressions } from '@lectern/content/expressions/evaluate-document';
 import { evaluateMarkdown } from '@lectern/content/expressions/evaluate-markdown';
@@ -7,7 +8,6 @@ import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import { relativeLink } from '@lectern/content/pages/relative-links';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
-import { expressionContext, readReusables, withReusables } from '@lectern/database/content/readable-document';
 import type { ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
 import { Injectable } from '@nestjs/common';
 import { withJson } from '../platform/http/ready-json.js';

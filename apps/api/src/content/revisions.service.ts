@@ -1,6 +1,6 @@
+import { updateMain } from '@lectern/commands/content/update-content';
 import { changesBetween } from '@lectern/database/content/changes-between';
 import { findRevision, listRevisions, type RevisionRow } from '@lectern/database/content/revisions.queries';
-import { updateMain } from '@lectern/database/content/update-main.operation';
 import type { RevisionParams } from '@lectern/domain/content/revision-schemas';
 import type { SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';

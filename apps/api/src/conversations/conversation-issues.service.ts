@@ -1,5 +1,5 @@
+import { moveIssue } from '@lectern/commands/conversations/curate-clusters';
 import { followCluster } from '@lectern/database/conversations/clusters.queries';
-import { moveIssue } from '@lectern/database/conversations/curate-clusters.operation';
 import { findIssue, type IssueRef, type IssueRow, listIssues } from '@lectern/database/conversations/issues.queries';
 import type { ListIssues, UpdateIssue } from '@lectern/domain/conversations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';

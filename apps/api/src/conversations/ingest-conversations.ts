@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { ingestConversations } from '@lectern/database/conversations/ingest-conversations.operation';
+import { ingestConversations } from '@lectern/commands/conversations/ingest-conversations';
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
 import { maskConversation, maskPart } from '@lectern/intelligence/privacy/mask-conversation';
 import { Injectable } from '@nestjs/common';

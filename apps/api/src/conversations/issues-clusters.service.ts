@@ -1,3 +1,5 @@
+import { describeCluster, mergeClusters } from '@lectern/commands/conversations/curate-clusters';
+import { refreshClusters } from '@lectern/commands/conversations/refresh-clusters';
 import {
   type ClusterRef,
   type ClusterRow,
@@ -5,8 +7,6 @@ import {
   listClusterChanges,
   listClusters,
 } from '@lectern/database/conversations/clusters.queries';
-import { describeCluster, mergeClusters } from '@lectern/database/conversations/curate-clusters.operation';
-import { refreshClusters } from '@lectern/database/conversations/refresh-clusters.operation';
 import type { ClusterChange } from '@lectern/database/generated/client';
 import type {
   ListClusterChanges,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SearchablePage } from '@lectern/database/testing/searchable-pages';
+import type { SearchablePage } from '@lectern/commands/testing/searchable-pages';
 import { newConversationsOrganization } from '../../test/conversations.js';
 import { api, build, type Client, database, native } from '../../test/harness.js';
 
-const { addSearchablePages } = await native<typeof import('@lectern/database/testing/searchable-pages')>(
-  '@lectern/database/testing/searchable-pages',
+const { addSearchablePages } = await native<typeof import('@lectern/commands/testing/searchable-pages')>(
+  '@lectern/commands/testing/searchable-pages',
 );
 
 /** An organization with a cluster, and short ways to write about it and to read what was found. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IntegrationOptions } from '@lectern/database/testing/integrations';
+import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import { api, build } from '../../test/harness.js';
 
 const namesIn = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);

@@ -1,6 +1,6 @@
+import { recordCall } from '@lectern/commands/integrations/deliveries/record-call';
 import { newId } from '@lectern/database/ids';
 import type { Askable } from '@lectern/database/integrations/askable.queries';
-import { recordCall } from '@lectern/database/integrations/deliveries/record-call.operation';
 import type { IntegrationEventPayload, IntegrationEventType } from '@lectern/domain/integrations/event-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ScriptAnswer } from '@lectern/integrations/script-answer';

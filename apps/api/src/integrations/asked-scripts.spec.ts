@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { IntegrationOptions } from '@lectern/database/testing/integrations';
+import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import { api, build, type Client, startedWith } from '../../test/harness.js';
 import { useRuntime } from '../../test/processes.js';
 

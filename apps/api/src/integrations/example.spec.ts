@@ -11,8 +11,8 @@ import { RUNTIME_TOKEN, type StartedProcess, startProcess, startRuntime } from '
 
 const { openDatabase } = await native<typeof import('@lectern/database/client')>('@lectern/database/client');
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
-const { Factory } = await native<typeof import('@lectern/database/testing/factory')>(
-  '@lectern/database/testing/factory',
+const { Factory } = await native<typeof import('@lectern/commands/testing/factory')>(
+  '@lectern/commands/testing/factory',
 );
 
 const PUBLISH = fileURLToPath(new URL('../../../../examples/content-changes/publish.mjs', import.meta.url));

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../test/content-space.js';
 import { api, build, native, platform } from '../../test/harness.js';
 
-const { fanOut } = await native<typeof import('@lectern/database/integrations/deliveries/fan-out.operation')>(
-  '@lectern/database/integrations/deliveries/fan-out.operation',
+const { fanOut } = await native<typeof import('@lectern/commands/integrations/deliveries/fan-out')>(
+  '@lectern/commands/integrations/deliveries/fan-out',
 );
 
 /** A public integration of one organization that is installed in another one, and its next version. */

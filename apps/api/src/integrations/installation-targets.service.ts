@@ -1,9 +1,4 @@
-import {
-  disableOn,
-  type Enabling,
-  enableOn,
-  updateTarget,
-} from '@lectern/database/integrations/installation-targets.operation';
+import { disableOn, type Enabling, enableOn, updateTarget } from '@lectern/commands/integrations/installation-targets';
 import { findTarget, listTargets, type TargetRow } from '@lectern/database/integrations/installation-targets.queries';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { ListInstallations, UpdateTarget } from '@lectern/domain/integrations/installation-schemas';

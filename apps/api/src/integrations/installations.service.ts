@@ -1,8 +1,8 @@
+import { installIntegration, uninstallIntegration } from '@lectern/commands/integrations/install-integration';
+import { updateInstallation } from '@lectern/commands/integrations/update-installation';
 import { systemContext } from '@lectern/database/context';
 import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
-import { installIntegration, uninstallIntegration } from '@lectern/database/integrations/install-integration.operation';
 import { findInstallation, listInstallations } from '@lectern/database/integrations/installations.queries';
-import { updateInstallation } from '@lectern/database/integrations/update-installation.operation';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type {
   Installation,

@@ -1,10 +1,10 @@
+import { queueDelivery } from '@lectern/commands/integrations/deliveries/queue-delivery';
 import {
   type DeliveryRecord,
   findDeliveryRecord,
   listDeliveryRecords,
   type RecordsOf,
 } from '@lectern/database/integrations/deliveries/delivery-records.queries';
-import { queueDelivery } from '@lectern/database/integrations/deliveries/queue-delivery.operation';
 import { listInstallationIds } from '@lectern/database/integrations/installation-ids.queries';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { openPrevious } from '@lectern/database/integrations/sealed-configuration';

@@ -1,4 +1,4 @@
-import { queueDelivery } from '@lectern/database/integrations/deliveries/queue-delivery.operation';
+import { queueDelivery } from '@lectern/commands/integrations/deliveries/queue-delivery';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';

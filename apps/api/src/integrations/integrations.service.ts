@@ -1,7 +1,7 @@
+import { unpublishIntegration } from '@lectern/commands/integrations/unpublish-integration';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { listIntegrations } from '@lectern/database/integrations/list-integrations.queries';
 import { setTunnel } from '@lectern/database/integrations/tunnels.queries';
-import { unpublishIntegration } from '@lectern/database/integrations/unpublish-integration.operation';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import type { Integration, ListIntegrations, SetDevelopmentMode } from '@lectern/domain/integrations/schemas';

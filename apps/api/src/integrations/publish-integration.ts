@@ -1,4 +1,4 @@
-import { publishIntegration } from '@lectern/database/integrations/publish-integration.operation';
+import { publishIntegration } from '@lectern/commands/integrations/publish-integration';
 import { findOrganizationIdByHostname } from '@lectern/database/people/organizations/organizations.queries';
 import type { PublishIntegration as Input } from '@lectern/domain/integrations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';

@@ -4,7 +4,7 @@ import {
   refreshOpenApiSpec,
   registerOpenApiSpec,
   removeOpenApiSpec,
-} from '@lectern/database/openapi/change-spec.operation';
+} from '@lectern/commands/openapi/change-spec';
 import {
   findOpenApiSpec,
   listOpenApiSpecs,

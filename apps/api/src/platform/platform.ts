@@ -1,8 +1,8 @@
+import type { CommitContext } from '@lectern/commands/content/commit';
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import type { Database, Transaction } from '@lectern/database/client';
-import type { CommitContext } from '@lectern/database/content/commit';
-import { ContentReader } from '@lectern/database/content/content-reader';
 import { ContentStore } from '@lectern/database/content/content-store';
 import type { Keyring } from '@lectern/database/keyring';
 import { markIdempotentCommitted } from '@lectern/database/platform/idempotency/idempotency.queries';

@@ -1,7 +1,7 @@
+import { changeStructure, type ItemDetails, lockSite } from '@lectern/commands/sites/change-structure';
 import type { Transaction } from '@lectern/database/client';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { changeStructure, type ItemDetails, lockSite } from '@lectern/database/sites/change-structure.operation';
 import type { SiteRef, SiteRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Outcome } from '@lectern/domain/sites/structure/outcome';

@@ -1,6 +1,6 @@
+import type { ItemDetails } from '@lectern/commands/sites/change-structure';
 import { slugFor } from '@lectern/content/pages/slug';
 import { newId } from '@lectern/database/ids';
-import type { ItemDetails } from '@lectern/database/sites/change-structure.operation';
 import { updateNavigationRow } from '@lectern/database/sites/site-items.queries';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { addSection } from '@lectern/domain/sites/structure/add';

@@ -1,6 +1,6 @@
+import { createSite } from '@lectern/commands/sites/create-site';
 import { newId } from '@lectern/database/ids';
 import { findSpaces, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
-import { createSite } from '@lectern/database/sites/create-site.operation';
 import { holdSpace } from '@lectern/database/sites/site-items.queries';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';

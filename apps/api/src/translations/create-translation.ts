@@ -1,6 +1,6 @@
+import { createTranslation } from '@lectern/commands/translations/change-translation';
 import type { Transaction } from '@lectern/database/client';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { createTranslation } from '@lectern/database/translations/change-translation.operation';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { translatedTitle } from '@lectern/domain/library/spaces/copy-title';
 import { languageName } from '@lectern/domain/library/spaces/languages';

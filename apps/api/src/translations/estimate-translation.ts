@@ -1,6 +1,4 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Sql } from '@lectern/database/sql';
-import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import {
   findRunContent,
   findSourceChanges,
@@ -8,7 +6,9 @@ import {
   readUnits,
   type Unit,
   unitName,
-} from '@lectern/database/translations/run-content';
+} from '@lectern/commands/translations/run-content';
+import type { Sql } from '@lectern/database/sql';
+import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import { findRemembered } from '@lectern/database/translations/translation-memory.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';

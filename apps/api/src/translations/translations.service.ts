@@ -1,8 +1,4 @@
-import {
-  removeTranslation,
-  requestRun,
-  updateTranslation,
-} from '@lectern/database/translations/change-translation.operation';
+import { removeTranslation, requestRun, updateTranslation } from '@lectern/commands/translations/change-translation';
 import {
   findTranslatedSpaces,
   findTranslation,

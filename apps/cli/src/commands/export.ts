@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { planSpaceExport, readExport } from '@lectern/commands/content/export-space';
 import type { SourceFile } from '@lectern/content/archive/source-file';
 import { writeZip } from '@lectern/content/archive/write-zip';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { ContentStore } from '@lectern/database/content/content-store';
-import { planSpaceExport, readExport } from '@lectern/database/content/exports/export-space';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpaceAnywhere } from '@lectern/database/library/spaces/spaces.queries';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';

@@ -6,8 +6,8 @@ import type { StoredSource } from '@lectern/domain/content/imports/stored-source
 import { native } from '../../../../packages/database/test/harness.js';
 import { type Installation, openInstallation } from '../../test/installation.js';
 
-const { Factory } = await native<typeof import('@lectern/database/testing/factory')>(
-  '@lectern/database/testing/factory',
+const { Factory } = await native<typeof import('@lectern/commands/testing/factory')>(
+  '@lectern/commands/testing/factory',
 );
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
 const { readZip } = await native<typeof import('@lectern/content/archive/read-zip')>(

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { VersionOptions } from '@lectern/database/testing/openapi-specs';
+import type { VersionOptions } from '@lectern/commands/testing/openapi-specs';
 import { native } from '../../../../packages/database/test/harness.js';
 import { SECRET_KEY } from '../../test/command-line.js';
 import { type Installation, openInstallation } from '../../test/installation.js';
 
-const { Factory } = await native<typeof import('@lectern/database/testing/factory')>(
-  '@lectern/database/testing/factory',
+const { Factory } = await native<typeof import('@lectern/commands/testing/factory')>(
+  '@lectern/commands/testing/factory',
 );
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
 

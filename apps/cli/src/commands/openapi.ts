@@ -1,4 +1,4 @@
-import { putOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
+import { putOpenApiSpec } from '@lectern/commands/openapi/change-spec';
 import { OpenApiSlug } from '@lectern/domain/content/specification-schemas';
 import { CommonEnv } from '@lectern/domain/platform/config/common-env';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';

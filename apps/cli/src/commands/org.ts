@@ -1,5 +1,5 @@
-import { createOrganization } from '@lectern/database/people/organizations/create-organization.operation';
-import { deleteOrganization } from '@lectern/database/people/organizations/delete-organization.operation';
+import { createOrganization } from '@lectern/commands/people/create-organization';
+import { deleteOrganization } from '@lectern/commands/people/delete-organization';
 import { restoreOrganization, updateOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { listActiveProviders } from '@lectern/database/people/sso/saml-providers.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';

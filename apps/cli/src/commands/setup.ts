@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { createOrganization } from '@lectern/commands/people/create-organization';
+import { issueToken } from '@lectern/commands/people/issue-token';
 import type { Transaction } from '@lectern/database/client';
-import { createOrganization } from '@lectern/database/people/organizations/create-organization.operation';
 import { waitForOtherSetups } from '@lectern/database/people/organizations/organizations.queries';
-import { issueToken } from '@lectern/database/people/tokens/issue-token.operation';
 import { isLiveTokenSecret, newTokenSecret } from '@lectern/database/people/tokens/tokens.queries';
 import { createUser, findUserByEmail, type UserRow } from '@lectern/database/people/users/users.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';

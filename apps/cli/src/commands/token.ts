@@ -1,4 +1,4 @@
-import { issueToken } from '@lectern/database/people/tokens/issue-token.operation';
+import { issueToken } from '@lectern/commands/people/issue-token';
 import { listApiTokens, newTokenSecret, revokeApiTokenById } from '@lectern/database/people/tokens/tokens.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { MAX_PAGE_LIMIT } from '@lectern/domain/platform/http/page';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { ingestConversations } from '@lectern/database/conversations/ingest-conversations.operation';
+import { ingestConversations } from '@lectern/commands/conversations/ingest-conversations';
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
 import { maskConversation } from '@lectern/intelligence/privacy/mask-conversation';
 import { type Console, type Operator, OperatorError } from '../operator.js';

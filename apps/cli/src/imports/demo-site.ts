@@ -1,3 +1,4 @@
+import { createSite } from '@lectern/commands/sites/create-site';
 import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
@@ -8,7 +9,6 @@ import {
 } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { createSite } from '@lectern/database/sites/create-site.operation';
 import { updateSiteRow } from '@lectern/database/sites/sites.queries';
 import type { CustomizationOverride } from '@lectern/domain/sites/customization/schemas';
 

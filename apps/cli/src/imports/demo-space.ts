@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createSpace } from '@lectern/commands/library/create-space';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
-import { createSpace } from '@lectern/database/library/spaces/create-space.operation';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';

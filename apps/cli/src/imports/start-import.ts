@@ -1,7 +1,7 @@
+import { storeUpload } from '@lectern/commands/content/store-upload';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import { createImportRun } from '@lectern/database/content/imports/imports.queries';
 import { storedSource } from '@lectern/database/content/imports/sealed-source';
-import { storeUpload } from '@lectern/database/content/uploads/store-upload.operation';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { ImportSource } from '@lectern/domain/content/imports/schemas';
 import type { Operator } from '../operator.js';

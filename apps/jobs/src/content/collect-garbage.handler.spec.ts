@@ -3,8 +3,8 @@ import { blobs, build, database, native, newRunner } from '../../test/harness.js
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
-const { writeBytes, writeFile } = await native<typeof import('@lectern/database/testing/write-file')>(
-  '@lectern/database/testing/write-file',
+const { writeBytes, writeFile } = await native<typeof import('@lectern/commands/testing/write-file')>(
+  '@lectern/commands/testing/write-file',
 );
 
 const JOB = catalog.collectGarbage;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { WrittenPage } from '@lectern/database/testing/write-pages';
+import type { WrittenPage } from '@lectern/commands/testing/write-pages';
 import { databaseContents } from '../../test/database-contents.js';
 import { build, database, native, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
@@ -7,8 +7,8 @@ import { killRunAtLock } from '../../test/killed-run.js';
 
 const JOB = catalog.indexSpace;
 
-const { duplicateHistory } = await native<typeof import('@lectern/database/content/duplicate-history')>(
-  '@lectern/database/content/duplicate-history',
+const { duplicateHistory } = await native<typeof import('@lectern/commands/library/copy-space')>(
+  '@lectern/commands/library/copy-space',
 );
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 

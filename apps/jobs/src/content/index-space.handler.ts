@@ -1,4 +1,4 @@
-import { indexSpace } from '@lectern/database/content/index-space';
+import { indexSpace } from '@lectern/commands/content/index-space';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, skipped } from '../platform/runtime/handler.js';
 

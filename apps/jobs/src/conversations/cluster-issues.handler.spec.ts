@@ -5,8 +5,8 @@ import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows
 import { killRunAtLock } from '../../test/killed-run.js';
 
 const { describeCluster, mergeClusters, moveIssue } = await native<
-  typeof import('@lectern/database/conversations/curate-clusters.operation')
->('@lectern/database/conversations/curate-clusters.operation');
+  typeof import('@lectern/commands/conversations/curate-clusters')
+>('@lectern/commands/conversations/curate-clusters');
 const { removeConversation } = await native<typeof import('@lectern/database/conversations/conversations.queries')>(
   '@lectern/database/conversations/conversations.queries',
 );

@@ -13,7 +13,7 @@ import { jobRow } from '../../test/job-rows.js';
 const { conversationProvider } = await native<
   typeof import('@lectern/intelligence/conversations/conversation-provider')
 >('@lectern/intelligence/conversations/conversation-provider');
-const { JobsEnv } = await native<typeof import('../platform/config/env.js')>('../dist/config/env.js');
+const { JobsEnv } = await native<typeof import('../platform/config/env.js')>('../dist/platform/config/env.js');
 
 let server: ModelServer | undefined;
 

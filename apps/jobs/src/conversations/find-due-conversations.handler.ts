@@ -1,7 +1,4 @@
-import {
-  orderAbandonedConversations,
-  orderDueClusterings,
-} from '@lectern/database/conversations/order-clustering.operation';
+import { orderAbandonedConversations, orderDueClusterings } from '@lectern/commands/conversations/order-clustering';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 import { modelName } from './model-name.js';

@@ -6,8 +6,8 @@ import { killRunAtLock } from '../../test/killed-run.js';
 
 const JOB = catalog.processConversations;
 
-const { moveIssue } = await native<typeof import('@lectern/database/conversations/curate-clusters.operation')>(
-  '@lectern/database/conversations/curate-clusters.operation',
+const { moveIssue } = await native<typeof import('@lectern/commands/conversations/curate-clusters')>(
+  '@lectern/commands/conversations/curate-clusters',
 );
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 

@@ -1,9 +1,9 @@
+import { orderClusteringWhenDrained } from '@lectern/commands/conversations/order-clustering';
 import { lockClustering } from '@lectern/database/conversations/clustering-lock';
 import {
   findPendingConversations,
   type PendingConversation,
 } from '@lectern/database/conversations/conversations.queries';
-import { orderClusteringWhenDrained } from '@lectern/database/conversations/order-clustering.operation';
 import {
   type FoundIssues,
   findEmbeddings,

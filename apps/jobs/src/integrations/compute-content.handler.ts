@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { prepareBody } from '@lectern/database/content/commit';
-import type { AnsweredContent } from '@lectern/database/content/computed/answered-content';
-import { type ContentAnswer, commitContent } from '@lectern/database/content/computed/commit-content.operation';
+import { prepareBody } from '@lectern/commands/content/commit';
+import type { AnsweredContent } from '@lectern/commands/content/computed/answered-content';
+import { type ContentAnswer, commitContent } from '@lectern/commands/content/computed/commit-content';
 import {
   type ContentRoot,
   type ContentRoots,
   findContentRoots,
-} from '@lectern/database/content/computed/content-roots';
+} from '@lectern/commands/content/computed/content-roots';
 import { inTransaction } from '@lectern/database/transaction';
 import { askForDocument, askForPages } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';

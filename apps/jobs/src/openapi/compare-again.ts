@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
+import type { VersionDraft } from '@lectern/commands/openapi/record-processing';
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.queries';
-import type { VersionDraft } from '@lectern/database/openapi/record-processing.operation';
 import { compareInWorker } from '@lectern/openapi/worker/compare-in-worker';
 import { WorkerFailure } from '@lectern/openapi/worker/worker-failure';
 import type { HandlerDependencies } from '../platform/runtime/handler.js';

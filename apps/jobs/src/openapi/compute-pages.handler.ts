@@ -1,4 +1,4 @@
-import { computePages } from '@lectern/database/content/computed/compute-pages.operation';
+import { computePages } from '@lectern/commands/content/computed/compute-pages';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, skipped } from '../platform/runtime/handler.js';
 

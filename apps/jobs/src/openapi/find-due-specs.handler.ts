@@ -1,6 +1,6 @@
-import { orderComputedPages } from '@lectern/database/content/computed/order-computed-pages';
+import { orderComputedPages } from '@lectern/commands/content/computed/order-computed-pages';
+import { enqueueProcessing } from '@lectern/commands/openapi/order-processing';
 import { claimDueOpenApiSpecs } from '@lectern/database/openapi/openapi-specs.queries';
-import { enqueueProcessing } from '@lectern/database/openapi/order-processing.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 import { dueAgainAt } from './given-up.js';

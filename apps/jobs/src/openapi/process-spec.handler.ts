@@ -1,5 +1,5 @@
+import { markInProgress, recordProcessing } from '@lectern/commands/openapi/record-processing';
 import { findOpenApiSpecToProcess, type OpenApiSpecToProcess } from '@lectern/database/openapi/openapi-specs.queries';
-import { markInProgress, recordProcessing } from '@lectern/database/openapi/record-processing.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { refreshDelay } from '@lectern/domain/openapi/refresh-delay';
 import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../platform/runtime/handler.js';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
+import type { ProcessingOutcome, VersionDraft } from '@lectern/commands/openapi/record-processing';
 import type { OpenApiSpecToProcess } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.queries';
-import type { ProcessingOutcome, VersionDraft } from '@lectern/database/openapi/record-processing.operation';
 import type { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import { defaultLimits } from '@lectern/openapi/limits';
 import { processInWorker } from '@lectern/openapi/worker/process-in-worker';

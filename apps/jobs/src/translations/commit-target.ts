@@ -1,8 +1,8 @@
+import { commitUpdate } from '@lectern/commands/content/update-content';
+import type { RunContent } from '@lectern/commands/translations/run-content';
+import { type CompletedRun, completeRun, lockTranslation } from '@lectern/commands/translations/runs';
 import { type HeadRow, lockHead } from '@lectern/database/content/revisions.queries';
-import { commitUpdate } from '@lectern/database/content/update-main.operation';
 import { inTransaction } from '@lectern/database/transaction';
-import type { RunContent } from '@lectern/database/translations/run-content';
-import { type CompletedRun, completeRun, lockTranslation } from '@lectern/database/translations/runs.operation';
 import { putMadeTexts } from '@lectern/database/translations/translation-edits.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import type { HandlerDependencies, JobRun } from '../platform/runtime/handler.js';

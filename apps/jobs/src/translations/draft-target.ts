@@ -1,14 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { sameJson } from '@lectern/content/document/json-values';
-import { parseDocument } from '@lectern/content/markdown/parse-document';
-import { type Asset, assetName } from '@lectern/content/pages/asset';
-import type { PageRecord } from '@lectern/content/pages/page-record';
-import { slugFor } from '@lectern/content/pages/slug';
-import { bodyOf } from '@lectern/database/content/body-hash';
-import { prepareBody } from '@lectern/database/content/commit';
-import type { ContentStore } from '@lectern/database/content/content-store';
-import type { Body, ContentChanges } from '@lectern/database/content/content-types';
-import type { Sql } from '@lectern/database/sql';
+import { prepareBody } from '@lectern/commands/content/commit';
 import {
   type RunContent,
   readUnits,
@@ -16,7 +7,16 @@ import {
   type Unit,
   type UnitText,
   unitName,
-} from '@lectern/database/translations/run-content';
+} from '@lectern/commands/translations/run-content';
+import { sameJson } from '@lectern/content/document/json-values';
+import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { type Asset, assetName } from '@lectern/content/pages/asset';
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import { slugFor } from '@lectern/content/pages/slug';
+import { bodyOf } from '@lectern/database/content/body-hash';
+import type { ContentStore } from '@lectern/database/content/content-store';
+import type { Body, ContentChanges } from '@lectern/database/content/content-types';
+import type { Sql } from '@lectern/database/sql';
 import type { MadeText } from '@lectern/database/translations/translation-edits.queries';
 import {
   type AnchorMap,

@@ -1,9 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { readUnits, type Unit, unitName } from '@lectern/commands/translations/run-content';
+import type { RunFigures } from '@lectern/commands/translations/runs';
 import type { ContentStore } from '@lectern/database/content/content-store';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
-import { readUnits, type Unit, unitName } from '@lectern/database/translations/run-content';
-import type { RunFigures } from '@lectern/database/translations/runs.operation';
 import { countWords } from '@lectern/intelligence/translation/count-words';
 import { segmentsOf, sourcePage } from '@lectern/intelligence/translation/page-translation';
 import { costOf, type Prices } from '@lectern/intelligence/translation/translation-provider';

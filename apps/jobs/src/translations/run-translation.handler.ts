@@ -1,5 +1,3 @@
-import { inTransaction } from '@lectern/database/transaction';
-import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import {
   findAnchorLinkers,
   findRunContent,
@@ -8,13 +6,10 @@ import {
   type SourceChanges,
   type Unit,
   unitName,
-} from '@lectern/database/translations/run-content';
-import {
-  beginRun,
-  noteProgress,
-  type RunFigures,
-  stopTranslation,
-} from '@lectern/database/translations/runs.operation';
+} from '@lectern/commands/translations/run-content';
+import { beginRun, noteProgress, type RunFigures, stopTranslation } from '@lectern/commands/translations/runs';
+import { inTransaction } from '@lectern/database/transaction';
+import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import { findMadeTexts } from '@lectern/database/translations/translation-edits.queries';
 import { recallTranslations, rememberTranslations } from '@lectern/database/translations/translation-memory.queries';
 import { findTranslation, type TranslationRow } from '@lectern/database/translations/translations.queries';

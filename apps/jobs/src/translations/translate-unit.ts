@@ -1,6 +1,6 @@
+import type { UnitText } from '@lectern/commands/translations/run-content';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
-import type { UnitText } from '@lectern/database/translations/run-content';
 import type { MadeText } from '@lectern/database/translations/translation-edits.queries';
 import { type AnchorMap, anchorMap } from '@lectern/intelligence/translation/follow-links';
 import { decideBlock, keepEdits } from '@lectern/intelligence/translation/keep-edits';

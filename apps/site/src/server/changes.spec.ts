@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { IntegrationOptions } from '@lectern/database/testing/integrations';
+import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import { ask, pathOf } from '../../test/ask.js';
 import { newSite, type PublishedSite, sites } from '../../test/sites.js';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Factory } from '@lectern/database/testing/factory';
+import type { Factory } from '@lectern/commands/testing/factory';
 import { keyring, native } from '../../test/harness.js';
 import { type OwnDatabase, openOwnDatabase } from '../../test/own-database.js';
 
-const factory = await native<typeof import('@lectern/database/testing/factory')>('@lectern/database/testing/factory');
+const factory = await native<typeof import('@lectern/commands/testing/factory')>('@lectern/commands/testing/factory');
 const { readMigrations } = await native<typeof import('@lectern/database/migrations/migration-files')>(
   '@lectern/database/migrations/migration-files',
 );
-const { indexSpace } = await native<typeof import('@lectern/database/content/index-space')>(
-  '@lectern/database/content/index-space',
+const { indexSpace } = await native<typeof import('@lectern/commands/content/index-space')>(
+  '@lectern/commands/content/index-space',
 );
 const { ContentStore } = await native<typeof import('@lectern/database/content/content-store')>(
   '@lectern/database/content/content-store',

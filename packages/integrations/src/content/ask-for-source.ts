@@ -1,10 +1,10 @@
-import type { AnsweredPage } from '@lectern/content/integrations/answered-pages';
-import type { AnsweredText } from '@lectern/content/integrations/answered-text';
 import {
   type AnsweredContent,
   answeredDocument,
   answeredPages,
-} from '@lectern/database/content/computed/answered-content';
+} from '@lectern/commands/content/computed/answered-content';
+import type { AnsweredPage } from '@lectern/content/integrations/answered-pages';
+import type { AnsweredText } from '@lectern/content/integrations/answered-text';
 import type { ContentAsker, ContentQuestion } from './content-asker.js';
 import { ContentUnanswered } from './content-unanswered.js';
 

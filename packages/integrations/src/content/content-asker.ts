@@ -1,3 +1,5 @@
+import { recordCall } from '@lectern/commands/integrations/deliveries/record-call';
+import type { Attempted } from '@lectern/commands/integrations/deliveries/waiting-delivery';
 import { type AnsweredPage, readPagesAnswer } from '@lectern/content/integrations/answered-pages';
 import { type AnsweredText, readDocumentAnswer } from '@lectern/content/integrations/answered-text';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
@@ -6,8 +8,6 @@ import type { Database } from '@lectern/database/client';
 import type { ContentIntegration } from '@lectern/database/content/computed/content-sources.queries';
 import { resolveDependencies } from '@lectern/database/content/computed/resolve-dependencies.queries';
 import { newId } from '@lectern/database/ids';
-import { recordCall } from '@lectern/database/integrations/deliveries/record-call.operation';
-import type { Attempted } from '@lectern/database/integrations/deliveries/waiting-delivery';
 import type { IntegrationCaller } from '../integration-caller.js';
 import type { ScriptAnswer } from '../script-answer.js';
 import { attemptOf } from '../send-event.js';

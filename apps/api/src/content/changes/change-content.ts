@@ -1,11 +1,11 @@
+import { updateMain } from '@lectern/commands/content/update-content';
+import { updateBranch } from '@lectern/commands/review/update-branch';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { Transaction } from '@lectern/database/client';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
-import { updateMain } from '@lectern/database/content/update-main.operation';
 import { newId } from '@lectern/database/ids';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
-import { updateBranch } from '@lectern/database/review/change-requests/update-branch.operation';
 import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';

@@ -1,12 +1,12 @@
+import { prepareBody } from '@lectern/commands/content/commit';
+import type { ContentReader } from '@lectern/commands/content/content-reader';
+import type { EarlierText } from '@lectern/commands/content/derive-body';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import { prepareBody } from '@lectern/database/content/commit';
-import type { ContentReader } from '@lectern/database/content/content-reader';
 import type { Body } from '@lectern/database/content/content-types';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import { findLastOrder, listCurrentChildren } from '@lectern/database/content/current-pages.queries';
-import type { EarlierText } from '@lectern/database/content/derive-body';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 

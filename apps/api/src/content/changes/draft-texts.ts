@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { EarlierText } from '@lectern/commands/content/derive-body';
 import { alignDocuments } from '@lectern/content/document/align-keys';
 import { collectKeys, withKeys } from '@lectern/content/document/keys';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
@@ -7,7 +8,6 @@ import { parseKeyless } from '@lectern/content/markdown/parse-document';
 import { assetName } from '@lectern/content/pages/asset';
 import { readRelativeLink } from '@lectern/content/pages/relative-links';
 import { bodyOf } from '@lectern/database/content/body-hash';
-import type { EarlierText } from '@lectern/database/content/derive-body';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { ContentDraft } from './content-draft.js';
 import type { SentText } from './page-text.js';

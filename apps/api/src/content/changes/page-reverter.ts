@@ -1,7 +1,7 @@
+import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body } from '@lectern/content/units/body-unit';
 import { revertBlocks } from '@lectern/content/units/revert-blocks';
-import type { ContentReader } from '@lectern/database/content/content-reader';
 import { findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { ChangeOf } from '@lectern/domain/content/change-schemas';

@@ -1,7 +1,7 @@
+import { computedPages, computedText } from '@lectern/commands/content/computed/computed-content';
 import { type ApiSource, readApiSource } from '@lectern/content/api-reference/api-source';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { buildTree } from '@lectern/content/pages/page-tree';
-import { computedPages, computedText } from '@lectern/database/content/computed/computed-content';
 import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/computed-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';

@@ -48,8 +48,8 @@ async function spaceWithReference() {
 
 /** Does what the job does when a specification has a new version. */
 async function bringUpToDate({ id }: ContentSpace) {
-  const { computePages } = await native<typeof import('@lectern/database/content/computed/compute-pages.operation')>(
-    '@lectern/database/content/computed/compute-pages.operation',
+  const { computePages } = await native<typeof import('@lectern/commands/content/computed/compute-pages')>(
+    '@lectern/commands/content/computed/compute-pages',
   );
   const { ContentStore } = await native<typeof import('@lectern/database/content/content-store')>(
     '@lectern/database/content/content-store',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { answeredPages, makeAnsweredPages } from '@lectern/commands/content/computed/answered-content';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import { answeredPages, makeAnsweredPages } from '@lectern/database/content/computed/answered-content';
 import {
   type ContentIntegration,
   findContentIntegrations,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { native } from '../../../test/harness.js';
 import type { Fetch } from './unfurl.js';
 
-const { unfurl } = await native<typeof import('./unfurl.js')>('../dist/embeds/unfurl.js');
+const { unfurl } = await native<typeof import('./unfurl.js')>('../dist/content/embeds/unfurl.js');
 const { createResponse } = await native<typeof import('@lectern/outbound/outbound-response')>(
   '@lectern/outbound/outbound-response',
 );

@@ -1,8 +1,8 @@
+import { planSpaceExport, readExport } from '@lectern/commands/content/export-space';
 import { ARCHIVE_LIMITS } from '@lectern/content/archive/read-zip';
 import type { SourceFile } from '@lectern/content/archive/source-file';
 import { writeZip } from '@lectern/content/archive/write-zip';
 import { slugFor } from '@lectern/content/pages/slug';
-import { planSpaceExport, readExport } from '@lectern/database/content/exports/export-space';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpace, type SpaceRef } from '@lectern/database/library/spaces/spaces.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { native } from '../../../test/harness.js';
 
 const { contentDisposition } = await native<typeof import('./content-disposition.js')>(
-  '../dist/files/content-disposition.js',
+  '../dist/content/files/content-disposition.js',
 );
 
 const FORM = /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/;

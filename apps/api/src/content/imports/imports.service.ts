@@ -1,3 +1,4 @@
+import { requireUnclosed } from '@lectern/commands/review/change-status';
 import {
   cancelImport,
   createImportRun,
@@ -13,7 +14,6 @@ import {
   type ChangeRequestRow,
   getChangeRequest,
 } from '@lectern/database/review/change-requests/change-requests.queries';
-import { requireUnclosed } from '@lectern/database/review/change-requests/change-status.operation';
 import type { ImportSource, ListImports, StartImport } from '@lectern/domain/content/imports/schemas';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { api, build, database, keyring, native, platform } from '../../../test/harness.js';
 import { ARCHIVE, newTarget } from '../../../test/import-target.js';
 
-const { storeUpload } = await native<typeof import('@lectern/database/content/uploads/store-upload.operation')>(
-  '@lectern/database/content/uploads/store-upload.operation',
+const { storeUpload } = await native<typeof import('@lectern/commands/content/store-upload')>(
+  '@lectern/commands/content/store-upload',
 );
 
 async function upload(organizationId: string, { id: createdBy }: Person): Promise<string> {

@@ -1,4 +1,4 @@
-import { assetOfObject } from '@lectern/database/content/object-changes';
+import { assetOfObject } from '@lectern/commands/content/links/object-changes';
 import { findHead, findRevision } from '@lectern/database/content/revisions.queries';
 import { findCollection } from '@lectern/database/library/collections/collections.queries';
 import { findSpaces, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';

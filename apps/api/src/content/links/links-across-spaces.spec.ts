@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { type ContentSpace, newContentSpace } from '../../../test/content-space.js';
 import { api, build, database, native } from '../../../test/harness.js';
 
-const { addMember } = await native<typeof import('@lectern/database/people/members/members.queries')>(
-  '@lectern/database/people/members/members.queries',
+const { addMember } = await native<typeof import('@lectern/commands/people/change-members')>(
+  '@lectern/commands/people/change-members',
 );
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,3 +1,4 @@
+import { proposedLinks } from '@lectern/commands/content/links/proposed-links';
 import {
   countLinkTargets,
   type LinkCounts,
@@ -7,7 +8,6 @@ import {
   listLinkTargets,
 } from '@lectern/database/content/link-lists.queries';
 import { CURRENT_LINKS } from '@lectern/database/content/link-overlay';
-import { proposedLinks } from '@lectern/database/content/proposed-links';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { ListProposedLinks } from '@lectern/domain/content/content-queries';
 import type { ContentLocation, Link } from '@lectern/domain/content/link-schemas';

@@ -1,5 +1,5 @@
+import type { PlacedPage } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
-import type { PlacedPage } from '@lectern/database/content/content-reader';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import type { ContentLocation, VersionContext } from '@lectern/domain/content/link-schemas';

@@ -1,5 +1,5 @@
+import { orderPdf } from '@lectern/commands/content/order-pdf';
 import type { StoredBlob } from '@lectern/database/blobs/blob-store';
-import { orderPdf } from '@lectern/database/content/pdf/order-pdf.operation';
 import { pdfBlobKey, pdfFileId } from '@lectern/database/content/pdf/pdf-file-key';
 import { findPdfState, type PdfState } from '@lectern/database/content/pdf/pdf-files.queries';
 import { findRevision } from '@lectern/database/content/revisions.queries';

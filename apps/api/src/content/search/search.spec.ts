@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SearchablePage } from '@lectern/database/testing/searchable-pages';
+import type { SearchablePage } from '@lectern/commands/testing/searchable-pages';
 import { type Answer, api, build, database, native } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 import { refusal } from '../../../test/refusal.js';
 
-const { addSearchablePages } = await native<typeof import('@lectern/database/testing/searchable-pages')>(
-  '@lectern/database/testing/searchable-pages',
+const { addSearchablePages } = await native<typeof import('@lectern/commands/testing/searchable-pages')>(
+  '@lectern/commands/testing/searchable-pages',
 );
 
 async function organizationWith(...pages: SearchablePage[]) {

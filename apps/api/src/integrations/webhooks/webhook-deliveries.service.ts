@@ -1,10 +1,10 @@
+import { queueDelivery } from '@lectern/commands/integrations/deliveries/queue-delivery';
 import type { Transaction } from '@lectern/database/client';
 import {
   type DeliveryRecord,
   findDeliveryRecord,
   listDeliveryRecords,
 } from '@lectern/database/integrations/deliveries/delivery-records.queries';
-import { queueDelivery } from '@lectern/database/integrations/deliveries/queue-delivery.operation';
 import {
   findWebhook,
   lockWebhook,

@@ -23,8 +23,8 @@ async function newDelivery(outcome: object = {}) {
 
 /** Has everything told that has happened so far. */
 async function tellAll() {
-  const { fanOut } = await native<typeof import('@lectern/database/integrations/deliveries/fan-out.operation')>(
-    '@lectern/database/integrations/deliveries/fan-out.operation',
+  const { fanOut } = await native<typeof import('@lectern/commands/integrations/deliveries/fan-out')>(
+    '@lectern/commands/integrations/deliveries/fan-out',
   );
   while ((await fanOut(database, { api: 'https://docs.test' }, new Date())) > 0);
 }

@@ -1,7 +1,7 @@
+import { wakeReceiver } from '@lectern/commands/integrations/deliveries/lanes';
 import type { Transaction } from '@lectern/database/client';
 import { authorOf } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
-import { wakeReceiver } from '@lectern/database/integrations/deliveries/lanes';
 import {
   newWebhookSecret,
   sealFirstSecret,

@@ -1,3 +1,4 @@
+import { createCollection } from '@lectern/commands/library/create-collection';
 import {
   type CollectionRef,
   type CollectionRow,
@@ -5,7 +6,6 @@ import {
   listCollections,
   updateCollection,
 } from '@lectern/database/library/collections/collections.queries';
-import { createCollection } from '@lectern/database/library/collections/create-collection.operation';
 import type { CreateCollection, ListCollections, UpdateCollection } from '@lectern/domain/library/collections/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { api, build, database } from '../../../test/harness.js';
 import { idsOf } from '../../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';

@@ -1,8 +1,9 @@
+import { leaveInstallations } from '@lectern/commands/integrations/installation-targets';
+import { detachSpaces } from '@lectern/commands/sites/detach-spaces';
 import type { Transaction } from '@lectern/database/client';
 import { copyFiles } from '@lectern/database/content/copy-files';
 import { followTransfer } from '@lectern/database/content/follow-links';
 import { transferHistory } from '@lectern/database/content/transfer-history';
-import { leaveInstallations } from '@lectern/database/integrations/installation-targets.operation';
 import { transferContents } from '@lectern/database/library/collections/relocate-contents.queries';
 import { findLastPosition } from '@lectern/database/library/grants/contents.queries';
 import { deleteGrantsOn } from '@lectern/database/library/grants/grants.queries';
@@ -10,7 +11,6 @@ import { lockOrganization } from '@lectern/database/people/organizations/organiz
 import { findAdmittedRole } from '@lectern/database/people/sso/admitted-members.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { detachSpaces } from '@lectern/database/sites/detach-spaces.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { endTranslationsOf } from '@lectern/database/translations/translations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { type Answer, api, build } from '../../../test/harness.js';
 import { idsOf } from '../../../test/read-pages.js';
 import { statusesOf } from '../../../test/statuses.js';

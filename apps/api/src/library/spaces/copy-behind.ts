@@ -1,6 +1,6 @@
+import { copySpace } from '@lectern/commands/library/copy-space';
 import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
-import { copySpace } from '@lectern/database/library/spaces/copy-space.operation';
 import { findSpace, type SpaceRef } from '@lectern/database/library/spaces/spaces.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { placeAmong } from '@lectern/domain/platform/ordering/placing';

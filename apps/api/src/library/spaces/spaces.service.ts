@@ -1,12 +1,7 @@
+import { createSpace } from '@lectern/commands/library/create-space';
+import { restoreSpaceRow } from '@lectern/commands/library/restore-space';
 import { followOne } from '@lectern/database/content/follow-links';
-import { createSpace } from '@lectern/database/library/spaces/create-space.operation';
-import {
-  findSpace,
-  restoreSpaceRow,
-  type SpaceRef,
-  type SpaceRow,
-  updateSpace,
-} from '@lectern/database/library/spaces/spaces.queries';
+import { findSpace, type SpaceRef, type SpaceRow, updateSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';

@@ -1,7 +1,7 @@
+import { acceptInvite } from '@lectern/commands/people/accept-invite';
+import { addMember } from '@lectern/commands/people/change-members';
 import type { Transaction } from '@lectern/database/client';
-import { acceptInvite } from '@lectern/database/people/invites/accept-invite.operation';
 import { findInvite, findInviteLink, type InviteRef } from '@lectern/database/people/invites/invites.queries';
-import { addMember } from '@lectern/database/people/members/members.queries';
 import { findOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';

@@ -1,3 +1,4 @@
+import { removeMember } from '@lectern/commands/people/change-members';
 import type { Transaction } from '@lectern/database/client';
 import {
   countOtherActiveAdmins,
@@ -5,7 +6,6 @@ import {
   listMembers,
   type MemberRef,
   type MemberRow,
-  removeMember,
   updateMember,
 } from '@lectern/database/people/members/members.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';

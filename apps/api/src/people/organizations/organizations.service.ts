@@ -1,11 +1,13 @@
+import { createSpace } from '@lectern/commands/library/create-space';
+import { registerOpenApiSpec } from '@lectern/commands/openapi/change-spec';
+import { addMember } from '@lectern/commands/people/change-members';
+import { createOrganization } from '@lectern/commands/people/create-organization';
+import { createSite } from '@lectern/commands/sites/create-site';
 import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { isUniqueViolation } from '@lectern/database/database-errors';
 import { newId } from '@lectern/database/ids';
-import { createSpace } from '@lectern/database/library/spaces/create-space.operation';
-import { registerOpenApiSpec } from '@lectern/database/openapi/change-spec.operation';
-import { addMember, updateMember } from '@lectern/database/people/members/members.queries';
-import { createOrganization } from '@lectern/database/people/organizations/create-organization.operation';
+import { updateMember } from '@lectern/database/people/members/members.queries';
 import {
   findOrganization,
   listOrganizations,
@@ -16,7 +18,6 @@ import {
 } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { createSite } from '@lectern/database/sites/create-site.operation';
 import { findExistingSites } from '@lectern/database/sites/sites.queries';
 import type {
   CreateOrganization,

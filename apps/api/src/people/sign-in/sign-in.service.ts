@@ -1,6 +1,6 @@
+import { acceptInvite } from '@lectern/commands/people/accept-invite';
 import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
-import { acceptInvite } from '@lectern/database/people/invites/accept-invite.operation';
 import { findInvitesForEmail } from '@lectern/database/people/invites/invites.queries';
 import { useSignInCode } from '@lectern/database/people/sign-in/sign-in.queries';
 import { type UsedSsoCode, useSsoCode } from '@lectern/database/people/sso/sign-ins.queries';

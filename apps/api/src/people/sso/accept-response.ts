@@ -1,6 +1,6 @@
+import { provisionMember } from '@lectern/commands/people/provision-member';
 import type { Transaction } from '@lectern/database/client';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
-import { provisionMember } from '@lectern/database/people/sso/provision-member.operation';
 import { type ActiveSamlProvider, findActiveProvider } from '@lectern/database/people/sso/saml-providers.queries';
 import {
   createSsoCode,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { actions } from '@lectern/domain/platform/permissions/actions';
 import { newContentSpace } from '../../../test/content-space.js';
 import { api, build, type Client, database } from '../../../test/harness.js';

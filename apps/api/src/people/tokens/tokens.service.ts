@@ -1,4 +1,4 @@
-import { issueToken } from '@lectern/database/people/tokens/issue-token.operation';
+import { issueToken } from '@lectern/commands/people/issue-token';
 import {
   type ApiTokenRow,
   listApiTokens,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { native } from '../../../test/harness.js';
 
 const { HeldConditions } = await native<typeof import('./held-conditions.js')>(
-  '../dist/common/access/held-conditions.js',
+  '../dist/platform/access/held-conditions.js',
 );
 
 const known = (claims: Record<string, number>) => ({ name: JSON.stringify(claims), claims });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import type { CollectionPermissions } from '@lectern/domain/library/collections/schemas';
 import type { SpacePermissions } from '@lectern/domain/library/spaces/schemas';
 import type { OrganizationPermissions } from '@lectern/domain/people/organizations/schemas';

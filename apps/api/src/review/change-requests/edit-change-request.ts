@@ -1,11 +1,11 @@
+import { changeStatus, lockWithSpace } from '@lectern/commands/review/change-status';
+import { describeChangeRequest } from '@lectern/commands/review/describe-change-request';
 import { lockAnsweredCluster } from '@lectern/database/conversations/answered-cluster';
 import { newId } from '@lectern/database/ids';
 import type {
   ChangeRequestRef,
   ChangeRequestRow,
 } from '@lectern/database/review/change-requests/change-requests.queries';
-import { changeStatus, lockWithSpace } from '@lectern/database/review/change-requests/change-status.operation';
-import { describeChangeRequest } from '@lectern/database/review/change-requests/describe-change-request.operation';
 import type { ChangeRequestLink } from '@lectern/domain/content/change-request-schemas';
 import type { UpdateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
+import { mergeChangeRequest } from '@lectern/commands/review/merge-change-request';
+import { updateFromMain } from '@lectern/commands/review/update-from-main';
 import type { ChangeRequestRef } from '@lectern/database/review/change-requests/change-requests.queries';
-import { mergeChangeRequest } from '@lectern/database/review/change-requests/merge-change-request.operation';
-import { updateFromMain } from '@lectern/database/review/change-requests/update-from-main.operation';
 import type { MergeResult, UpdateResult } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';

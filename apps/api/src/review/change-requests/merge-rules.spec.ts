@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Person } from '@lectern/database/testing/factory';
+import type { Person } from '@lectern/commands/testing/factory';
 import { type ContentSpace, newContentSpace } from '../../../test/content-space.js';
 import { api, build } from '../../../test/harness.js';
 import { newProposal, type Proposal } from '../../../test/proposal.js';

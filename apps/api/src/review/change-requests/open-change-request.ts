@@ -1,6 +1,6 @@
+import { createChangeRequest } from '@lectern/commands/review/create-change-request';
 import { lockAnsweredCluster } from '@lectern/database/conversations/answered-cluster';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
-import { createChangeRequest } from '@lectern/database/review/change-requests/create-change-request.operation';
 import type { CreateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import { ChangeContent } from '../../content/changes/change-content.js';

@@ -1,8 +1,8 @@
+import { findConflictedTexts } from '@lectern/commands/review/merge-with-main';
 import type { ContentConflict } from '@lectern/content/merge/content-conflict';
 import { changesBetween } from '@lectern/database/content/changes-between';
 import { findConflicts } from '@lectern/database/review/change-requests/branches.queries';
 import type { ChangeRequestRef } from '@lectern/database/review/change-requests/change-requests.queries';
-import { findConflictedTexts } from '@lectern/database/review/change-requests/merge-with-main';
 import type { ChangeRequestChanges, UnsettledConflict } from '@lectern/domain/review/change-requests/changes-schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService, forMembers } from '../../content/content.service.js';

@@ -1,3 +1,5 @@
+import { changeStatus, lockWithSpace, requireUnclosed } from '@lectern/commands/review/change-status';
+import { describeChangeRequest } from '@lectern/commands/review/describe-change-request';
 import type { Transaction } from '@lectern/database/client';
 import { findSpaceRole } from '@lectern/database/library/grants/space-role';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -6,12 +8,6 @@ import type {
   ChangeRequestRef,
   ChangeRequestRow,
 } from '@lectern/database/review/change-requests/change-requests.queries';
-import {
-  changeStatus,
-  lockWithSpace,
-  requireUnclosed,
-} from '@lectern/database/review/change-requests/change-status.operation';
-import { describeChangeRequest } from '@lectern/database/review/change-requests/describe-change-request.operation';
 import {
   findRequestedReviewers,
   type RequestedReviewerRow,

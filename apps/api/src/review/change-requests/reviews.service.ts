@@ -1,3 +1,5 @@
+import { lockWithSpace, requireUnclosed } from '@lectern/commands/review/change-status';
+import { postComment } from '@lectern/commands/review/post-comment';
 import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -6,7 +8,6 @@ import type {
   ChangeRequestRef,
   ChangeRequestRow,
 } from '@lectern/database/review/change-requests/change-requests.queries';
-import { lockWithSpace, requireUnclosed } from '@lectern/database/review/change-requests/change-status.operation';
 import {
   findReview,
   insertReview,
@@ -14,7 +15,6 @@ import {
   type ReviewRow,
 } from '@lectern/database/review/change-requests/reviews.queries';
 import { type CommentRow, findCommentsOfReviews } from '@lectern/database/review/comments/comments.queries';
-import { postComment } from '@lectern/database/review/comments/post-comment.operation';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import type { ListReviews, SubmitReview } from '@lectern/domain/review/change-requests/review-schemas';

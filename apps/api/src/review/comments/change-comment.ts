@@ -1,6 +1,6 @@
+import { deleteComment } from '@lectern/commands/review/delete-comment';
+import { updateComment } from '@lectern/commands/review/update-comment';
 import { type CommentRow, findComment } from '@lectern/database/review/comments/comments.queries';
-import { deleteComment } from '@lectern/database/review/comments/delete-comment.operation';
-import { updateComment } from '@lectern/database/review/comments/update-comment.operation';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { commentPermissions } from '@lectern/domain/review/comments/permissions';
 import type { UpdateComment } from '@lectern/domain/review/comments/schemas';

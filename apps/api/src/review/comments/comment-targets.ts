@@ -1,10 +1,10 @@
+import type { CommentTarget } from '@lectern/commands/review/post-comment';
 import type { Block, Json } from '@lectern/content/document/document';
 import { dataOf } from '@lectern/content/document/json-values';
 import { eachBlock } from '@lectern/content/document/keys';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { TableCell } from '@lectern/database/review/comments/comments.queries';
-import type { CommentTarget } from '@lectern/database/review/comments/post-comment.operation';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { PostComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';

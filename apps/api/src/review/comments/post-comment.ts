@@ -1,7 +1,7 @@
+import { type NewReply, postComment, postReply } from '@lectern/commands/review/post-comment';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
 import type { CommentRow } from '@lectern/database/review/comments/comments.queries';
-import { type NewReply, postComment, postReply } from '@lectern/database/review/comments/post-comment.operation';
 import type { Sql } from '@lectern/database/sql';
 import type { PostReply, PostComment as Sent } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';

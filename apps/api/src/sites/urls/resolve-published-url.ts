@@ -1,4 +1,4 @@
-import { findReadingState } from '@lectern/database/sites/reading-state.queries';
+import { findReadingState } from '@lectern/database/integrations/reading-state.queries';
 import { addressed } from '@lectern/database/sites/site-addresses';
 import { findSiteAt } from '@lectern/database/sites/site-lookups.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';

@@ -1,4 +1,4 @@
-import { editOrganizationGlossary } from '@lectern/database/translations/glossary/edit-glossary.operation';
+import { editOrganizationGlossary } from '@lectern/commands/translations/edit-glossary';
 import {
   findGlossaryEntries,
   type GlossaryEntryRow,

@@ -1,4 +1,4 @@
-import { planSpaceExport, readExport } from '@lectern/database/content/exports/export-space';
+import { planSpaceExport, readExport } from '@lectern/commands/content/export-space';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { inTransaction } from '@lectern/database/transaction';

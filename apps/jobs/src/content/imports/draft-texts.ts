@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { prepareBody } from '@lectern/commands/content/commit';
 import { alignKeys } from '@lectern/content/document/align-keys';
 import { collectKeys } from '@lectern/content/document/keys';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { findBodies } from '@lectern/database/content/bodies.queries';
 import { bodyOf } from '@lectern/database/content/body-hash';
-import { prepareBody } from '@lectern/database/content/commit';
 import type { Body } from '@lectern/database/content/content-types';
 import type { Sql } from '@lectern/database/sql';
 

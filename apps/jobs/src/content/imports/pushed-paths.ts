@@ -1,5 +1,5 @@
+import { findExportPaths } from '@lectern/commands/content/export-space';
 import type { ContentStore } from '@lectern/database/content/content-store';
-import { findExportPaths } from '@lectern/database/content/exports/export-space';
 import type { ImportRunRow } from '@lectern/database/content/imports/imports.queries';
 import { findRevision } from '@lectern/database/content/revisions.queries';
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';

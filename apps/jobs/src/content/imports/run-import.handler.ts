@@ -1,3 +1,5 @@
+import { updateMain } from '@lectern/commands/content/update-content';
+import { updateBranch } from '@lectern/commands/review/update-branch';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { Transaction } from '@lectern/database/client';
 import {
@@ -8,9 +10,7 @@ import {
   markImportStarted,
 } from '@lectern/database/content/imports/imports.queries';
 import type { GitCommit, HeadRow } from '@lectern/database/content/revisions.queries';
-import { updateMain } from '@lectern/database/content/update-main.operation';
 import type { OperationContext } from '@lectern/database/context';
-import { updateBranch } from '@lectern/database/review/change-requests/update-branch.operation';
 import { inTransaction } from '@lectern/database/transaction';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import {

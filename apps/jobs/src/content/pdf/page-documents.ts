@@ -1,16 +1,16 @@
-import type { JsonDocument } from '@lectern/content/document/document';
-import { eachBlock } from '@lectern/content/document/keys';
-import { evaluateDocument } from '@lectern/content/expressions/evaluate-document';
-import { parseDocument } from '@lectern/content/markdown/parse-document';
-import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { ContentReader } from '@lectern/database/content/content-reader';
-import type { Base } from '@lectern/database/content/content-store';
+import type { ContentReader } from '@lectern/commands/content/content-reader';
 import {
   expressionContext,
   type ReusableDocuments,
   readReusables,
   withReusables,
-} from '@lectern/database/content/readable-document';
+} from '@lectern/commands/content/readable-document';
+import type { JsonDocument } from '@lectern/content/document/document';
+import { eachBlock } from '@lectern/content/document/keys';
+import { evaluateDocument } from '@lectern/content/expressions/evaluate-document';
+import { parseDocument } from '@lectern/content/markdown/parse-document';
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import type { Base } from '@lectern/database/content/content-store';
 
 const EMPTY: JsonDocument = { object: 'document', data: {}, nodes: [] };
 

@@ -1,5 +1,5 @@
+import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { PdfPage } from '@lectern/content/pdf/render-pdf';
-import type { ContentReader } from '@lectern/database/content/content-reader';
 import type { JobRun } from '../../platform/runtime/handler.js';
 import { PageDocuments } from './page-documents.js';
 import type { PdfSource } from './pdf-source.js';

@@ -1,5 +1,5 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { renderPdf } from '@lectern/content/pdf/render-pdf';
-import { ContentReader } from '@lectern/database/content/content-reader';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import type { HandlerDependencies, JobRun } from '../../platform/runtime/handler.js';
 import { pdfFonts } from './pdf-fonts.js';

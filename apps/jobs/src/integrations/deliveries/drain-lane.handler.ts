@@ -1,6 +1,6 @@
-import { findNextInLane, handOnLane, recordAttempt } from '@lectern/database/integrations/deliveries/attempts';
-import { isFailing, lockLanes } from '@lectern/database/integrations/deliveries/lanes';
-import type { WaitingDelivery } from '@lectern/database/integrations/deliveries/waiting-delivery';
+import { findNextInLane, handOnLane, recordAttempt } from '@lectern/commands/integrations/deliveries/attempts';
+import { isFailing, lockLanes } from '@lectern/commands/integrations/deliveries/lanes';
+import type { WaitingDelivery } from '@lectern/commands/integrations/deliveries/waiting-delivery';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../../platform/runtime/handler.js';
 import { ReceiverGate } from './receiver-gate.js';

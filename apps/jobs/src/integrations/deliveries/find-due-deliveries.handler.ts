@@ -1,4 +1,4 @@
-import { findDueDeliveries } from '@lectern/database/integrations/deliveries/find-due.operation';
+import { findDueDeliveries } from '@lectern/commands/integrations/deliveries/find-due';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../../platform/runtime/handler.js';
 

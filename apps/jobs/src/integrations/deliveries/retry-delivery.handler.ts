@@ -1,4 +1,4 @@
-import { findWaiting, recordAttempt } from '@lectern/database/integrations/deliveries/attempts';
+import { findWaiting, recordAttempt } from '@lectern/commands/integrations/deliveries/attempts';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, skipped } from '../../platform/runtime/handler.js';
 import { sendDelivery } from './send-delivery.js';

@@ -1,4 +1,4 @@
-import type { Attempted, WaitingDelivery } from '@lectern/database/integrations/deliveries/waiting-delivery';
+import type { Attempted, WaitingDelivery } from '@lectern/commands/integrations/deliveries/waiting-delivery';
 import { findWebhook } from '@lectern/database/integrations/webhooks/webhooks.queries';
 import type { AttemptResult } from '@lectern/integrations/attempt-result';
 import { sendEvent } from '@lectern/integrations/send-event';

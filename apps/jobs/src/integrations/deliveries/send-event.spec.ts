@@ -11,9 +11,9 @@ const { AgentTokens } = await native<typeof import('@lectern/database/integratio
 const { findAgent } = await native<typeof import('@lectern/database/people/identity/agents.queries')>(
   '@lectern/database/people/identity/agents.queries',
 );
-const { uninstallIntegration } = await native<
-  typeof import('@lectern/database/integrations/install-integration.operation')
->('@lectern/database/integrations/install-integration.operation');
+const { uninstallIntegration } = await native<typeof import('@lectern/commands/integrations/install-integration')>(
+  '@lectern/commands/integrations/install-integration',
+);
 const { sealConfiguration, sealedText } = await native<
   typeof import('@lectern/database/integrations/sealed-configuration')
 >('@lectern/database/integrations/sealed-configuration');

@@ -4,12 +4,12 @@ import { database, native } from '../../../test/harness.js';
 import { Receiver } from '../../../test/receiver.js';
 import { toldInstallation } from '../../../test/told-installation.js';
 
-const { queueDelivery } = await native<
-  typeof import('@lectern/database/integrations/deliveries/queue-delivery.operation')
->('@lectern/database/integrations/deliveries/queue-delivery.operation');
-const { uninstallIntegration } = await native<
-  typeof import('@lectern/database/integrations/install-integration.operation')
->('@lectern/database/integrations/install-integration.operation');
+const { queueDelivery } = await native<typeof import('@lectern/commands/integrations/deliveries/queue-delivery')>(
+  '@lectern/commands/integrations/deliveries/queue-delivery',
+);
+const { uninstallIntegration } = await native<typeof import('@lectern/commands/integrations/install-integration')>(
+  '@lectern/commands/integrations/install-integration',
+);
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 

@@ -1,4 +1,4 @@
-import { purgeSpace } from '@lectern/database/library/spaces/spaces.queries';
+import { purgeSpace } from '@lectern/commands/sites/purge-space';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { inTransaction } from '@lectern/database/transaction';
 import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';

@@ -6,7 +6,9 @@ import { catalog, enqueued, forgetCompletion, jobRow, letTimePass } from '../../
 import { killRunWhen } from '../../../test/killed-run.js';
 import { SmtpServer } from '../../../test/smtp-server.js';
 
-const { createMailer } = await native<typeof import('../../platform/mail/mailer.js')>('../dist/mail/mailer.js');
+const { createMailer } = await native<typeof import('../../platform/mail/mailer.js')>(
+  '../dist/platform/mail/mailer.js',
+);
 const JOB = catalog.sendInvitation;
 const HOUR_MS = 3_600_000;
 

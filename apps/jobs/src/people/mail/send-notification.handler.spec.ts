@@ -5,10 +5,12 @@ import { catalog, enqueued, forgetCompletion, jobRow, letTimePass } from '../../
 import { killRunWhen } from '../../../test/killed-run.js';
 import { SmtpServer } from '../../../test/smtp-server.js';
 
-const { createMailer } = await native<typeof import('../../platform/mail/mailer.js')>('../dist/mail/mailer.js');
-const { createChangeRequest } = await native<
-  typeof import('@lectern/database/review/change-requests/create-change-request.operation')
->('@lectern/database/review/change-requests/create-change-request.operation');
+const { createMailer } = await native<typeof import('../../platform/mail/mailer.js')>(
+  '../dist/platform/mail/mailer.js',
+);
+const { createChangeRequest } = await native<typeof import('@lectern/commands/review/create-change-request')>(
+  '@lectern/commands/review/create-change-request',
+);
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 const JOB = catalog.sendNotification;
 const { prisma } = database;

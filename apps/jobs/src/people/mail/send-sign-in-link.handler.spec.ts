@@ -5,7 +5,9 @@ import { catalog, enqueued, forgetCompletion, jobRow, letTimePass } from '../../
 import { killRunWhen } from '../../../test/killed-run.js';
 import { type ReceivedMail, SmtpServer } from '../../../test/smtp-server.js';
 
-const { createMailer } = await native<typeof import('../../platform/mail/mailer.js')>('../dist/mail/mailer.js');
+const { createMailer } = await native<typeof import('../../platform/mail/mailer.js')>(
+  '../dist/platform/mail/mailer.js',
+);
 const { useSignInCode } = await native<typeof import('@lectern/database/people/sign-in/sign-in.queries')>(
   '@lectern/database/people/sign-in/sign-in.queries',
 );

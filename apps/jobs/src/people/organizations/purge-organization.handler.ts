@@ -1,6 +1,7 @@
+import { purgeOrganization } from '@lectern/commands/people/purge-organization';
 import { removeConversationsOfDeleted } from '@lectern/database/conversations/conversations.queries';
 import { removeDeliveriesOfDeleted } from '@lectern/database/integrations/deliveries/remove-deliveries.operation';
-import { organizationExists, purgeOrganization } from '@lectern/database/people/organizations/organizations.queries';
+import { organizationExists } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { removeInsightsOfDeleted } from '@lectern/database/sites/insights/remove-insights.operation';
 import { inTransaction } from '@lectern/database/transaction';

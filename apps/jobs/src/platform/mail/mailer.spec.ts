@@ -3,7 +3,7 @@ import { freePort } from '../../../test/free-port.js';
 import { native } from '../../../test/harness.js';
 import { SmtpServer } from '../../../test/smtp-server.js';
 
-const { createMailer } = await native<typeof import('./mailer.js')>('../dist/mail/mailer.js');
+const { createMailer } = await native<typeof import('./mailer.js')>('../dist/platform/mail/mailer.js');
 const from = 'Lectern <docs@example.com>';
 const mail = { to: 'ann@example.com', subject: 'Welcome', text: 'First line.\n\n.second line: naïve\n' };
 

@@ -1,5 +1,5 @@
+import { fanOut } from '@lectern/commands/integrations/deliveries/fan-out';
 import type { Database } from '@lectern/database/client';
-import { fanOut } from '@lectern/database/integrations/deliveries/fan-out.operation';
 import type { Logger } from 'pino';
 import { SignalledLoop } from './signalled-loop.js';
 

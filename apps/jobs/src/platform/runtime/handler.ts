@@ -1,6 +1,6 @@
+import type { CommitContext } from '@lectern/commands/content/commit';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database } from '@lectern/database/client';
-import type { CommitContext } from '@lectern/database/content/commit';
 import type { OperationContext } from '@lectern/database/context';
 import type { Keyring } from '@lectern/database/keyring';
 import type { Sql } from '@lectern/database/sql';

@@ -6,9 +6,9 @@ import { type OwnDatabase, openOwnDatabase } from '../../../test/own-database.js
 import type { HealthServer } from './health-server.js';
 
 const { HealthServer: NativeHealthServer } = await native<typeof import('./health-server.js')>(
-  '../dist/runtime/health-server.js',
+  '../dist/platform/runtime/health-server.js',
 );
-const { done } = await native<typeof import('./handler.js')>('../dist/runtime/handler.js');
+const { done } = await native<typeof import('./handler.js')>('../dist/platform/runtime/handler.js');
 
 let own: OwnDatabase;
 let health: HealthServer;

@@ -6,7 +6,7 @@ import { database, native, newMetrics } from '../../../test/harness.js';
 import { jobRow, letTimePass } from '../../../test/job-rows.js';
 import { JOB, newJob, runnerThat } from '../../../test/one-job.js';
 
-const { done } = await native<typeof import('./handler.js')>('../dist/runtime/handler.js');
+const { done } = await native<typeof import('./handler.js')>('../dist/platform/runtime/handler.js');
 
 const { claimJob } = await native<typeof import('@lectern/database/platform/jobs/job-leases.queries')>(
   '@lectern/database/platform/jobs/job-leases.queries',

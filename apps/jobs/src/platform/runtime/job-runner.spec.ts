@@ -7,7 +7,7 @@ import { build, database, native, newMetrics, newRunner } from '../../../test/ha
 import { jobRow, letTimePass } from '../../../test/job-rows.js';
 import { JOB, newJob, runnerThat } from '../../../test/one-job.js';
 
-const { done, PermanentJobError } = await native<typeof import('./handler.js')>('../dist/runtime/handler.js');
+const { done, PermanentJobError } = await native<typeof import('./handler.js')>('../dist/platform/runtime/handler.js');
 const { claimJob, LeaseLostError } = await native<typeof import('@lectern/database/platform/jobs/job-leases.queries')>(
   '@lectern/database/platform/jobs/job-leases.queries',
 );

@@ -3,7 +3,7 @@ import { freePort } from '../../../test/free-port.js';
 import { native, url } from '../../../test/harness.js';
 
 const { openQueueBackend, QueueConfigurationError } = await native<typeof import('./queue-backend.js')>(
-  '../dist/runtime/queue-backend.js',
+  '../dist/platform/runtime/queue-backend.js',
 );
 
 describe('openQueueBackend', () => {

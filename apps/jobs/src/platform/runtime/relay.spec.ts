@@ -7,7 +7,7 @@ import { catalog, enqueued, jobRow } from '../../../test/job-rows.js';
 import { type OwnDatabase, openOwnDatabase } from '../../../test/own-database.js';
 import type { Relay } from './relay.js';
 
-const { Relay: NativeRelay } = await native<typeof import('./relay.js')>('../dist/runtime/relay.js');
+const { Relay: NativeRelay } = await native<typeof import('./relay.js')>('../dist/platform/runtime/relay.js');
 const { Queue, createPostgresBackend, runMigrations } = await native<typeof import('bullmq')>('bullmq');
 const { default: pg } = await native<typeof import('pg')>('pg');
 const { pino } = await native<typeof import('pino')>('pino');

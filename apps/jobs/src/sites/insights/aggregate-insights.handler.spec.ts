@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { EventOptions } from '@lectern/database/testing/insights';
+import type { EventOptions } from '@lectern/commands/testing/insights';
 import { build, database, native, newRunner } from '../../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../../test/job-rows.js';
 import { killRunAtLock } from '../../../test/killed-run.js';

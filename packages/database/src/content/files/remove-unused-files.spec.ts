@@ -10,8 +10,8 @@ const { fileBlobKey } = await native<typeof import('@lectern/database/blobs/file
 const { removeUnusedFiles } = await native<typeof import('@lectern/database/content/files/remove-unused-files')>(
   '@lectern/database/content/files/remove-unused-files',
 );
-const { writeBytes, writeFile } = await native<typeof import('@lectern/database/testing/write-file')>(
-  '@lectern/database/testing/write-file',
+const { writeBytes, writeFile } = await native<typeof import('@lectern/commands/testing/write-file')>(
+  '@lectern/commands/testing/write-file',
 );
 
 const HOUR_MS = 3_600_000;

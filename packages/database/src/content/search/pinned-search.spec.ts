@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { SpaceResult } from '@lectern/database/content/search/list-results';
 import { build, database, keyring, native } from '../../../test/harness.js';
 
-const { addSearchablePages } = await native<typeof import('@lectern/database/testing/searchable-pages')>(
-  '@lectern/database/testing/searchable-pages',
+const { addSearchablePages } = await native<typeof import('@lectern/commands/testing/searchable-pages')>(
+  '@lectern/commands/testing/searchable-pages',
 );
 const { searchPublished } = await native<typeof import('@lectern/database/content/search/search-published')>(
   '@lectern/database/content/search/search-published',

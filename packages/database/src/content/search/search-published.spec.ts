@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { SearchablePage } from '@lectern/commands/testing/searchable-pages';
 import type { PagePlace, PinnedSpace } from '@lectern/database/content/search/audience';
 import type { SpaceResult } from '@lectern/database/content/search/list-results';
-import type { SearchablePage } from '@lectern/database/testing/searchable-pages';
 import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import { build, database, keyring, native } from '../../../test/harness.js';
 
-const { addSearchablePages } = await native<typeof import('@lectern/database/testing/searchable-pages')>(
-  '@lectern/database/testing/searchable-pages',
+const { addSearchablePages } = await native<typeof import('@lectern/commands/testing/searchable-pages')>(
+  '@lectern/commands/testing/searchable-pages',
 );
 const { searchOrganization, searchSpace } = await native<
   typeof import('@lectern/database/content/search/list-results')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SearchablePage } from '@lectern/database/testing/searchable-pages';
+import type { SearchablePage } from '@lectern/commands/testing/searchable-pages';
 import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import { build, database, keyring, native } from '../../../test/harness.js';
 
-const { addSearchablePages } = await native<typeof import('@lectern/database/testing/searchable-pages')>(
-  '@lectern/database/testing/searchable-pages',
+const { addSearchablePages } = await native<typeof import('@lectern/commands/testing/searchable-pages')>(
+  '@lectern/commands/testing/searchable-pages',
 );
 const { searchSpace } = await native<typeof import('@lectern/database/content/search/list-results')>(
   '@lectern/database/content/search/list-results',

@@ -20,9 +20,15 @@ const roles = await native<typeof import('@lectern/database/library/grants/effec
 const contents = await native<typeof import('@lectern/database/library/grants/contents.queries')>(
   '@lectern/database/library/grants/contents.queries',
 );
-const { purgeOrganization } = await native<
-  typeof import('@lectern/database/people/organizations/organizations.queries')
->('@lectern/database/people/organizations/organizations.queries');
+const { restoreSpaceRow } = await native<typeof import('@lectern/commands/library/restore-space')>(
+  '@lectern/commands/library/restore-space',
+);
+const { purgeSpace } = await native<typeof import('@lectern/commands/sites/purge-space')>(
+  '@lectern/commands/sites/purge-space',
+);
+const { purgeOrganization } = await native<typeof import('@lectern/commands/people/purge-organization')>(
+  '@lectern/commands/people/purge-organization',
+);
 
 const { prisma } = database;
 const sql = database;
@@ -89,8 +95,8 @@ describe('queries about contents', () => {
       await collections.updateCollection(database, { organizationId, collectionId }, { title: 'Mine' }),
       await collections.deleteCollection(database, { organizationId, collectionId }),
       await spaces.updateSpace(database, { organizationId, spaceId }, { title: 'Mine' }),
-      await spaces.restoreSpaceRow(database, { organizationId, spaceId }, now, now),
-      await spaces.purgeSpace(database, { organizationId, spaceId }, later),
+      await restoreSpaceRow(database, { organizationId, spaceId }, now, now),
+      await purgeSpace(database, { organizationId, spaceId }, later),
       await grants.deleteGrant(database, space, { userId }),
     ];
     await grants.deleteGrantsOn(database, organizationId, [spaceId, collectionId]);

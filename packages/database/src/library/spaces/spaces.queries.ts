@@ -1,15 +1,12 @@
 import type { GitSyncState } from '@lectern/domain/library/spaces/git-sync';
 import { SpaceMergeRules } from '@lectern/domain/library/spaces/merge-rules';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
 import { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
-import { enqueue } from '../../platform/outbox/enqueue.js';
-import { detachSpaces } from '../../sites/detach-spaces.operation.js';
 import { json, type Sql } from '../../sql.js';
 import { inTheirOrder } from '../collections/collections.queries.js';
 
@@ -145,25 +142,6 @@ export async function updateSpace(
   return count === 1;
 }
 
-/** Brings back a space that was deleted after `cutoff`; false when there is none to bring back. */
-export async function restoreSpaceRow(
-  db: Transaction,
-  { organizationId, spaceId }: SpaceRef,
-  cutoff: Date,
-  at: Date,
-): Promise<boolean> {
-  const { count } = await db.prisma.space.updateMany({
-    where: { organizationId, id: spaceId, deletedAt: { gt: cutoff } },
-    data: { deletedAt: null, updatedAt: at },
-  });
-  if (count === 0) return false;
-  const restored = await db.prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
-  // While it was deleted, a job that was to fill its tables of current content passed it over.
-  if (restored.indexedRevisionId !== restored.revisionId)
-    await enqueue(db, indexSpace, { spaceId }, { at, organizationId, target: spaceId });
-  return true;
-}
-
 /** Lists spaces that were deleted up to `cutoff`. */
 export async function listSpacesDeletedBefore(db: Transaction, cutoff: Date): Promise<SpaceRef[]> {
   const rows = await db.prisma.space.findMany({
@@ -173,25 +151,4 @@ export async function listSpacesDeletedBefore(db: Transaction, cutoff: Date): Pr
     select: { organizationId: true, id: true },
   });
   return rows.map(({ organizationId, id }) => ({ organizationId, spaceId: id }));
-}
-
-/**
- * Removes a space for good, with its history and grants and from the sites that would show it again; false unless it
- * was deleted up to `cutoff`.
- */
-export async function purgeSpace(
-  db: Transaction,
-  { organizationId, spaceId }: SpaceRef,
-  cutoff: Date,
-): Promise<boolean> {
-  // Locked, so that nobody restores it once it has left its sites.
-  const found = await db.execute(
-    'SELECT id FROM spaces WHERE organization_id = $1 AND id = $2 AND deleted_at <= $3::timestamptz FOR UPDATE',
-    [organizationId, spaceId, cutoff],
-  );
-  if (found === 0) return false;
-  await detachSpaces(db, organizationId, [spaceId]);
-  await db.prisma.space.deleteMany({ where: { organizationId, id: spaceId } });
-  await db.prisma.grant.deleteMany({ where: { organizationId, resourceType: 'space', resourceId: spaceId } });
-  return true;
 }

@@ -8,8 +8,8 @@ const { findIdentity } = await native<typeof import('@lectern/database/people/id
 const { revokeApiToken } = await native<typeof import('@lectern/database/people/tokens/tokens.queries')>(
   '@lectern/database/people/tokens/tokens.queries',
 );
-const { Factory } = await native<typeof import('@lectern/database/testing/factory')>(
-  '@lectern/database/testing/factory',
+const { Factory } = await native<typeof import('@lectern/commands/testing/factory')>(
+  '@lectern/commands/testing/factory',
 );
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
 const { prisma, pool } = database;

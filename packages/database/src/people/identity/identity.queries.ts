@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { bytes } from '../../sql.js';
-import { SSO_REQUIRED } from '../sso/sso-required.js';
+import { SSO_REQUIRED } from '../users/sso-required.js';
 import type { Agent } from './agents.queries.js';
 
 /** Who stands behind a token, and the organizations that person is an active member of. */

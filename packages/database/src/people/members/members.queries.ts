@@ -4,7 +4,6 @@ import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../client.js';
 import { containsPattern } from '../../contains.js';
-import { followOne } from '../../content/follow-links.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
@@ -165,13 +164,6 @@ export interface NewMember extends MemberRef {
   at: Date;
 }
 
-/** Adds a user to an organization; false when the user was in it already, whose role then stays as it is. */
-export async function addMember(db: Transaction, { at, ...member }: NewMember): Promise<boolean> {
-  const { count } = await db.prisma.member.createMany({ data: { ...member, joinedAt: at }, skipDuplicates: true });
-  if (count === 1) await followMember(db, member);
-  return count === 1;
-}
-
 /** Changes a member that exists. */
 export function updateMember(
   db: Transaction,
@@ -179,17 +171,6 @@ export function updateMember(
   data: { role?: RoleOrGuest | undefined; disabled?: boolean | undefined; sso?: boolean; lastSeenAt?: Date },
 ): Promise<MemberRow> {
   return db.prisma.member.update({ where: { organizationId_userId: ref }, data, select: memberSelect });
-}
-
-/** Removes a member with its places in teams and its grants; false when there was none. */
-export async function removeMember(db: Transaction, ref: MemberRef): Promise<boolean> {
-  const { count } = await db.prisma.member.deleteMany({ where: ref });
-  if (count === 1) await followMember(db, ref);
-  return count === 1;
-}
-
-function followMember(db: Transaction, { organizationId, userId }: MemberRef): Promise<void> {
-  return followOne(db, organizationId, { kind: 'user', id: userId });
 }
 
 /** Counts the administrators who can act, apart from one user. */

@@ -6,7 +6,10 @@ import { build, database, native } from '../../../test/harness.js';
 const queries = await native<typeof import('@lectern/database/people/organizations/organizations.queries')>(
   '@lectern/database/people/organizations/organizations.queries',
 );
-const { listOrganizationsDeletedBefore, purgeOrganization, restoreOrganization, softDeleteOrganization } = queries;
+const { purgeOrganization } = await native<typeof import('@lectern/commands/people/purge-organization')>(
+  '@lectern/commands/people/purge-organization',
+);
+const { listOrganizationsDeletedBefore, restoreOrganization, softDeleteOrganization } = queries;
 const { prisma } = database;
 
 const DAY_MS = 86_400_000;

@@ -4,11 +4,9 @@ import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/htt
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../client.js';
-import { removeAllContent } from '../../content/collect-garbage.queries.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
-import { findExistingSites } from '../../sites/sites.queries.js';
 import { json } from '../../sql.js';
 
 export type OrganizationRow = PresentableOrganization;
@@ -180,22 +178,12 @@ export async function listOrganizationsDeletedBefore(db: Transaction, cutoff: Da
   return rows.map(({ id }) => id);
 }
 
-/** Removes an organization for good with everything that belongs to it; false unless it was deleted up to `cutoff`. */
-export async function purgeOrganization(db: Transaction, id: string, cutoff: Date): Promise<boolean> {
-  const { count } = await db.prisma.organization.deleteMany({ where: { id, deletedAt: { lte: cutoff } } });
-  if (count === 0) return false;
-  await removeAllContent(db, id);
-  await db.prisma.delivery.deleteMany({ where: { organizationId: id } });
-  await db.prisma.event.deleteMany({ where: { organizationId: id } });
-  await db.prisma.job.deleteMany({ where: { organizationId: id } });
-  return true;
-}
-
 /** The default sites of organizations, without those that are gone. */
 async function defaultSitesOf(db: Transaction, rows: readonly SelectedOrganization[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ defaultSiteId }) => (defaultSiteId === null ? [] : [defaultSiteId]));
   if (ids.length === 0) return new Set();
-  return new Set((await findExistingSites(db, ids)).map(({ siteId }) => siteId));
+  const sites = await db.prisma.site.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(sites.map(({ id }) => id));
 }
 
 function toRow(

@@ -1,7 +1,7 @@
 import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { z } from 'zod';
 import type { Sql } from '../../sql.js';
-import { IS_ADMITTED, MEMBERSHIPS } from './sso-required.js';
+import { IS_ADMITTED, MEMBERSHIPS } from '../users/sso-required.js';
 
 /** Somebody who wants to act in an organization, and by whose word. */
 export interface AdmittedMember {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../client.js';
 import type { Prisma } from '../../generated/client.js';
 import { newId } from '../../ids.js';
-import { IS_ADMITTED, MEMBERSHIPS } from '../sso/sso-required.js';
+import { IS_ADMITTED, MEMBERSHIPS } from './sso-required.js';
 
 export const userSelect = {
   id: true,

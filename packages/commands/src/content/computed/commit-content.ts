@@ -1,0 +1,83 @@
+import { sameJson } from '@lectern/content/document/json-values';
+import { readIntegrationSource } from '@lectern/content/integrations/integration-source';
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import { findContentIntegrations } from '@lectern/database/content/computed/content-sources.queries';
+import type { ContentChanges } from '@lectern/database/content/content-types';
+import { type HeadRow, lockHead } from '@lectern/database/content/revisions.queries';
+import type { OperationContext } from '@lectern/database/context';
+import type { Sql } from '@lectern/database/sql';
+import type { CommitContext } from '../commit.js';
+import { commitUpdate } from '../update-content.js';
+import { type AnsweredContent, makeAnsweredPages } from './answered-content.js';
+import { MadeChanges } from './made-changes.js';
+
+/** What an integration answered for a page, and what it was asked. */
+export interface ContentAnswer {
+  pageId: string;
+  /** The page as it was when the integration was asked. */
+  asked: PageRecord;
+  /** The version of the integration then. */
+  version: number;
+  content: AnsweredContent;
+}
+
+/** What became of answers. */
+export interface ContentCommit {
+  /** The revision that they made; null when nothing is different from before. */
+  revision: HeadRow | null;
+  /** Pages for which another answer came in between: which of the two is the newer one, only the next can tell. */
+  overtaken: string[];
+}
+
+/**
+ * Makes answers of integrations the main content of a space, in one revision. An answer of a version that was replaced,
+ * or for a page that has another source by now, is left out: whoever changed that has ordered the next one.
+ */
+export async function commitContent(
+  sql: Sql,
+  context: OperationContext,
+  commit: CommitContext,
+  spaceId: string,
+  answers: readonly ContentAnswer[],
+): Promise<ContentCommit> {
+  const head = await lockHead(sql, spaceId);
+  if (!head) return { revision: null, overtaken: [] };
+  const names = answers.flatMap(({ asked }) => integrationOf(asked) ?? []);
+  const integrations = await findContentIntegrations(sql, head, names);
+  const known = await commit.store.pages.all(sql, head.organizationId, head.roots.pages);
+  const made = new MadeChanges(known, { pages: new Map(), assets: new Map(), bodies: [] });
+  const overtaken: string[] = [];
+  for (const answer of answers) {
+    const record = known.get(answer.pageId);
+    const integration = integrations.get(integrationOf(answer.asked) ?? '');
+    const isWanted = integration?.active && integration.version === answer.version;
+    if (!record || !isWanted || !isOfSameSource(record, answer.asked)) continue;
+    if (record.computedSeed === answer.asked.computedSeed) put(made, record, answer, context.at.toISOString());
+    else overtaken.push(answer.pageId);
+  }
+  const changes = withUsedBodies(made.changes());
+  if (changes.pages.size === 0) return { revision: null, overtaken };
+  const update = { changes, type: 'computed', madeByIntegrations: true } as const;
+  return { revision: await commitUpdate(sql, context, commit, head, update), overtaken };
+}
+
+function integrationOf({ computed }: PageRecord): string | undefined {
+  return readIntegrationSource(computed)?.integration;
+}
+
+function isOfSameSource(record: PageRecord, asked: PageRecord): boolean {
+  return record.madeFor === undefined && record.type === asked.type && sameJson(record.computed, asked.computed);
+}
+
+function put(made: MadeChanges, record: PageRecord, { pageId, content }: ContentAnswer, at: string): void {
+  const { seed, body, pages } = content;
+  const next = { ...record, computedSeed: seed, body: body.hash };
+  if (!sameJson(record, next)) made.putRoot(pageId, { ...next, updatedAt: at }, body);
+  if (pages) made.putBelow(pageId, makeAnsweredPages(pages, { seed, at, taken: made.slugsBelow(pageId) }));
+}
+
+/** Texts of pages that stay as they are need not be stored again. */
+function withUsedBodies(changes: ContentChanges): ContentChanges {
+  const used = new Set([...changes.pages.values()].map((record) => record?.body));
+  return { ...changes, bodies: changes.bodies.filter(({ hash }) => used.has(hash)) };
+}

@@ -1,0 +1,74 @@
+import { apiDocument } from '@lectern/content/api-reference/api-document';
+import { type ApiPage, apiPages } from '@lectern/content/api-reference/api-pages';
+import { type ApiDocumentName, type ApiSource, apiDocumentSource } from '@lectern/content/api-reference/api-source';
+import { writeDocument } from '@lectern/content/markdown/write-document';
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import { slugFor } from '@lectern/content/pages/slug';
+import { bodyOf } from '@lectern/database/content/body-hash';
+import type { NewestOutline } from '@lectern/database/content/computed/newest-outlines.queries';
+import type { Body } from '@lectern/database/content/content-types';
+import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
+import { type MadePage, madeId } from './made-page.js';
+
+/** The page that a reference stands below, and what it is made from. */
+export interface Reference {
+  root: string;
+  source: ApiSource;
+  version: NewestOutline;
+  at: string;
+  /** Slugs that pages which people wrote have below the root. */
+  taken?: readonly string[];
+}
+
+/** Makes the pages of an API reference that stand below its first one, each after the page that it stands below. */
+export function makePages(reference: Reference): MadePage[] {
+  const { root, version, source, taken = [] } = reference;
+  return makeBelow(root, reference, apiPages(version.outline, source), taken);
+}
+
+/** Writes one page of an API reference; gives nothing when the specification has no such part. */
+export function makeBody({ outline, slug }: NewestOutline, name: ApiDocumentName): Body | undefined {
+  // Blocks name the specification as people know it, not by its id.
+  const document = apiDocument(outline, slug, name);
+  if (!document) return undefined;
+  const { markdown, keys } = writeDocument(document);
+  return bodyOf(markdown, keys);
+}
+
+function makeBelow(
+  parent: string,
+  reference: Reference,
+  pages: readonly ApiPage[],
+  taken: readonly string[] = [],
+): MadePage[] {
+  const orders = orderKeysBetween(null, null, pages.length);
+  const slugs = [...taken];
+  return pages.flatMap((page, index) => {
+    const id = madeId(reference.root, page.key);
+    const slug = slugFor(page.title, slugs);
+    slugs.push(slug);
+    const made = makePage(id, { parent, order: orders[index] ?? '', slug }, page, reference);
+    return [made, ...makeBelow(id, reference, page.pages)];
+  });
+}
+
+function makePage(
+  id: string,
+  place: Pick<PageRecord, 'parent' | 'order' | 'slug'>,
+  { title, document }: ApiPage,
+  { root, source, version, at }: Reference,
+): MadePage {
+  const body = makeBody(version, document);
+  const record: PageRecord = {
+    type: 'document',
+    ...place,
+    title,
+    computed: apiDocumentSource(source.spec, document),
+    computedSeed: version.versionId,
+    madeFor: root,
+    ...(body && { body: body.hash }),
+    createdAt: at,
+    updatedAt: at,
+  };
+  return { id, record, body };
+}

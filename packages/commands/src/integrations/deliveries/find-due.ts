@@ -1,0 +1,49 @@
+import type { Sql } from '@lectern/database/sql';
+import { DELIVERY_LIFE_MS } from '@lectern/domain/integrations/deliveries/schedule';
+import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
+import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
+import { JOB_KEY, Waiting, wakeWaiting } from './lanes.js';
+
+/** Beyond the end of its life a delivery had its last attempt, unless its receiver is paused. */
+const GRACE_MS = 60 * 60_000;
+/** What nothing was sent of for so long, because nobody was there to do it, is no news any more. */
+const NEWS_MS = 7 * DELIVERY_LIFE_MS;
+const MOST_WOKEN = 500;
+/** Few enough for one statement; the rest has its turn a minute later. */
+const MOST_GIVEN_UP = 10_000;
+const JOBS = [drainLane, drainFailingLane, retryDelivery].map(({ name }) => name);
+
+const IS_PAUSED = `(
+  EXISTS (SELECT 1 FROM installations i WHERE i.id = d.installation_id AND i.status = 'paused')
+  OR EXISTS (SELECT 1 FROM webhooks w WHERE w.id = d.webhook_id AND w.status = 'paused'))`;
+
+// Only of those for whom nothing is sent: everybody else has the last attempt before them, however late it is.
+// Materialized, because a plan that ran the selection again for each row would take hours.
+const GIVE_UP = `
+  WITH over AS MATERIALIZED (
+    SELECT d.id AS over_id FROM deliveries d
+     WHERE d.state = 'waiting' AND d.created_at < $1::timestamptz AND d.next_attempt_at < $2::timestamptz
+       AND (d.created_at < $3::timestamptz OR ${IS_PAUSED}) LIMIT ${MOST_GIVEN_UP})
+  UPDATE deliveries SET state = 'failed', finished_at = $2::timestamptz, next_attempt_at = NULL,
+         attempts = greatest(attempts, 1), payload = ${PAYLOAD_WITHOUT_VISITOR},
+         error = coalesce(error, 'Its time was over before it could be sent.')
+    FROM over WHERE id = over_id AND state = 'waiting'
+  RETURNING 1`;
+
+// What has a job is left out, or lanes that are worked on for long would keep those from being found that are not.
+const FORGOTTEN = `
+  SELECT DISTINCT ON (${JOB_KEY}) d.id, d.lane, d.organization_id AS "organizationId", d.parked FROM deliveries d
+   WHERE d.state = 'waiting' AND d.next_attempt_at < $1::timestamptz - interval '30 seconds' AND NOT ${IS_PAUSED}
+     AND NOT EXISTS (
+       SELECT 1 FROM jobs j
+        WHERE j.name = ANY($2::text[]) AND j.deduplication_key = ${JOB_KEY} AND j.state IN ('queued', 'running'))
+   LIMIT ${MOST_WOKEN}`;
+
+/** Gives up deliveries whose time is over and has those sent that are due and that nobody works on. */
+export async function findDueDeliveries(sql: Sql, now: Date): Promise<{ woken: number; givenUp: number }> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const givenUp = await sql.execute(GIVE_UP, [ago(DELIVERY_LIFE_MS + GRACE_MS), now, ago(NEWS_MS)]);
+  const forgotten = await sql.query(Waiting, FORGOTTEN, [now, JOBS]);
+  await wakeWaiting(sql, forgotten, now);
+  return { woken: forgotten.length, givenUp: givenUp };
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '@lectern/database/client';
+import { IdRow } from '@lectern/database/sql';
+import { done, type Outcome } from '@lectern/domain/sites/structure/outcome';
+import { changeStructure } from './change-structure.js';
+
+/**
+ * Takes spaces off every site of their organization, so that each site keeps a valid structure, and answers the ids of
+ * the sites that showed them. Nobody can put the spaces on a site again until the transaction ends.
+ */
+export async function detachSpaces(
+  tx: Transaction,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<string[]> {
+  const sql = tx;
+  await sql.execute(
+    'SELECT id FROM spaces WHERE organization_id = $1 AND id = ANY($2::text[]) ORDER BY id FOR UPDATE',
+    [organizationId, spaceIds],
+  );
+  // In a fixed order, so that two who take spaces off the same sites do not wait for each other.
+  const sites = await sql.query(
+    IdRow,
+    `SELECT DISTINCT site_id AS id FROM site_spaces WHERE organization_id = $1 AND space_id = ANY($2::text[])
+      ORDER BY site_id`,
+    [organizationId, spaceIds],
+  );
+  const gone = new Set(spaceIds);
+  for (const { id: siteId } of sites) {
+    await changeStructure(
+      tx,
+      { organizationId, siteId },
+      (structure): Outcome => done(structure.filter((item) => item.type !== 'site-space' || !gone.has(item.spaceId))),
+    );
+  }
+  return sites.map(({ id }) => id);
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@lectern/database/client';
+import { operatorContext } from '@lectern/database/context';
+import { newId } from '@lectern/database/ids';
+import { findOpenApiSpec, type OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
+import { inTransaction } from '@lectern/database/transaction';
+import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
+import type { OpenApiChange, OpenApiSource } from '@lectern/domain/openapi/schemas';
+import { changeOpenApiVisibility, registerOpenApiSpec } from '../openapi/change-spec.js';
+import { recordProcessing } from '../openapi/record-processing.js';
+
+/** What a test may say of a new specification. */
+export interface SpecOptions {
+  slug?: string;
+  source?: OpenApiSource;
+  isPublic?: boolean;
+}
+
+/** Registers a specification that nobody has processed yet. */
+export function makeOpenApiSpec(
+  database: Database,
+  organizationId: string,
+  { slug = `api-${newId()}`, source = { url: 'https://example.com/openapi.yaml' }, isPublic = false }: SpecOptions = {},
+): Promise<OpenApiSpecRow> {
+  const context = operatorContext(newId(), new Date());
+  return inTransaction(database, async (tx) => {
+    const spec = await registerOpenApiSpec(tx, context, { organizationId, slug, source });
+    const shown = isPublic
+      ? await changeOpenApiVisibility(tx, context, { organizationId, specSlug: slug }, 'public')
+      : spec;
+    if (!shown) throw new Error(`There is a specification "${slug}" already`);
+    return shown;
+  });
+}
+
+/** What a test may say of a new version. */
+export interface VersionOptions {
+  document?: object;
+  /** The text as its author wrote it, in YAML; the document itself when absent. */
+  yaml?: string;
+  changes?: readonly OpenApiChange[];
+  /** What pages are made from. */
+  outline?: Partial<SpecificationOutline>;
+}
+
+/** Makes a version as processing does it, and answers its id. A document that is there already is no new one. */
+export function makeOpenApiVersion(
+  database: Database,
+  { organizationId, id: specSlug }: Pick<OpenApiSpecRow, 'organizationId' | 'id'>,
+  {
+    document = { openapi: '3.1.0', info: { title: newId(), version: '1' }, paths: {} },
+    yaml,
+    changes = [],
+    outline = {},
+  }: VersionOptions = {},
+): Promise<string> {
+  const text = JSON.stringify(document);
+  const version = {
+    hash: createHash('sha256').update(text).digest('hex'),
+    sourceFormat: yaml === undefined ? ('json' as const) : ('yaml' as const),
+    sourceText: yaml ?? text,
+    document: text,
+    openapi: '3.1.0',
+    title: 'Sample',
+    operations: 0,
+    outline: { title: 'Sample', version: '1', tags: [], operations: [], webhooks: [], schemas: [], ...outline },
+    changes,
+    changesComplete: true,
+  };
+  return inTransaction(database, async (tx) => {
+    const spec = await findOpenApiSpec(tx, { organizationId, specSlug });
+    if (!spec) throw new Error(`There is no specification ${specSlug}`);
+    const outcome = { kind: 'read', version, etag: null, lastModified: null } as const;
+    const run = { spec, order: spec.orders, outcome, problems: [], problemCount: 0, refreshAt: null };
+    await recordProcessing(tx, operatorContext(newId(), new Date()), run);
+    const processed = await findOpenApiSpec(tx, { organizationId, specSlug });
+    return processed?.lastVersionId ?? '';
+  });
+}

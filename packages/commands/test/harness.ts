@@ -1,0 +1,1 @@
+export { build, database, keyring, native, serverUrl, url } from '../../database/test/harness.js';
