@@ -1,6 +1,8 @@
 import { native } from '../../../packages/database/test/harness.js';
 
-const { runCommandLine } = await native<typeof import('../src/command-line.js')>('../dist/command-line.js');
+const { runCommandLine } = await native<typeof import('../src/command-line.js')>(
+  '../../../apps/cli/dist/command-line.js',
+);
 
 /** The secret under which the specs and the commands they run hash tokens. */
 export const SECRET_KEY = 'a secret that only the specs use, long enough';

@@ -19,7 +19,9 @@ interface AppFactory {
 }
 
 const { createApi } = await native<AppFactory>('../../../apps/api/dist/app.factory.js');
-const { ApiEnv } = await native<{ ApiEnv: { parse(env: object): object } }>('../../api/dist/platform/config/env.js');
+const { ApiEnv } = await native<{ ApiEnv: { parse(env: object): object } }>(
+  '../../../apps/api/dist/platform/config/env.js',
+);
 
 /** Starts the API on a port of its own, which the addresses in its answers name. */
 export async function startApi(): Promise<RunningApi> {
