@@ -1,16 +1,19 @@
 import 'reflect-metadata';
 import cors from '@fastify/cors';
 import { type Database, openDatabase } from '@lectern/database/client';
-import { Keyring } from '@lectern/database/keyring';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { appModule } from './app.module.js';
+import { FileLinks } from './content/files/file-links.js';
 import { serveFiles } from './content/files/serve-files.js';
+import { PdfFiles } from './content/pdf/pdf-files.js';
+import { PdfLinks } from './content/pdf/pdf-links.js';
 import { servePdf } from './content/pdf/serve-pdf.js';
+import { ReceiveUpload } from './content/uploads/receive-upload.js';
 import { serveUploads } from './content/uploads/serve-uploads.js';
-import { controllers } from './features.js';
+import { controllers } from './controllers.js';
 import { AskIntegration } from './integrations/ask-integration.js';
 import { serveIntegrationImages } from './integrations/serve-integration-images.js';
 import { serveIntegrationEndpoints } from './integrations/serve-public-endpoints.js';
@@ -37,7 +40,7 @@ import { refuseUnstorableText } from './platform/http/unstorable-text.js';
 import { validateAnswers } from './platform/http/validated-answers.js';
 import { createOpenApiDocument } from './platform/openapi/document.js';
 import { serveReference } from './platform/openapi/reference.js';
-import { Platform } from './platform/platform.js';
+import { createPlatform, type Platform } from './platform/platform.js';
 import { VERSION } from './platform/system/version.js';
 
 export interface Api {
@@ -49,7 +52,7 @@ export interface Api {
 
 /** Builds the API, ready to listen or to be called in process. */
 export async function createApi(env: ApiEnv, database: Database = openApiDatabase(env)): Promise<Api> {
-  const platform = new Platform(database, new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS), env);
+  const platform = createPlatform(env, database);
   const app = await NestFactory.create<NestFastifyApplication>(appModule(platform), fastifyAdapter(env), {
     logger: env.LECTERN_LOG_LEVEL === 'silent' ? false : ['error', 'warn'],
     bodyParser: false,
@@ -75,10 +78,10 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   serveSignInPage(fastify);
   const sso = { starting: app.get(StartSignIn), accepting: app.get(AcceptResponse), limiter: callers.limiter };
   serveSaml(fastify, platform, sso);
-  serveFiles(fastify, platform);
+  serveFiles(fastify, platform, app.get(FileLinks));
   serveIntegrationImages(fastify, platform);
-  servePdf(fastify, platform);
-  serveUploads(fastify, platform);
+  servePdf(fastify, platform, { links: app.get(PdfLinks), files: app.get(PdfFiles) });
+  serveUploads(fastify, app.get(ReceiveUpload));
   servePublishedSpecs(fastify, platform, { bytes: app.get(VersionBytes), limiter: app.get(RateLimiter) });
   serveIntegrationEndpoints(fastify, platform, { asking: app.get(AskIntegration), ...callers });
   await app.init();

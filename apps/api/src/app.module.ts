@@ -1,38 +1,44 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ChangeContent } from './content/changes/change-content.js';
-import { controllers, services } from './features.js';
+import { ContentModule } from './content/content.module.js';
+import { ConversationsModule } from './conversations/conversations.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
+import { LibraryModule } from './library/library.module.js';
 import { FirstContent } from './library/spaces/first-content.js';
-import { AccessGuard } from './platform/access/access.guard.js';
-import { AgentAccess } from './platform/access/agent-access.js';
-import { ContentAccess } from './platform/access/content-access.js';
-import { AuthenticateGuard } from './platform/auth/authenticate.guard.js';
-import { IdentityService } from './platform/auth/identity.service.js';
-import { SiteVisitors } from './platform/auth/site-visitors.js';
-import { Idempotency } from './platform/http/idempotency.js';
-import { RateLimiter } from './platform/http/rate-limiter.js';
-import { Platform } from './platform/platform.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
+import { PeopleModule } from './people/people.module.js';
+import type { Platform } from './platform/platform.js';
+import { platformModule } from './platform/platform.module.js';
+import { ReviewModule } from './review/review.module.js';
+import { SitesModule } from './sites/sites.module.js';
+import { TranslationsModule } from './translations/translations.module.js';
+
+/** The areas, in their order: each imports only areas above it. */
+export const AREAS = [
+  PeopleModule,
+  LibraryModule,
+  ContentModule,
+  ReviewModule,
+  OpenApiModule,
+  TranslationsModule,
+  ConversationsModule,
+  SitesModule,
+  IntegrationsModule,
+];
+
+/** What an area declares and one below it provides. */
+@Global()
+@Module({
+  imports: [ContentModule],
+  providers: [{ provide: FirstContent, useExisting: ChangeContent }],
+  exports: [FirstContent],
+})
+class ProvidedBelow {}
 
 @Module({})
 class AppModule {}
 
-/** The whole API on the given platform. The order of the guards is the way of a request. */
+/** The whole API over the given platform. */
 export function appModule(platform: Platform): DynamicModule {
-  return {
-    module: AppModule,
-    controllers: [...controllers],
-    providers: [
-      { provide: Platform, useValue: platform },
-      { provide: FirstContent, useExisting: ChangeContent },
-      IdentityService,
-      SiteVisitors,
-      ContentAccess,
-      AgentAccess,
-      RateLimiter,
-      Idempotency,
-      { provide: APP_GUARD, useClass: AuthenticateGuard },
-      { provide: APP_GUARD, useClass: AccessGuard },
-      ...services,
-    ],
-  };
+  return { module: AppModule, imports: [platformModule(platform), ProvidedBelow, ...AREAS] };
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { controllers } from './features.js';
+import { controllers } from './controllers.js';
 import { createOpenApiDocument } from './platform/openapi/document.js';
 import { VERSION } from './platform/system/version.js';
 

@@ -62,9 +62,9 @@ export async function makeContent({ platform }: OtherApi, spaceId: string): Prom
     '@lectern/database/transaction',
   );
   const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
-  const { content, commit, integrations: caller, now } = platform;
+  const { content, commit, integrations: caller, clock } = platform;
   const found = await findContentRoots(content.sql, content.store, spaceId);
-  const asker = new ContentAsker({ caller, database, now });
+  const asker = new ContentAsker({ caller, database, now: clock.now });
   const answers: ContentAnswer[] = [];
   for (const { pageId, record, source, integration } of found?.roots ?? []) {
     const question = { organizationId: found?.head.organizationId ?? '', spaceId, source, integration };

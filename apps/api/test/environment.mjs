@@ -8,7 +8,7 @@ import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createApi } from '../dist/app.factory.js';
-import { controllers } from '../dist/features.js';
+import { controllers } from '../dist/controllers.js';
 import { ApiEnv } from '../dist/platform/config/env.js';
 import { listEndpoints } from '../dist/platform/endpoint/endpoint-inventory.js';
 

@@ -30,11 +30,11 @@ export interface OutboundRequest {
 }
 
 /** An HTTP client for URLs that come from users or from content. */
-export interface GuardedClient {
+export abstract class GuardedClient {
   /** Resolves with the final answer, whatever its status; what comes to nothing rejects with an `OutboundError`. */
-  fetch(url: string, request?: OutboundRequest): Promise<OutboundResponse>;
+  abstract fetch(url: string, request?: OutboundRequest): Promise<OutboundResponse>;
   /** Cancels the requests under way and refuses further ones. */
-  close(): Promise<void>;
+  abstract close(): Promise<void>;
 }
 
 /**

@@ -1,10 +1,10 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { type BlockChange, diffDocuments } from '@lectern/content/diff/diff-documents';
 import type { Block, JsonDocument } from '@lectern/content/document/document';
 import { rawText } from '@lectern/content/sections/plain-text';
 import { findBodies } from '@lectern/database/content/bodies.queries';
 import type { BlockDifference, SemanticChange } from '@lectern/domain/content/semantic-changes';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
 
 /** Comparing texts costs much more than comparing pages, and nobody reads that many of them at once. */
 const MOST_PAGES = 50;
@@ -18,7 +18,7 @@ interface TextHashes {
 /** Tells what happened to the blocks of pages whose text is different. */
 @Injectable()
 export class BlockDifferences {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly reader: ContentReader) {}
 
   /** The same changes, with the blocks of the first pages whose text was edited. */
   async addTo(
@@ -41,7 +41,7 @@ export class BlockDifferences {
     organizationId: string,
     pages: ReadonlyMap<string, TextHashes | undefined>,
   ): Promise<Map<string, BlockDifference[]>> {
-    const { content } = this.platform;
+    const { reader: content } = this;
     const hashes = [...pages.values()].flatMap((text) => [text?.before ?? [], text?.after ?? []].flat());
     const bodies = await findBodies(content.sql, organizationId, hashes);
     const documentOf = (hash: string | undefined): JsonDocument => {

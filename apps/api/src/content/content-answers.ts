@@ -3,12 +3,13 @@ import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import { documentIdOf } from '@lectern/database/content/document-id';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
+import { Keyring } from '@lectern/database/keyring';
 import type { ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
 import { type Page, Variables } from '@lectern/domain/content/page-schemas';
 import type { ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { presentFile } from './file.presenter.js';
 import { FileLinks } from './files/file-links.js';
@@ -29,7 +30,8 @@ const EVERYTHING: ReadContent = { metadata: true, computed: true };
 @Injectable()
 export class ContentAnswers {
   constructor(
-    private readonly platform: Platform,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
     private readonly content: ContentService,
     private readonly rendering: PageRendering,
     private readonly fileLinks: FileLinks,
@@ -105,12 +107,12 @@ export class ContentAnswers {
 
   /** Names documents in a space. */
   documentIds({ spaceId }: AnsweredSpace): PagePlace['documentId'] {
-    return (hash) => documentIdOf(this.platform.keyring, spaceId, hash);
+    return (hash) => documentIdOf(this.keyring, spaceId, hash);
   }
 
   /** Where a space is in the app. */
   appUrl({ organizationId, spaceId }: AnsweredSpace): string {
-    return `${this.platform.urls.app}/o/${organizationId}/s/${spaceId}`;
+    return `${this.urls.app}/o/${organizationId}/s/${spaceId}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { type AttributeChange, diffRecords } from '@lectern/content/diff/diff-records';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
@@ -5,10 +6,10 @@ import { documentIdOf } from '@lectern/database/content/document-id';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import { EMPTY_ROOT } from '@lectern/database/content/trie';
 import type { TrieDifference } from '@lectern/database/content/trie-store';
+import { Keyring } from '@lectern/database/keyring';
 import { Variables } from '@lectern/domain/content/page-schemas';
 import type { PageStub, SemanticChange, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
 import { BlockDifferences } from './block-differences.js';
 import { type AnsweredSpace, ContentAnswers } from './content-answers.js';
 
@@ -16,7 +17,8 @@ import { type AnsweredSpace, ContentAnswers } from './content-answers.js';
 @Injectable()
 export class ContentDifferences {
   constructor(
-    private readonly platform: Platform,
+    private readonly keyring: Keyring,
+    private readonly reader: ContentReader,
     private readonly answers: ContentAnswers,
     private readonly blocks: BlockDifferences,
   ) {}
@@ -28,7 +30,7 @@ export class ContentDifferences {
     after: RevisionRow,
     limit: number,
   ): Promise<SemanticChanges> {
-    const { store, sql } = this.platform.content;
+    const { store, sql } = this.reader;
     const from = before?.roots ?? NO_CONTENT;
     const [pages, assets] = await Promise.all([
       store.pages.differences(sql, space.organizationId, from.pages, after.roots.pages),
@@ -52,14 +54,14 @@ export class ContentDifferences {
     after: RevisionRow,
     differences: readonly TrieDifference<PageRecord>[],
   ): Promise<SemanticChange[]> {
-    const { store, sql } = this.platform.content;
+    const { store, sql } = this.reader;
     const parents = differences.flatMap((one) => [one.before?.parent ?? [], one.after?.parent ?? []].flat());
     const [old, now] = await Promise.all([
       before ? store.pages.get(sql, space.organizationId, before.roots.pages, parents) : new Map<string, PageRecord>(),
       store.pages.get(sql, space.organizationId, after.roots.pages, parents),
     ]);
     const { added, removed, moved, edited } = diffRecords(sideOf(differences, 'before'), sideOf(differences, 'after'));
-    const documentId = (hash: string) => documentIdOf(this.platform.keyring, space.spaceId, hash);
+    const documentId = (hash: string) => documentIdOf(this.keyring, space.spaceId, hash);
     return [
       ...added.map(({ id, record }) => ({ type: 'page_created' as const, page: stub(id, record) })),
       ...removed.map(({ id, record }) => ({ type: 'page_deleted' as const, page: stub(id, record) })),

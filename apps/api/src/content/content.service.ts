@@ -1,4 +1,4 @@
-import type { ContentReader } from '@lectern/commands/content/content-reader';
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
@@ -10,11 +10,12 @@ import {
   findRevisionsSince,
   type HeadRow,
 } from '@lectern/database/content/revisions.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../platform/access/visitor-view.js';
+import { Clock } from '../platform/clock.js';
 import type { Reader } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 import { VisiblePages } from './visible-pages.js';
 
 /** A version of the content of a space: its current one, or a revision by id. */
@@ -45,14 +46,12 @@ const READABLE_AFTERWARDS_MS = 60 * 60 * 1000;
 /** Finds pages, files and other parts of any version of the content of a space. */
 @Injectable()
 export class ContentService {
-  readonly reader: ContentReader;
-
   constructor(
-    private readonly platform: Platform,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    readonly reader: ContentReader,
     private readonly visiblePages: VisiblePages,
-  ) {
-    this.reader = platform.content;
-  }
+  ) {}
 
   /** Gets the revision that a version means. */
   async revision({ spaceId, revisionId, visitor }: ContentVersion): Promise<HeadRow> {
@@ -61,7 +60,7 @@ export class ContentService {
       if (!head) throw new DomainError('space.not_found');
       return head;
     }
-    const since = new Date(this.platform.now().getTime() - READABLE_AFTERWARDS_MS);
+    const since = new Date(this.clock.now().getTime() - READABLE_AFTERWARDS_MS);
     const revision = visitor
       ? await findPublishedRevision(this.reader.sql, spaceId, revisionId, since)
       : await findRevision(this.reader.sql, spaceId, revisionId);
@@ -122,7 +121,7 @@ export class ContentService {
 
   /** Gets the text behind the id of a document. */
   async textOfDocument(organizationId: string, version: ContentVersion, documentId: string): Promise<PageText> {
-    const hash = bodyHashOf(this.platform.keyring, version.spaceId, documentId);
+    const hash = bodyHashOf(this.keyring, version.spaceId, documentId);
     const isShown = hash !== null && (!version.visitor || (await this.#isShown(version, version.visitor, hash)));
     const text = isShown ? await this.reader.findText(organizationId, hash) : null;
     if (!text) throw new DomainError('document.not_found');
@@ -137,7 +136,7 @@ export class ContentService {
 
   /** Tells whether a visitor finds a text in what it sees: on a page, or as a reusable content. */
   async #isShown(version: ContentVersion, visitor: VisitorView, hash: string): Promise<boolean> {
-    const since = new Date(this.platform.now().getTime() - READABLE_AFTERWARDS_MS);
+    const since = new Date(this.clock.now().getTime() - READABLE_AFTERWARDS_MS);
     const revisions = await findRevisionsSince(this.reader.sql, version.spaceId, since);
     return this.visiblePages.hold(visitor, revisions, hash);
   }

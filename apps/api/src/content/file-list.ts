@@ -1,9 +1,9 @@
+import { Keyring } from '@lectern/database/keyring';
 import { paginate } from '@lectern/database/paginate';
 import type { ListContent } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { type AnsweredSpace, ContentAnswers, filesOf } from './content-answers.js';
 
@@ -11,7 +11,7 @@ import { type AnsweredSpace, ContentAnswers, filesOf } from './content-answers.j
 @Injectable()
 export class FileList {
   constructor(
-    private readonly platform: Platform,
+    private readonly keyring: Keyring,
     private readonly content: ContentService,
     private readonly answers: ContentAnswers,
   ) {}
@@ -24,7 +24,7 @@ export class FileList {
       scope: ['files', version.spaceId, version.revisionId],
       order: [{ column: 'id', direction: 'asc' }] as const,
     };
-    const page = await paginate(this.platform.keyring, query, listing, {
+    const page = await paginate(this.keyring, query, listing, {
       count: async () => files.length,
       rows: async ({ after, take }) => {
         const last = after?.[0];

@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import { findPageSiblings } from '@lectern/database/content/page-siblings.queries';
 import { findHeads } from '@lectern/database/content/revisions.queries';
@@ -5,7 +6,7 @@ import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { MetaLinks as Links } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../platform/access/visitor-view.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import type { ContentVersion } from './content.service.js';
 import { VisiblePages } from './visible-pages.js';
 
@@ -13,14 +14,15 @@ import { VisiblePages } from './visible-pages.js';
 @Injectable()
 export class MetaLinks {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly urls: Urls,
     private readonly visiblePages: VisiblePages,
   ) {}
 
   /** The addresses of a page on the site that a visitor reads it on; members read it on none. */
   async of({ visitor, spaceId }: ContentVersion, page: FoundPage): Promise<Links> {
     if (!visitor) return {};
-    const addresses = new SiteAddresses(visitor.snapshot, visitor.items, this.platform.sitesHost);
+    const addresses = new SiteAddresses(visitor.snapshot, visitor.items, this.urls.sitesHost);
     const addressOf = (space: string, path: string) => {
       const siteSpace = visitor.siteSpaceOf(space);
       return siteSpace && addresses.siteSpace(siteSpace.id, path);
@@ -32,7 +34,7 @@ export class MetaLinks {
   }
 
   async #siblings(visitor: VisitorView, spaceId: string, pageId: string) {
-    const sql = this.platform.database;
+    const sql = this.database;
     const others = visitor.spaceIds.filter((id) => id !== spaceId);
     const found = others.length === 0 ? [] : await findPageSiblings(sql, pageId, others);
     const heads = await findHeads(

@@ -1,9 +1,9 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../platform/access/visitor-view.js';
-import { Platform } from '../platform/platform.js';
 import { HiddenPages } from './hidden-pages.js';
 
 /**
@@ -14,11 +14,11 @@ import { HiddenPages } from './hidden-pages.js';
 export class VisiblePages {
   readonly #hidden = new HiddenPages();
 
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly reader: ContentReader) {}
 
   /** Finds a page of a revision by its id. */
   async find(visitor: VisitorView, revision: HeadRow, pageId: string): Promise<FoundPage | null> {
-    const { content } = this.platform;
+    const { reader: content } = this;
     const hidden = await this.#hiddenThenOrNow(visitor, revision);
     if (hidden.has(pageId)) return null;
     // What is current is quicker to find, but it may have become another revision in the meantime.
@@ -29,7 +29,7 @@ export class VisiblePages {
 
   /** Finds a page of a revision by its path. */
   async findAt(visitor: VisitorView, revision: HeadRow, slugs: string[]): Promise<FoundPage | null> {
-    const { content } = this.platform;
+    const { reader: content } = this;
     const hidden = await this.#hiddenThenOrNow(visitor, revision);
     const current = revision.indexed ? await content.findCurrentPageAt(revision.spaceId, slugs, hidden) : null;
     const found = current?.revisionId === revision.id ? current : await content.findPageAt(revision, slugs, hidden);
@@ -44,7 +44,7 @@ export class VisiblePages {
 
   /** Tells whether a text stands on a page that is there in one of the revisions, or is a reusable content of one. */
   async hold(visitor: VisitorView, revisions: readonly HeadRow[], bodyHash: string): Promise<boolean> {
-    const { bodyPlaces } = this.platform.content;
+    const { bodyPlaces } = this.reader;
     let now: ReadonlySet<string> | undefined;
     for (const revision of revisions) {
       if (await bodyPlaces.isReusable(revision, bodyHash)) return true;
@@ -61,7 +61,7 @@ export class VisiblePages {
 
   /** Ids of the pages that are not there by the conditions of a revision itself, such as the current one. */
   async hidden(visitor: VisitorView, revision: HeadRow): Promise<ReadonlySet<string>> {
-    return this.#hidden.of(visitor, revision, await this.platform.content.conditionalPages(revision));
+    return this.#hidden.of(visitor, revision, await this.reader.conditionalPages(revision));
   }
 
   async #hiddenThenOrNow(visitor: VisitorView, revision: HeadRow): Promise<ReadonlySet<string>> {
@@ -73,7 +73,7 @@ export class VisiblePages {
 
   /** By the conditions of the current revision, which one that the tables of current content show is itself. */
   async #hiddenNow(visitor: VisitorView, revision: HeadRow): Promise<ReadonlySet<string>> {
-    const head = revision.indexed ? revision : await findHead(this.platform.content.sql, revision.spaceId);
+    const head = revision.indexed ? revision : await findHead(this.reader.sql, revision.spaceId);
     return head ? this.hidden(visitor, head) : new Set();
   }
 }

@@ -10,7 +10,7 @@ import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { ConversationIssuesService } from './conversation-issues.service.js';
 import { presentIssue } from './conversations.presenter.js';
 
@@ -18,7 +18,7 @@ import { presentIssue } from './conversations.presenter.js';
 export class ConversationIssuesController {
   constructor(
     private readonly issues: ConversationIssuesService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -34,7 +34,7 @@ export class ConversationIssuesController {
     query,
   }: Authorized<{ params: OrganizationParams; query: ListIssues }>) {
     const page = await this.issues.list(organizationId, query);
-    return mapPage(page, (row) => presentIssue(row, this.platform.urls));
+    return mapPage(page, (row) => presentIssue(row, this.urls));
   }
 
   @Endpoint({
@@ -47,7 +47,7 @@ export class ConversationIssuesController {
     errors: ['conversation_issue.not_found'],
   })
   async getConversationIssueById({ params }: Authorized<{ params: IssueParams }>) {
-    return presentIssue(await this.issues.get(params), this.platform.urls);
+    return presentIssue(await this.issues.get(params), this.urls);
   }
 
   @Endpoint({
@@ -61,6 +61,6 @@ export class ConversationIssuesController {
     errors: ['conversation_issue.not_found', 'issues_cluster.other_not_found', 'issues_cluster.busy'],
   })
   async updateConversationIssueById({ params, body, caller }: Authorized<{ params: IssueParams; body: UpdateIssue }>) {
-    return presentIssue(await this.issues.move(caller, params, body), this.platform.urls);
+    return presentIssue(await this.issues.move(caller, params, body), this.urls);
   }
 }

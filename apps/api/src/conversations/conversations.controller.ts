@@ -10,7 +10,7 @@ import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { presentConversation, presentConversationDetail } from './conversations.presenter.js';
 import { ConversationsService } from './conversations.service.js';
 import { IngestConversations as IngestConversationsCommand } from './ingest-conversations.js';
@@ -20,7 +20,7 @@ export class ConversationsController {
   constructor(
     private readonly conversations: ConversationsService,
     private readonly ingest: IngestConversationsCommand,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -36,7 +36,7 @@ export class ConversationsController {
     query,
   }: Authorized<{ params: OrganizationParams; query: ListConversations }>) {
     const page = await this.conversations.list(organizationId, query);
-    return mapPage(page, (row) => presentConversation(row, this.platform.urls));
+    return mapPage(page, (row) => presentConversation(row, this.urls));
   }
 
   @Endpoint({
@@ -67,7 +67,7 @@ export class ConversationsController {
     errors: ['conversation.not_found'],
   })
   async getConversationById({ params }: Authorized<{ params: ConversationParams }>) {
-    return presentConversationDetail(await this.conversations.get(params), this.platform.urls);
+    return presentConversationDetail(await this.conversations.get(params), this.urls);
   }
 
   @Endpoint({

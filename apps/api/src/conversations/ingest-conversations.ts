@@ -4,7 +4,7 @@ import type { IngestedConversation } from '@lectern/domain/conversations/schemas
 import { maskConversation, maskPart } from '@lectern/intelligence/privacy/mask-conversation';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 
 /** How long masking may keep others waiting. */
 const TURN_MS = 10;
@@ -12,14 +12,14 @@ const TURN_MS = 10;
 /** Takes conversations in. */
 @Injectable()
 export class IngestConversations {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly mutations: Mutations) {}
 
   /** Stores conversations with personal data masked and has them processed; nothing else of them is kept anywhere. */
   async execute(caller: Caller, organizationId: string, sent: readonly IngestedConversation[]): Promise<void> {
     const { context } = caller;
     const conversations = await maskAll(sent);
     const ingested = { organizationId, source: sourceOf(caller), conversations };
-    await this.platform.mutate(context, (tx) => ingestConversations(tx, context, ingested));
+    await this.mutations.run(context, (tx) => ingestConversations(tx, context, ingested));
   }
 }
 

@@ -14,7 +14,7 @@ import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { presentClusterChange, presentIssuesCluster, presentIssuesClusterDetail } from './issues-clusters.presenter.js';
 import { IssuesClustersService } from './issues-clusters.service.js';
 import { RelatedPages } from './related-pages.js';
@@ -24,7 +24,7 @@ export class IssuesClustersController {
   constructor(
     private readonly clusters: IssuesClustersService,
     private readonly related: RelatedPages,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -41,7 +41,7 @@ export class IssuesClustersController {
     query,
   }: Authorized<{ params: OrganizationParams; query: ListIssuesClusters }>) {
     const page = await this.clusters.list(organizationId, query);
-    return mapPage(page, (row) => presentIssuesCluster(row, this.platform.urls));
+    return mapPage(page, (row) => presentIssuesCluster(row, this.urls));
   }
 
   @Endpoint({
@@ -70,7 +70,7 @@ export class IssuesClustersController {
   })
   async getConversationsIssuesCluster({ params, caller }: Authorized<{ params: ClusterParams }>) {
     const cluster = await this.clusters.get(params);
-    return presentIssuesClusterDetail(cluster, await this.related.of(caller, cluster), this.platform.urls);
+    return presentIssuesClusterDetail(cluster, await this.related.of(caller, cluster), this.urls);
   }
 
   @Endpoint({
@@ -88,7 +88,7 @@ export class IssuesClustersController {
     body,
     caller,
   }: Authorized<{ params: ClusterParams; body: UpdateIssuesCluster }>) {
-    return presentIssuesCluster(await this.clusters.describe(caller, params, body), this.platform.urls);
+    return presentIssuesCluster(await this.clusters.describe(caller, params, body), this.urls);
   }
 
   @Endpoint({
@@ -111,7 +111,7 @@ export class IssuesClustersController {
     body: { into },
     caller,
   }: Authorized<{ params: ClusterParams; body: MergeIssuesClusters }>) {
-    return presentIssuesCluster(await this.clusters.merge(caller, params, into), this.platform.urls);
+    return presentIssuesCluster(await this.clusters.merge(caller, params, into), this.urls);
   }
 
   @Endpoint({

@@ -1,5 +1,6 @@
 import { describeCluster, mergeClusters } from '@lectern/commands/conversations/curate-clusters';
 import { refreshClusters } from '@lectern/commands/conversations/refresh-clusters';
+import { Database } from '@lectern/database/client';
 import {
   type ClusterRef,
   type ClusterRow,
@@ -8,6 +9,7 @@ import {
   listClusters,
 } from '@lectern/database/conversations/clusters.queries';
 import type { ClusterChange } from '@lectern/database/generated/client';
+import { Keyring } from '@lectern/database/keyring';
 import type {
   ListClusterChanges,
   ListIssuesClusters,
@@ -16,30 +18,37 @@ import type {
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 
 /** Reads clusters of issues, and keeps what people say of them. */
 @Injectable()
 export class IssuesClustersService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists clusters; those that became a part of others are not among them. */
   list(organizationId: string, query: ListIssuesClusters): Promise<Page<ClusterRow>> {
-    const { database, keyring, now } = this.platform;
+    const { database, keyring } = this;
+    const now = () => this.clock.now();
     return listClusters(database, keyring, organizationId, query, now());
   }
 
   /** Gets a cluster, or the one that took its place. */
   async get(ref: ClusterRef): Promise<ClusterRow> {
-    const row = await findCluster(this.platform.database, ref, this.platform.now());
+    const row = await findCluster(this.database, ref, this.clock.now());
     if (!row) throw new DomainError('issues_cluster.not_found');
     return row;
   }
 
   /** Describes a cluster; no run changes what people say. */
   async describe({ context }: Caller, ref: ClusterRef, description: UpdateIssuesCluster): Promise<ClusterRow> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const id = await describeCluster(tx, context, ref, description);
       if (id === null) throw new DomainError('issues_cluster.not_found');
     });
@@ -48,7 +57,7 @@ export class IssuesClustersService {
 
   /** Makes a cluster a part of another one, and gets that one. */
   async merge({ context }: Caller, ref: ClusterRef, into: string): Promise<ClusterRow> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const merging = await mergeClusters(tx, context, ref, into);
       if (merging === 'no-cluster') throw new DomainError('issues_cluster.not_found');
       if (merging === 'no-other') throw new DomainError('issues_cluster.other_not_found', { cluster: into });
@@ -59,11 +68,11 @@ export class IssuesClustersService {
 
   /** Has all issues divided into clusters anew. */
   refresh({ context }: Caller, organizationId: string): Promise<void> {
-    return this.platform.mutate(context, (tx) => refreshClusters(tx, context, organizationId));
+    return this.mutations.run(context, (tx) => refreshClusters(tx, context, organizationId));
   }
 
   /** Lists what became of clusters, the latest first. */
   changes(organizationId: string, query: ListClusterChanges): Promise<Page<ClusterChange>> {
-    return listClusterChanges(this.platform.database, this.platform.keyring, organizationId, query);
+    return listClusterChanges(this.database, this.keyring, organizationId, query);
   }
 }

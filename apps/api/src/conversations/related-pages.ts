@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import type { PageDetails } from '@lectern/database/content/search/page-details';
 import { findRelatedPages } from '@lectern/database/content/search/related-pages';
 import type { ClusterRow } from '@lectern/database/conversations/clusters.queries';
@@ -5,7 +6,6 @@ import { topicTermsOf } from '@lectern/intelligence/conversations/topic-terms';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../platform/access/visible-content.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 
 const MOST_PAGES = 5;
 
@@ -13,7 +13,7 @@ const MOST_PAGES = 5;
 @Injectable()
 export class RelatedPages {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
     private readonly visible: VisibleContent,
   ) {}
 
@@ -22,6 +22,6 @@ export class RelatedPages {
     const { organizationId } = cluster;
     const visibleIds = [...(await this.visible.rolesOf(caller, organizationId)).keys()];
     const spaces = { organizationId, visibleIds };
-    return findRelatedPages(this.platform.database, spaces, topicTermsOf(cluster), MOST_PAGES);
+    return findRelatedPages(this.database, spaces, topicTermsOf(cluster), MOST_PAGES);
   }
 }

@@ -1,15 +1,16 @@
+import { Database } from '@lectern/database/client';
 import {
   type ActiveOn,
   findActiveBlocks,
   listActiveIntegrations,
 } from '@lectern/database/integrations/list-integrations.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { paginateList } from '@lectern/database/paginate-list';
 import type { ListActiveIntegrations, SpaceIntegrationBlock } from '@lectern/domain/integrations/active-schemas';
 import type { Integration } from '@lectern/domain/integrations/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 import { IntegrationsService } from './integrations.service.js';
 
 /** Enough digits for every place of a block in its integration. */
@@ -19,7 +20,8 @@ const DIGITS = 4;
 @Injectable()
 export class ActiveIntegrationsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
     private readonly integrations: IntegrationsService,
   ) {}
 
@@ -29,7 +31,7 @@ export class ActiveIntegrationsService {
     target: Pick<ActiveOn, 'kind' | 'id'>,
     query: ListActiveIntegrations,
   ): Promise<Page<Integration>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const on = { ...target, organizationId: caller.organizationId };
     return this.integrations.presentPage(caller, await listActiveIntegrations(database, keyring, on, query));
   }
@@ -40,7 +42,7 @@ export class ActiveIntegrationsService {
     spaceId: string,
     query: PageQuery,
   ): Promise<Page<SpaceIntegrationBlock>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const active = await findActiveBlocks(database, { organizationId, spaceId });
     const seen = active.filter(
       ({ name, visibility }) => !agent || visibility === 'public' || name === agent.integrationName,

@@ -1,10 +1,10 @@
+import { Database } from '@lectern/database/client';
 import { findInstallation, type InstallationRow } from '@lectern/database/integrations/installations.queries';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
 
 /** An installation as a path names it. */
@@ -23,7 +23,7 @@ export interface SeenInstallation {
 @Injectable()
 export class InstallationAccess {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
     private readonly integrations: IntegrationAccess,
   ) {}
 
@@ -38,7 +38,7 @@ export class InstallationAccess {
   async find(caller: Caller, { integrationName, installationId }: InstallationPath): Promise<SeenInstallation | null> {
     const integration = await this.integrations.visible(caller, integrationName);
     const ref = { integrationId: integration.id, installationId };
-    const installation = await findInstallation(this.platform.database, ref);
+    const installation = await findInstallation(this.database, ref);
     return installation && maySee(caller, integration, installation) ? { integration, installation } : null;
   }
 

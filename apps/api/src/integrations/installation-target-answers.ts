@@ -1,6 +1,9 @@
+import { Database } from '@lectern/database/client';
 import type { TargetRow } from '@lectern/database/integrations/installation-targets.queries';
 import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
+import { Keyring } from '@lectern/database/keyring';
 import { findSpaces } from '@lectern/database/library/spaces/spaces.queries';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { Configuration } from '@lectern/domain/integrations/configuration-schemas';
 import { presentInstallationSite, presentInstallationSpace } from '@lectern/domain/integrations/installation-presenter';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
@@ -13,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { SpaceAnswers } from '../library/spaces/space-answers.js';
 import { VisibleContent } from '../platform/access/visible-content.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { SiteAnswers } from '../sites/site-answers.js';
 import { VisibleSites } from '../sites/visible-sites.js';
 
@@ -33,7 +36,10 @@ type Roles = ReadonlyMap<string, Role>;
 @Injectable()
 export class InstallationTargetAnswers {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
+    private readonly siteReader: SiteReader,
     private readonly visibleContent: VisibleContent,
     private readonly visibleSites: VisibleSites,
     private readonly spaceAnswers: SpaceAnswers,
@@ -46,7 +52,7 @@ export class InstallationTargetAnswers {
     const spaces = look.extended ? await this.#spaces(known(look, rows, roles), roles) : new Map<string, Space>();
     return rows.map((row) => {
       const configuration = this.#configuration(look, row, roles);
-      return presentInstallationSpace(row, configuration, spaces.get(row.id) ?? row.id, this.platform.urls);
+      return presentInstallationSpace(row, configuration, spaces.get(row.id) ?? row.id, this.urls);
     });
   }
 
@@ -56,13 +62,13 @@ export class InstallationTargetAnswers {
     const sites = look.extended ? await this.#sites(known(look, rows, roles), roles) : new Map<string, Site>();
     return rows.map((row) => {
       const configuration = this.#configuration(look, row, roles);
-      return presentInstallationSite(row, configuration, sites.get(row.id) ?? row.id, this.platform.urls);
+      return presentInstallationSite(row, configuration, sites.get(row.id) ?? row.id, this.urls);
     });
   }
 
   #configuration({ knowsAll }: Look, { kind, id, configuration }: TargetRow, roles: Roles): Configuration {
     const isKnown = knowsAll || isAllowed(`${kind}.install-integration`, { role: roles.get(id) ?? null });
-    return isKnown ? readableConfiguration(this.platform.keyring, configuration) : {};
+    return isKnown ? readableConfiguration(this.keyring, configuration) : {};
   }
 
   /** In organizations that the caller does not belong to, it has no role on anything. */
@@ -84,7 +90,7 @@ export class InstallationTargetAnswers {
   async #spaces(rows: readonly TargetRow[], roles: Roles): Promise<Map<string, Space>> {
     const spaces = new Map<string, Space>();
     for (const [organizationId, ids] of byOrganization(rows)) {
-      const found = await findSpaces(this.platform.database, organizationId, ids);
+      const found = await findSpaces(this.database, organizationId, ids);
       const seen = found.map((row) => ({ row, role: roles.get(row.id) ?? null }));
       for (const space of await this.spaceAnswers.all(seen)) spaces.set(space.id, space);
     }
@@ -92,7 +98,7 @@ export class InstallationTargetAnswers {
   }
 
   async #sites(rows: readonly TargetRow[], roles: Roles): Promise<Map<string, Site>> {
-    const found = await this.platform.sites.findAll(rows.map(({ id }) => id));
+    const found = await this.siteReader.findAll(rows.map(({ id }) => id));
     return new Map([...found].map(([id, snapshot]) => [id, this.siteAnswers.present(snapshot, roles.get(id) ?? null)]));
   }
 }

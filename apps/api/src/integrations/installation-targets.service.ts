@@ -1,12 +1,14 @@
 import { disableOn, type Enabling, enableOn, updateTarget } from '@lectern/commands/integrations/installation-targets';
+import { Database } from '@lectern/database/client';
 import { findTarget, listTargets, type TargetRow } from '@lectern/database/integrations/installation-targets.queries';
+import { Keyring } from '@lectern/database/keyring';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { ListInstallations, UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 import {
   InstallationAccess,
   type InstallationPath,
@@ -33,7 +35,9 @@ export interface SeenTargets {
 @Injectable()
 export class InstallationTargetsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
     private readonly integrations: IntegrationAccess,
     private readonly access: InstallationAccess,
     private readonly roles: TargetRoles,
@@ -46,14 +50,14 @@ export class InstallationTargetsService {
     kind: InstallationTarget,
     query: ListInstallations,
   ): Promise<SeenTargets> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const { id } = await this.integrations.own(caller, integrationName, 'integration.view-installations');
     return { page: await listTargets(database, keyring, { kind, integrationId: id }, query), knowsAll: true };
   }
 
   /** Lists what an installation is enabled on by name, as far as the caller may see it. */
   async list(caller: Caller, path: InstallationPath, kind: InstallationTarget, query: PageQuery): Promise<SeenTargets> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const seen = await this.access.visible(caller, path);
     const visibleIds = await this.roles.visibleIds(caller, seen, kind);
     const selection = { kind, installationId: path.installationId, visibleIds, readerId: caller.userId };
@@ -63,7 +67,7 @@ export class InstallationTargetsService {
   /** Gets an installation on a space or a site that the caller may see. */
   async get(caller: Caller, { kind, id, ...path }: TargetPath): Promise<SeenTargets> {
     const seen = await this.access.visible(caller, path);
-    const target = await findTarget(this.platform.database, { installationId: path.installationId, kind, id });
+    const target = await findTarget(this.database, { installationId: path.installationId, kind, id });
     const visibleIds = target ? await this.roles.visibleIds(caller, seen, kind) : [];
     if (!target || (visibleIds !== 'all' && !visibleIds.includes(id))) {
       throw new DomainError(`installation_${kind}.not_found`);
@@ -77,7 +81,7 @@ export class InstallationTargetsService {
     const { organizationId } = seen.installation;
     await this.roles.requireInstaller(caller, { organizationId, kind: path.kind, id: path.id });
     const { context } = caller;
-    await this.platform.mutate(context, (tx) => enableOn(tx, this.platform.keyring, context, enabling(seen, path)));
+    await this.mutations.run(context, (tx) => enableOn(tx, this.keyring, context, enabling(seen, path)));
   }
 
   /** Changes the configuration or the external ids there, for those who may enable it, and for itself. */
@@ -85,9 +89,7 @@ export class InstallationTargetsService {
     const seen = await this.access.visible(caller, path);
     await this.#requireEnabled(caller, seen, path);
     const { context } = caller;
-    await this.platform.mutate(context, (tx) =>
-      updateTarget(tx, this.platform.keyring, context, enabling(seen, path), change),
-    );
+    await this.mutations.run(context, (tx) => updateTarget(tx, this.keyring, context, enabling(seen, path), change));
   }
 
   /** Disables an installation there; nothing happens when it is not enabled. */
@@ -99,7 +101,7 @@ export class InstallationTargetsService {
       if (error instanceof DomainError && error.code === `installation_${path.kind}.not_found`) return;
       throw error;
     }
-    await this.platform.mutate(caller.context, (tx) => disableOn(tx, caller.context, enabling(seen, path)));
+    await this.mutations.run(caller.context, (tx) => disableOn(tx, caller.context, enabling(seen, path)));
   }
 
   /** On what the caller may not see, nothing is enabled. */

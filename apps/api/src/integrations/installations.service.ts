@@ -1,8 +1,10 @@
 import { installIntegration, uninstallIntegration } from '@lectern/commands/integrations/install-integration';
 import { updateInstallation } from '@lectern/commands/integrations/update-installation';
+import { Database } from '@lectern/database/client';
 import { systemContext } from '@lectern/database/context';
 import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
 import { findInstallation, listInstallations } from '@lectern/database/integrations/installations.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type {
   Installation,
@@ -13,8 +15,9 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 import { InstallationAccess, type InstallationPath } from './installation-access.js';
 import { InstallationAnswers } from './installation-answers.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
@@ -25,17 +28,20 @@ export class InstallationsService {
   readonly #tokens: AgentTokens;
 
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly mutations: Mutations,
     private readonly integrations: IntegrationAccess,
     private readonly access: InstallationAccess,
     private readonly answers: InstallationAnswers,
   ) {
-    this.#tokens = new AgentTokens(platform.keyring);
+    this.#tokens = new AgentTokens(keyring);
   }
 
   /** Lists all installations of an integration for its owner, and to others those in their own organizations. */
   async list(caller: Caller, integrationName: string, query: ListInstallations): Promise<Page<Installation>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const integration = await this.integrations.visible(caller, integrationName);
     const organizationIds = isOwn(caller, integration) ? 'all' : organizationsOf(caller);
     const page = await listInstallations(database, keyring, { integrationId: integration.id, organizationIds }, query);
@@ -61,10 +67,10 @@ export class InstallationsService {
       throw new DomainError('integration.not_found');
     }
     const { context } = caller;
-    const ref = await this.platform.mutate(context, (tx) =>
-      installIntegration(tx, this.platform.keyring, context, { integration, organizationId }),
+    const ref = await this.mutations.run(context, (tx) =>
+      installIntegration(tx, this.keyring, context, { integration, organizationId }),
     );
-    const installation = await findInstallation(this.platform.database, ref);
+    const installation = await findInstallation(this.database, ref);
     if (!installation) throw new DomainError('installation.not_found');
     return this.answers.one(caller, integration, installation);
   }
@@ -78,9 +84,7 @@ export class InstallationsService {
     }
     const { context } = caller;
     const changed = { integration, installationId: path.installationId };
-    await this.platform.mutate(context, (tx) =>
-      updateInstallation(tx, this.platform.keyring, context, changed, change),
-    );
+    await this.mutations.run(context, (tx) => updateInstallation(tx, this.keyring, context, changed, change));
   }
 
   /** Removes an installation, whose tokens are worth nothing from now on; nothing happens when there is none. */
@@ -88,7 +92,7 @@ export class InstallationsService {
     if (!(await this.access.find(caller, path))) return;
     const { integration } = await this.access.changeable(caller, path);
     const ref = { integrationId: integration.id, installationId: path.installationId };
-    await this.platform.mutate(caller.context, (tx) => uninstallIntegration(tx, caller.context, ref));
+    await this.mutations.run(caller.context, (tx) => uninstallIntegration(tx, caller.context, ref));
   }
 
   /** Gives an integration, or whoever publishes it, a token for one of its installations. */
@@ -100,13 +104,13 @@ export class InstallationsService {
     const isByStranger = !caller.identity.agent && organizationId !== integration.organizationId;
     const action = 'installation.token-created';
     const target = { type: 'installation', id, label: integration.name };
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       // Organizations that have it installed hear of the token, but not from whom of the owner's people it comes.
       const told = isByStranger ? systemContext(context.requestId, context.at) : context;
       await recordAudit(tx, told, { action, organizationId, target });
       if (isByStranger) await recordAudit(tx, context, { action, organizationId: integration.organizationId, target });
     });
-    return this.#tokens.forInstallation(integration.id, id, this.platform.now());
+    return this.#tokens.forInstallation(integration.id, id, this.clock.now());
   }
 }
 

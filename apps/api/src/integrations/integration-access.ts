@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import { isInstalledInAny } from '@lectern/database/integrations/installations.queries';
 import { findIntegration, type IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -5,16 +6,15 @@ import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 
 /** Knows which integrations somebody may see, and whose they are. */
 @Injectable()
 export class IntegrationAccess {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly database: Database) {}
 
   /** Finds an integration that the caller may see. */
   async find(caller: Caller, name: string): Promise<IntegrationRow | null> {
-    const integration = await findIntegration(this.platform.database, name);
+    const integration = await findIntegration(this.database, name);
     return integration && (await this.#isVisible(caller, integration)) ? integration : null;
   }
 
@@ -38,7 +38,7 @@ export class IntegrationAccess {
     const members = [...identity.memberships].flatMap(([id, { role }]) => (role === null ? [] : [id]));
     if (members.includes(integration.organizationId)) return true;
     // What was public once stays visible where it is still installed.
-    return isInstalledInAny(this.platform.database, integration.id, members);
+    return isInstalledInAny(this.database, integration.id, members);
   }
 }
 

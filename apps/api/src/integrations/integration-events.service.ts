@@ -1,4 +1,5 @@
 import { queueDelivery } from '@lectern/commands/integrations/deliveries/queue-delivery';
+import { Database } from '@lectern/database/client';
 import {
   type DeliveryRecord,
   findDeliveryRecord,
@@ -8,6 +9,7 @@ import {
 import { listInstallationIds } from '@lectern/database/integrations/installation-ids.queries';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { openPrevious } from '@lectern/database/integrations/sealed-configuration';
+import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { presentIntegrationEvent, presentIntegrationEventDetail } from '@lectern/domain/integrations/event-presenter';
 import {
@@ -23,14 +25,16 @@ import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
 
 /** Shows what integrations were told or asked, and tells it again. */
 @Injectable()
 export class IntegrationEventsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
     private readonly access: IntegrationAccess,
   ) {}
 
@@ -44,7 +48,7 @@ export class IntegrationEventsService {
     const installationIds = of.installationIds?.filter((id) => id === (installation ?? id));
     const chosen = installationIds ?? (installation === undefined ? undefined : [installation]);
     const asked = { integrationId: of.integrationId, ...(chosen && { installationIds: chosen }) };
-    const page = await listDeliveryRecords(this.platform.database, this.platform.keyring, asked, query);
+    const page = await listDeliveryRecords(this.database, this.keyring, asked, query);
     return mapPage(page, (row) => presentIntegrationEvent(this.#opened(row, of.integrationId)));
   }
 
@@ -61,7 +65,7 @@ export class IntegrationEventsService {
     const { type, organizationId, installationId, eventId: cause } = record;
     if (!isRepeatable(type)) throw new DomainError('integration_event.unrepeatable', { type });
     const { context } = caller;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const delivery = {
         organizationId,
         integrationId: integration.id,
@@ -82,7 +86,7 @@ export class IntegrationEventsService {
   }
 
   async #record(of: RecordsOf, eventId: string): Promise<DeliveryRecord> {
-    const record = await findDeliveryRecord(this.platform.database, of, eventId);
+    const record = await findDeliveryRecord(this.database, of, eventId);
     if (!record) throw new DomainError('integration_event.not_found');
     return record;
   }
@@ -102,7 +106,7 @@ export class IntegrationEventsService {
     if (agent) return agent.kind === 'installation' && agent.integrationId === id ? [agent.installationId] : [];
     const administrated = [...memberships].filter(([, { role }]) => isAllowed(action, { role }));
     return listInstallationIds(
-      this.platform.database,
+      this.database,
       id,
       administrated.map(([organizationId]) => organizationId),
     );
@@ -111,6 +115,6 @@ export class IntegrationEventsService {
   /** What is stored, as the script received it: with the configuration that an installation had before. */
   #opened(record: DeliveryRecord, integrationId: string) {
     const payload = IntegrationEventPayload.parse(record.payload);
-    return { ...record, integrationId, payload: openPrevious(this.platform.keyring, payload) };
+    return { ...record, integrationId, payload: openPrevious(this.keyring, payload) };
   }
 }

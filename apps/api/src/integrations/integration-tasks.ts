@@ -6,7 +6,7 @@ import type { QueueTask } from '@lectern/domain/integrations/installation-schema
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
 
 /** Whom a task is for: an installation, or the integration itself. */
@@ -19,7 +19,7 @@ interface Assignee {
 @Injectable()
 export class IntegrationTasks {
   constructor(
-    private readonly platform: Platform,
+    private readonly mutations: Mutations,
     private readonly access: IntegrationAccess,
   ) {}
 
@@ -33,7 +33,7 @@ export class IntegrationTasks {
     const payload = (eventId: string): IntegrationEventPayload => ({ eventId, type: 'task', ...assigned, task });
     const notBefore = new Date(at.getTime() + schedule * 1000);
     const delivery = { organizationId, integrationId: integration.id, ...assigned, type: 'task', payload, notBefore };
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await queueDelivery(tx, delivery, at);
       await recordAudit(tx, context, {
         action: 'integration.task-queued',

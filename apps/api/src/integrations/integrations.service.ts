@@ -1,7 +1,9 @@
 import { unpublishIntegration } from '@lectern/commands/integrations/unpublish-integration';
+import { Database } from '@lectern/database/client';
 import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { listIntegrations } from '@lectern/database/integrations/list-integrations.queries';
 import { setTunnel } from '@lectern/database/integrations/tunnels.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import type { Integration, ListIntegrations, SetDevelopmentMode } from '@lectern/domain/integrations/schemas';
@@ -9,20 +11,24 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
+import { Urls } from '../platform/urls.js';
 import { IntegrationAccess, isOwn } from './integration-access.js';
 
 /** Lists, shows and removes integrations, and leads what they are told to their developers. */
 @Injectable()
 export class IntegrationsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
+    private readonly mutations: Mutations,
     private readonly access: IntegrationAccess,
   ) {}
 
   /** Lists the public integrations, and everything that the organizations of the caller publish. */
   async list(caller: Caller, query: ListIntegrations): Promise<Page<Integration>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const { memberships, agent } = caller.identity;
     const organizationIds = [...memberships].flatMap(([id, { role }]) => (role === null ? [] : [id]));
     const viewer = { organizationIds, integrationId: agent?.integrationId };
@@ -34,7 +40,7 @@ export class IntegrationsService {
    * code of somebody else: what is not public there is none of its business, but for itself.
    */
   async listFor(caller: Caller, organizationId: string, query: ListIntegrations): Promise<Page<Integration>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const { agent } = caller.identity;
     const viewer = agent
       ? { organizationIds: [], integrationId: agent.integrationId }
@@ -57,7 +63,7 @@ export class IntegrationsService {
     const integration = await this.access.find(caller, name);
     if (!integration) return;
     if (!isOwn(caller, integration)) throw new DomainError('access.denied', { action: 'integration.unpublish' });
-    await this.platform.mutate(caller.context, (tx) => unpublishIntegration(tx, caller.context, integration));
+    await this.mutations.run(caller.context, (tx) => unpublishIntegration(tx, caller.context, integration));
   }
 
   /** Has a developer told what the script would be told. */
@@ -80,7 +86,7 @@ export class IntegrationsService {
   ): Promise<void> {
     const integration = await this.access.own(caller, name, 'integration.publish');
     const { id, organizationId } = integration;
-    await this.platform.mutate(caller.context, async (tx) => {
+    await this.mutations.run(caller.context, async (tx) => {
       if (!(await setTunnel(tx, integration, tunnel))) return;
       const target = { type: 'integration', id, label: name };
       await recordAudit(tx, caller.context, { ...told, organizationId, target });
@@ -88,6 +94,6 @@ export class IntegrationsService {
   }
 
   #present({ identity }: Caller, row: IntegrationRow): Integration {
-    return presentIntegration(row, identity.memberships.get(row.organizationId)?.role, this.platform.urls);
+    return presentIntegration(row, identity.memberships.get(row.organizationId)?.role, this.urls);
   }
 }

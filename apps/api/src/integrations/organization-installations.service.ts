@@ -1,5 +1,7 @@
+import { Database } from '@lectern/database/client';
 import { findInstallationByName, listInstalled } from '@lectern/database/integrations/installations.queries';
 import { findIntegrationsById } from '@lectern/database/integrations/integrations.queries';
+import { Keyring } from '@lectern/database/keyring';
 import type {
   InstalledIntegration,
   InstalledStatus,
@@ -11,14 +13,16 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { InstallationAnswers } from './installation-answers.js';
 
 /** Tells what is installed in organizations; an installation learns of itself alone. */
 @Injectable()
 export class OrganizationInstallationsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
     private readonly answers: InstallationAnswers,
   ) {}
 
@@ -26,7 +30,7 @@ export class OrganizationInstallationsService {
   async list(caller: Caller, organizationId: string, query: ListInstalled): Promise<Page<InstalledIntegration>> {
     const page = await this.#page(caller, organizationId, query);
     const rows = await findIntegrationsById(
-      this.platform.database,
+      this.database,
       page.items.map(({ integrationId }) => integrationId),
     );
     const items = page.items.flatMap((row) => {
@@ -34,7 +38,7 @@ export class OrganizationInstallationsService {
       if (!integration) return [];
       const installation = this.answers.one(caller, integration, row);
       const ownerRole = caller.identity.memberships.get(integration.organizationId)?.role;
-      return [{ installation, integration: presentIntegration(integration, ownerRole, this.platform.urls) }];
+      return [{ installation, integration: presentIntegration(integration, ownerRole, this.urls) }];
     });
     return { ...page, items };
   }
@@ -53,13 +57,13 @@ export class OrganizationInstallationsService {
     const isAnother = agent !== undefined && agent.integrationName !== integrationName;
     const installation = isAnother
       ? null
-      : await findInstallationByName(this.platform.database, integrationName, organizationId);
+      : await findInstallationByName(this.database, integrationName, organizationId);
     if (!installation) throw new DomainError('installation.not_found');
     return { status: installation.status };
   }
 
   #page({ identity: { agent } }: Caller, organizationId: string, query: ListInstalled) {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const installationId = agent?.kind === 'installation' ? agent.installationId : undefined;
     return listInstalled(database, keyring, { organizationId, installationId }, query);
   }

@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import { type Askable, findAskable, findAskableIn } from '@lectern/database/integrations/askable.queries';
 import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
 import { type RenderComponent as Asked, RenderedComponent } from '@lectern/domain/integrations/render-schemas';
@@ -6,7 +7,6 @@ import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Caller, Reader } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 import { AskIntegration } from './ask-integration.js';
 import { IntegrationAccess } from './integration-access.js';
 
@@ -23,7 +23,7 @@ interface Place {
 @Injectable()
 export class RenderComponent {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
     private readonly access: IntegrationAccess,
     private readonly asking: AskIntegration,
   ) {}
@@ -47,7 +47,7 @@ export class RenderComponent {
   }
 
   async #askable(reader: Reader, name: string, place: Place, installationId: string | undefined): Promise<Askable> {
-    const sql = this.platform.database;
+    const sql = this.database;
     const { organizationId, spaceId = null, siteId = null } = place;
     // An integration shows what it has itself: what others show, to whom, is none of its business.
     const agent = reader.caller?.identity.agent;
@@ -87,7 +87,7 @@ export class RenderComponent {
   }
 
   async #organizationOf({ identity, userId }: Caller, kind: 'space' | 'site', id: string): Promise<string> {
-    const facts = await findContentAccess(this.platform.database, kind, id, userId);
+    const facts = await findContentAccess(this.database, kind, id, userId);
     const membership = facts && !facts.deleted ? identity.memberships.get(facts.organizationId) : undefined;
     const { agent } = identity;
     const isEnabled = agent?.kind === 'installation' && isEnabledOn(agent[`${kind}s`], id);

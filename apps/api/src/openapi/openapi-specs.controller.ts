@@ -16,14 +16,14 @@ import type { z } from 'zod';
 import { asCreated } from '../platform/endpoint/as-created.js';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { OpenApiSpecsService } from './openapi-specs.service.js';
 
 @Controller('v1/orgs/:organizationId/openapi')
 export class OpenApiSpecsController {
   constructor(
     private readonly specs: OpenApiSpecsService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -41,7 +41,7 @@ export class OpenApiSpecsController {
     caller: { role },
   }: Authorized<{ params: OrganizationParams; query: z.infer<typeof ListOpenApiSpecs> }>) {
     const page = await this.specs.list(organizationId, query);
-    return mapPage(page, (row) => presentOpenApiSpec(row, role, this.platform.urls));
+    return mapPage(page, (row) => presentOpenApiSpec(row, role, this.urls));
   }
 
   @Endpoint({
@@ -62,7 +62,7 @@ export class OpenApiSpecsController {
     caller,
   }: Authorized<{ params: OrganizationParams; body: CreateOpenApiSpec }>) {
     const row = await this.specs.create(caller, organizationId, body);
-    return presentOpenApiSpec(row, caller.role, this.platform.urls);
+    return presentOpenApiSpec(row, caller.role, this.urls);
   }
 
   @Endpoint({
@@ -76,7 +76,7 @@ export class OpenApiSpecsController {
     forInstallations: 'openapi:read',
   })
   async getOpenAPISpecBySlug({ params, caller: { role } }: Authorized<{ params: OpenApiSpecParams }>) {
-    return presentOpenApiSpec(await this.specs.get(params), role, this.platform.urls);
+    return presentOpenApiSpec(await this.specs.get(params), role, this.urls);
   }
 
   @Endpoint({
@@ -97,7 +97,7 @@ export class OpenApiSpecsController {
     caller,
   }: Authorized<{ params: PutOpenApiSpecParams; body: PutOpenApiSpec }>) {
     const { spec, created } = await this.specs.put(caller, params, body.source);
-    const answer = presentOpenApiSpec(spec, caller.role, this.platform.urls);
+    const answer = presentOpenApiSpec(spec, caller.role, this.urls);
     return created ? asCreated(answer) : answer;
   }
 
@@ -117,7 +117,7 @@ export class OpenApiSpecsController {
     body,
     caller,
   }: Authorized<{ params: OpenApiSpecParams; body: UpdateOpenApiSpec }>) {
-    return presentOpenApiSpec(await this.specs.update(caller, params, body), caller.role, this.platform.urls);
+    return presentOpenApiSpec(await this.specs.update(caller, params, body), caller.role, this.urls);
   }
 
   @Endpoint({
@@ -145,6 +145,6 @@ export class OpenApiSpecsController {
     forInstallations: 'openapi:write',
   })
   async refreshOpenAPISpecBySlug({ params, caller }: Authorized<{ params: OpenApiSpecParams }>) {
-    return presentOpenApiSpec(await this.specs.refresh(caller, params), caller.role, this.platform.urls);
+    return presentOpenApiSpec(await this.specs.refresh(caller, params), caller.role, this.urls);
   }
 }

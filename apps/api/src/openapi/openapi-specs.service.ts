@@ -5,6 +5,8 @@ import {
   registerOpenApiSpec,
   removeOpenApiSpec,
 } from '@lectern/commands/openapi/change-spec';
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import {
   findOpenApiSpec,
   listOpenApiSpecs,
@@ -14,30 +16,36 @@ import {
 import type { CreateOpenApiSpec, OpenApiSource, UpdateOpenApiSpec } from '@lectern/domain/openapi/schemas';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { API_ENV, type ApiEnv } from '../platform/config/env.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 
 /** Reads and changes API specifications. */
 @Injectable()
 export class OpenApiSpecsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    @Inject(API_ENV) private readonly env: ApiEnv,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the specifications of an organization. */
   list(organizationId: string, query: PageQuery): Promise<Page<OpenApiSpecRow>> {
-    return listOpenApiSpecs(this.platform.database, this.platform.keyring, organizationId, query);
+    return listOpenApiSpecs(this.database, this.keyring, organizationId, query);
   }
 
   /** Gets a specification by its slug or its id. */
   async get(ref: OpenApiSpecRef): Promise<OpenApiSpecRow> {
-    return found(await findOpenApiSpec(this.platform.database, ref));
+    return found(await findOpenApiSpec(this.database, ref));
   }
 
   /** Registers a specification under a slug that is free. */
   async create({ context }: Caller, organizationId: string, wanted: CreateOpenApiSpec): Promise<OpenApiSpecRow> {
     const { slug, source } = wanted;
     this.#refuseTooLarge(source);
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const spec = await registerOpenApiSpec(tx, context, { organizationId, slug, source });
       if (!spec) throw new DomainError('openapi_spec.slug_taken', { slug });
       return spec;
@@ -51,28 +59,28 @@ export class OpenApiSpecsService {
     source: OpenApiSource,
   ): Promise<{ spec: OpenApiSpecRow; created: boolean }> {
     this.#refuseTooLarge(source);
-    return this.platform.mutate(context, (tx) => putOpenApiSpec(tx, context, { organizationId, slug, source }));
+    return this.mutations.run(context, (tx) => putOpenApiSpec(tx, context, { organizationId, slug, source }));
   }
 
   /** Has a specification processed again. */
   async refresh({ context }: Caller, ref: OpenApiSpecRef): Promise<OpenApiSpecRow> {
-    return this.platform.mutate(context, async (tx) => found(await refreshOpenApiSpec(tx, context, ref)));
+    return this.mutations.run(context, async (tx) => found(await refreshOpenApiSpec(tx, context, ref)));
   }
 
   /** Says who may read a specification. */
   async update({ context }: Caller, ref: OpenApiSpecRef, { visibility }: UpdateOpenApiSpec): Promise<OpenApiSpecRow> {
-    return this.platform.mutate(context, async (tx) =>
+    return this.mutations.run(context, async (tx) =>
       found(await changeOpenApiVisibility(tx, context, ref, visibility)),
     );
   }
 
   /** Removes a specification; one that is gone stays gone. */
   delete({ context }: Caller, ref: OpenApiSpecRef): Promise<void> {
-    return this.platform.mutate(context, (tx) => removeOpenApiSpec(tx, context, ref));
+    return this.mutations.run(context, (tx) => removeOpenApiSpec(tx, context, ref));
   }
 
   #refuseTooLarge(source: OpenApiSource): void {
-    const limit = this.platform.env.LECTERN_OPENAPI_LIMIT_BYTES;
+    const limit = this.env.LECTERN_OPENAPI_LIMIT_BYTES;
     if ('url' in source || Buffer.byteLength(source.text) <= limit) return;
     throw invalidRequest([{ path: 'body.source.text', message: `must have at most ${limit} bytes` }]);
   }

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { SpecsForReaders } from '../content/computed/specs-for-readers.js';
 import { Endpoint, ReaderEndpoint } from '../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { presentOpenApiVersion } from './openapi-versions.presenter.js';
 import { OpenApiVersionsService } from './openapi-versions.service.js';
 import { VersionAnswers } from './version-answers.js';
@@ -36,7 +36,7 @@ export class OpenApiVersionsController {
     private readonly versions: OpenApiVersionsService,
     private readonly answers: VersionAnswers,
     private readonly readers: SpecsForReaders,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -54,7 +54,7 @@ export class OpenApiVersionsController {
     query,
   }: Authorized<{ params: OpenApiSpecParams; query: z.infer<typeof ListOpenApiVersions> }>) {
     const page = await this.versions.list(params, query);
-    return mapPage(page, ({ spec, version }) => presentOpenApiVersion(spec, version, this.platform.urls));
+    return mapPage(page, ({ spec, version }) => presentOpenApiVersion(spec, version, this.urls));
   }
 
   @Endpoint({
@@ -69,7 +69,7 @@ export class OpenApiVersionsController {
   })
   async getLatestOpenAPISpecVersion({ params }: OfSpec) {
     const { spec, version } = await this.versions.get(params);
-    return presentOpenApiVersion(spec, version, this.platform.urls);
+    return presentOpenApiVersion(spec, version, this.urls);
   }
 
   @ReaderEndpoint({
@@ -135,7 +135,7 @@ export class OpenApiVersionsController {
   })
   async getOpenAPISpecVersionById({ params }: OfVersion) {
     const { spec, version } = await this.versions.get(params, params.versionId);
-    return presentOpenApiVersion(spec, version, this.platform.urls);
+    return presentOpenApiVersion(spec, version, this.urls);
   }
 
   @Endpoint({

@@ -1,3 +1,5 @@
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import type { OpenApiSpecRef, OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import {
   findOpenApiDocument,
@@ -9,7 +11,6 @@ import {
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
 import { OpenApiSpecsService } from './openapi-specs.service.js';
 
 /** A version together with what it is a version of. */
@@ -22,13 +23,14 @@ export interface SpecVersion {
 @Injectable()
 export class OpenApiVersionsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
     private readonly specs: OpenApiSpecsService,
   ) {}
 
   /** Lists the versions of a specification. */
   async list(ref: OpenApiSpecRef, query: PageQuery): Promise<Page<SpecVersion>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const spec = await this.specs.get(ref);
     const listed = { organizationId: spec.organizationId, specId: spec.id };
     return mapPage(await listOpenApiVersions(database, keyring, listed, query), (version) => ({ spec, version }));
@@ -44,7 +46,7 @@ export class OpenApiVersionsService {
 
   /** Finds a version of a specification. */
   find(spec: OpenApiSpecRow, versionId: string): Promise<OpenApiVersionRow | null> {
-    return findOpenApiVersion(this.platform.database, {
+    return findOpenApiVersion(this.database, {
       organizationId: spec.organizationId,
       specId: spec.id,
       versionId,
@@ -53,7 +55,7 @@ export class OpenApiVersionsService {
 
   /** The document of a version, as JSON. */
   async document(version: OpenApiVersionRow): Promise<string> {
-    return found(await findOpenApiDocument(this.platform.database, refOf(version)));
+    return found(await findOpenApiDocument(this.database, refOf(version)));
   }
 }
 

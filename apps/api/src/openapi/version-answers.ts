@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { UnlessKnown } from '../platform/endpoint/endpoint-input.js';
 import { withJson } from '../platform/http/ready-json.js';
 import { etagOf } from '../platform/http/validated-answers.js';
-import { Platform } from '../platform/platform.js';
 import { VERSION } from '../platform/system/version.js';
+import { Urls } from '../platform/urls.js';
 import { contentAddresses, writeFiles } from './openapi-versions.presenter.js';
 import { refOf, type SpecVersion } from './openapi-versions.service.js';
 import { VersionBytes } from './version-bytes.js';
@@ -17,14 +17,14 @@ import { VersionChanges } from './version-changes.js';
 @Injectable()
 export class VersionAnswers {
   constructor(
-    private readonly platform: Platform,
+    private readonly urls: Urls,
     private readonly bytes: VersionBytes,
     private readonly changesOf: VersionChanges,
   ) {}
 
   /** The document of a version, laid out as files. */
   async content({ spec, version }: SpecVersion, unlessKnown: UnlessKnown) {
-    const addresses = contentAddresses(spec, version, this.platform.urls);
+    const addresses = contentAddresses(spec, version, this.urls);
     unlessKnown(tagOf('content', version.id, addresses));
     const files = writeFiles(version, await this.bytes.document(refOf(version)));
     return { ...addresses, filesystem: withJson([], ...files) };

@@ -1,10 +1,9 @@
-import type { Database } from '@lectern/database/client';
+import { Database } from '@lectern/database/client';
 import type { OpenApiVersionRef } from '@lectern/database/openapi/openapi-versions.queries';
 import { readDocumentBytes, readRawBytes } from '@lectern/database/openapi/version-bytes.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { KeptBytes } from '../platform/kept-bytes.js';
-import { Platform } from '../platform/platform.js';
 import { LineIsFull, WaitingLine } from '../platform/waiting-line.js';
 
 type Read = (database: Database, ref: OpenApiVersionRef) => Promise<Buffer | null>;
@@ -25,7 +24,7 @@ export class VersionBytes {
   readonly #reading = new Map<string, Promise<Buffer>>();
   readonly #line = new WaitingLine({ atOnce: READ_AT_ONCE, waiting: MOST_WAITING });
 
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly database: Database) {}
 
   /** The document of a version, as JSON. */
   document(ref: OpenApiVersionRef): Promise<Buffer> {
@@ -47,7 +46,7 @@ export class VersionBytes {
 
   async #read(key: string, ref: OpenApiVersionRef, read: Read): Promise<Buffer> {
     try {
-      const bytes = await this.#line.run(() => read(this.platform.database, ref));
+      const bytes = await this.#line.run(() => read(this.database, ref));
       if (!bytes) throw new DomainError('openapi_version.not_found');
       this.#kept.add(key, bytes);
       return bytes;

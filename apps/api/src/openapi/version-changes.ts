@@ -1,8 +1,8 @@
+import { Database } from '@lectern/database/client';
 import { findOpenApiChanges, type OpenApiVersionRow } from '@lectern/database/openapi/openapi-versions.queries';
 import { countChanges, OpenApiChange, type OpenApiVersionChanges } from '@lectern/domain/openapi/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
 import { CompareVersions, type Comparison } from './compare-versions.js';
 import { OpenApiVersionsService, refOf, type SpecVersion } from './openapi-versions.service.js';
 
@@ -19,7 +19,7 @@ export interface VersionPair {
 @Injectable()
 export class VersionChanges {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
     private readonly versions: OpenApiVersionsService,
     private readonly compare: CompareVersions,
   ) {}
@@ -58,7 +58,7 @@ export class VersionChanges {
   }
 
   async #kept(version: OpenApiVersionRow): Promise<Comparison> {
-    const kept = await findOpenApiChanges(this.platform.database, refOf(version));
+    const kept = await findOpenApiChanges(this.database, refOf(version));
     if (!kept) throw new DomainError('openapi_version.not_found');
     return { changes: OpenApiChange.array().parse(kept.changes), complete: kept.changesComplete };
   }

@@ -8,7 +8,7 @@ import type { Outcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
 import { VisibilityWatch } from '../library/spaces/visibility-watch.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 import { refusalError } from './refusals.js';
 
 /** What a change of a site works with, while nobody else changes the site. */
@@ -43,7 +43,7 @@ export interface ToldChange {
 /** The one way to change a site: alone, with audit and events, those of its spaces' visibilities included. */
 @Injectable()
 export class ChangeSite {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly mutations: Mutations) {}
 
   /** Runs a change of a site that exists. */
   async execute<T>(
@@ -53,7 +53,7 @@ export class ChangeSite {
     work: (change: SiteChange) => Promise<T>,
   ): Promise<T> {
     const { organizationId, siteId } = ref;
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const locked = await lockSite(tx, ref);
       if (!locked) throw new DomainError('site.not_found');
       const { site, structure } = locked;

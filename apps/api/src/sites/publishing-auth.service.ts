@@ -1,3 +1,4 @@
+import { Keyring } from '@lectern/database/keyring';
 import { replaceVisitorKey } from '@lectern/database/sites/publishing-auth.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { updateSiteRow } from '@lectern/database/sites/sites.queries';
@@ -10,7 +11,6 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { SiteVisitors } from '../platform/auth/site-visitors.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 import { ChangeSite } from './change-site.js';
 import { SiteAnswers } from './site-answers.js';
 
@@ -18,7 +18,7 @@ import { SiteAnswers } from './site-answers.js';
 @Injectable()
 export class PublishingAuthService {
   constructor(
-    private readonly platform: Platform,
+    private readonly keyring: Keyring,
     private readonly answers: SiteAnswers,
     private readonly change: ChangeSite,
     private readonly visitors: SiteVisitors,
@@ -69,7 +69,7 @@ export class PublishingAuthService {
     const previousUntil = previousKeyExpiresIn > 0 ? new Date(at.getTime() + previousKeyExpiresIn * 1000) : null;
     const told = { action: 'visitor-key-regenerated', payload: { previousKeyExpiresIn } };
     await this.change.execute(caller, ref, told, async ({ tx }) => {
-      await replaceVisitorKey(tx, this.platform.keyring, ref, { previousUntil, at });
+      await replaceVisitorKey(tx, this.keyring, ref, { previousUntil, at });
     });
   }
 }

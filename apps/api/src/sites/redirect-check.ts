@@ -6,7 +6,7 @@ import type { NewRedirectDestination, RedirectDestination } from '@lectern/domai
 import { captureProblem, leadsToItself, redirectTarget } from '@lectern/domain/sites/redirects/redirects';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { type CheckedDestination, RedirectDestinations } from './redirect-destinations.js';
 import { SiteAnswers } from './site-answers.js';
 
@@ -21,7 +21,7 @@ export interface RedirectDraft {
 @Injectable()
 export class RedirectCheck {
   constructor(
-    private readonly platform: Platform,
+    private readonly urls: Urls,
     private readonly answers: SiteAnswers,
     private readonly destinations: RedirectDestinations,
   ) {}
@@ -40,7 +40,7 @@ export class RedirectCheck {
     const named = drafts.map(({ destination }) => destination);
     const checked = await this.destinations.check(snapshot, named);
     const items = keptStructure(snapshot.structure);
-    const siteUrls = new SiteAddresses(snapshot, items, this.platform.sitesHost).all();
+    const siteUrls = new SiteAddresses(snapshot, items, this.urls.sitesHost).all();
     return drafts.flatMap((draft, index) => {
       const destination = checked[index];
       return destination ? [outcomeOf(draft, destination, siteUrls)] : [];

@@ -1,10 +1,11 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import type { NewRedirectDestination, RedirectDestination } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 
 /** A destination with the address that it has now, or what the site does not have of it. */
 export type CheckedDestination = { destination: RedirectDestination; target: string } | { unknown: string };
@@ -15,12 +16,15 @@ type PagePaths = ReadonlyMap<string, string>;
 /** Knows where redirects lead. */
 @Injectable()
 export class RedirectDestinations {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly urls: Urls,
+    private readonly reader: ContentReader,
+  ) {}
 
   /** Checks destinations that somebody names, each by itself and in order; pages by path become pages by id. */
   async check(snapshot: SiteSnapshot, named: readonly NewRedirectDestination[]): Promise<CheckedDestination[]> {
     const items = keptStructure(snapshot.structure);
-    const addresses = new SiteAddresses(snapshot, items, this.platform.sitesHost);
+    const addresses = new SiteAddresses(snapshot, items, this.urls.sitesHost);
     const known: (RedirectDestination | null)[] = [];
     // One after the other: a request that names many pages is no reason to let others wait for the database.
     for (const destination of named) known.push(await this.#withoutPath(items, destination));
@@ -53,7 +57,7 @@ export class RedirectDestinations {
     if (!siteSpace) return null;
     const slugs = destination.path.split('/').filter((slug) => slug !== '');
     if (slugs.length === 0) return { kind: 'site-space', siteSpaceId: siteSpace.id };
-    const page = await this.platform.content.findCurrentPageAt(siteSpace.spaceId, slugs);
+    const page = await this.reader.findCurrentPageAt(siteSpace.spaceId, slugs);
     return page && { kind: 'site-page', siteSpaceId: siteSpace.id, pageId: page.id };
   }
 
@@ -63,8 +67,8 @@ export class RedirectDestinations {
     const pages = destinations.filter((destination) => destination.kind === 'site-page');
     for (const { id, spaceId } of siteSpacesOf(items)) {
       const wanted = pages.flatMap(({ siteSpaceId, pageId }) => (siteSpaceId === id ? [pageId] : []));
-      const head = wanted.length > 0 ? await findHead(this.platform.content.sql, spaceId) : null;
-      const found = head ? await this.platform.content.findPlaces(head, wanted) : [];
+      const head = wanted.length > 0 ? await findHead(this.reader.sql, spaceId) : null;
+      const found = head ? await this.reader.findPlaces(head, wanted) : [];
       for (const page of found) if (page.record.type !== 'link') paths.set(keyOf(id, page.id), page.path);
     }
     return paths;

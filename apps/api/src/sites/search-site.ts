@@ -1,8 +1,10 @@
 import { markerOf } from '@lectern/content/search/excerpt';
+import { Database } from '@lectern/database/client';
 import { findHeads, type HeadRow } from '@lectern/database/content/revisions.queries';
 import type { PagePlace } from '@lectern/database/content/search/audience';
 import type { SpaceResult } from '@lectern/database/content/search/list-results';
 import { type PublishedResults, searchPublished } from '@lectern/database/content/search/search-published';
+import { Keyring } from '@lectern/database/keyring';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSpaceRow } from '@lectern/database/sites/site-snapshot.queries';
 import type { FoundSpace } from '@lectern/domain/content/search/schemas';
@@ -13,7 +15,7 @@ import { presentFoundSpace } from '../content/search/search.presenter.js';
 import { markedPage } from '../content/search/search.service.js';
 import { VisiblePages } from '../content/visible-pages.js';
 import type { VisitorView } from '../platform/access/visitor-view.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 
 /** How often a search is made again when content changes while it is made. */
 const MOST_ATTEMPTS = 3;
@@ -22,7 +24,9 @@ const MOST_ATTEMPTS = 3;
 @Injectable()
 export class SearchSite {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
     private readonly visiblePages: VisiblePages,
   ) {}
 
@@ -44,7 +48,7 @@ export class SearchSite {
     searched: readonly SiteSpaceRow[],
     query: PageQuery & { query: string },
   ): Promise<PublishedResults> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const { organizationId } = view;
     const spaceIds = searched.map(({ spaceId }) => spaceId);
     const scope = [view.siteId, view.snapshot.version, JSON.stringify(view.claims), ...spaceIds];
@@ -67,8 +71,8 @@ export class SearchSite {
   }
 
   #present(view: VisitorView, row: SpaceResult, marker: ReturnType<typeof markerOf>): FoundSpace {
-    const { app } = this.platform.urls;
-    const addresses = new SiteAddresses(view.snapshot, view.items, this.platform.sitesHost);
+    const { app } = this.urls;
+    const addresses = new SiteAddresses(view.snapshot, view.items, this.urls.sitesHost);
     const siteSpace = view.siteSpaceOf(row.spaceId);
     const marked = { ...row, pages: row.pages.map((found) => markedPage(found, marker)) };
     const found = presentFoundSpace(

@@ -1,4 +1,6 @@
+import { Database } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
+import { Keyring } from '@lectern/database/keyring';
 import {
   createShareLink,
   deleteShareLink,
@@ -21,7 +23,7 @@ import type {
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { ChangeSite } from './change-site.js';
 import { presentShareLink } from './share-links.presenter.js';
 import { SiteAnswers } from './site-answers.js';
@@ -30,14 +32,16 @@ import { SiteAnswers } from './site-answers.js';
 @Injectable()
 export class ShareLinksService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
     private readonly answers: SiteAnswers,
     private readonly change: ChangeSite,
   ) {}
 
   /** Lists the links of a site, newest first. */
   async list(ref: SiteRef, query: ListShareLinks): Promise<Page<ShareLink>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const page = await listShareLinks(database, keyring, ref, query);
     const snapshot = await this.answers.snapshot(ref);
     return { ...page, items: page.items.map((row) => this.#present(snapshot, row)) };
@@ -45,7 +49,7 @@ export class ShareLinksService {
 
   /** A link as it is now. */
   async get(ref: ShareLinkRef): Promise<ShareLink> {
-    const row = await findShareLink(this.platform.database, ref);
+    const row = await findShareLink(this.database, ref);
     if (!row) throw new DomainError('share_link.not_found');
     return this.#present(await this.answers.snapshot(ref), row);
   }
@@ -56,7 +60,7 @@ export class ShareLinksService {
     const ref = { organizationId, siteId, shareLinkId: newId(at) };
     const told = { action: 'share-link-created', payload: { shareLink: ref.shareLinkId, name } };
     await this.change.execute(caller, ref, told, async ({ tx }) => {
-      await createShareLink(tx, this.platform.keyring, ref, { name, at });
+      await createShareLink(tx, this.keyring, ref, { name, at });
     });
     return ref;
   }
@@ -86,13 +90,13 @@ export class ShareLinksService {
     const shareKey = this.#opened(secret);
     if (shareKey === undefined) return undefined;
     const items = keptStructure(snapshot.structure);
-    return new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey }).site();
+    return new SiteAddresses(snapshot, items, this.urls.sitesHost, { shareKey }).site();
   }
 
   /** A secret from before a secret key that is gone lets nobody in, so there is no address to show. */
   #opened(secret: Uint8Array): string | undefined {
     try {
-      return this.platform.keyring.open('share-links', secret);
+      return this.keyring.open('share-links', secret);
     } catch {
       return undefined;
     }

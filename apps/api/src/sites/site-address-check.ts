@@ -1,5 +1,6 @@
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import { isUniqueViolation } from '@lectern/database/database-errors';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteRef, SiteRow } from '@lectern/database/sites/site-snapshot.queries';
 import { findAddressHolder, isHostOfOthers } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -7,7 +8,7 @@ import { type HostnameConflict, hostnameConflict } from '@lectern/domain/sites/h
 import { type ProxyConflict, proxyConflict, splitProxyOrigin } from '@lectern/domain/sites/proxy';
 import type { UpdateSite } from '@lectern/domain/sites/schemas';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 
 const HOSTNAME_REASONS: Record<HostnameConflict, string> = {
   address: 'it is an IP address. Use a name, such as "docs.example.com"',
@@ -23,7 +24,11 @@ const PROXY_REASONS: Record<ProxyConflict, string> = {
 /** Refuses addresses that a site cannot have. */
 @Injectable()
 export class SiteAddressCheck {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly urls: Urls,
+    private readonly siteReader: SiteReader,
+  ) {}
 
   /** Refuses a hostname, a basename or a proxy that is somebody else's, or nobody's to have. */
   async require(tx: Transaction, site: SiteRow, { hostname, basename, proxy }: UpdateSite): Promise<void> {
@@ -43,13 +48,13 @@ export class SiteAddressCheck {
 
   /** Says which address it was that somebody else took at the same moment; throws every other error as it is. */
   async explain(error: unknown, ref: SiteRef, input: UpdateSite): Promise<never> {
-    const snapshot = isUniqueViolation(error) ? await this.platform.sites.find(ref.siteId) : null;
-    if (snapshot) await this.require(this.platform.database, snapshot.site, input);
+    const snapshot = isUniqueViolation(error) ? await this.siteReader.find(ref.siteId) : null;
+    if (snapshot) await this.require(this.database, snapshot.site, input);
     throw error;
   }
 
   async #requireHostname(tx: Transaction, ref: SiteRef, hostname: string): Promise<void> {
-    const conflict = hostnameConflict(hostname, this.platform.ownHosts);
+    const conflict = hostnameConflict(hostname, this.urls.ownHosts);
     if (conflict) throw new DomainError('site.hostname_refused', { hostname, reason: HOSTNAME_REASONS[conflict] });
     const isTaken = (await findAddressHolder(tx, ref, { hostname })) !== null;
     // Addresses below it lead to the other organization's site already.
@@ -59,7 +64,7 @@ export class SiteAddressCheck {
   }
 
   async #requireProxy(tx: Transaction, ref: SiteRef, origin: string, hostname: string | null): Promise<void> {
-    const conflict = proxyConflict(origin, { hostname }, this.platform.ownHosts);
+    const conflict = proxyConflict(origin, { hostname }, this.urls.ownHosts);
     if (conflict) throw new DomainError('site.proxy_refused', { origin, reason: PROXY_REASONS[conflict] });
     const isTaken = (await findAddressHolder(tx, ref, { proxyOrigin: origin })) !== null;
     // Whoever has the host has all addresses below it: a proxy there would take readers from another organization.

@@ -1,5 +1,7 @@
+import { Database } from '@lectern/database/client';
 import { findSpaces, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
@@ -11,7 +13,7 @@ import { SpaceAnswers } from '../library/spaces/space-answers.js';
 import { VisibleContent } from '../platform/access/visible-content.js';
 import { VisitorView } from '../platform/access/visitor-view.js';
 import type { Caller, Reader } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { ShareKeys } from './share-keys.js';
 import { presentSite } from './sites.presenter.js';
 import { presentStructure, type ShownStructure } from './structure.presenter.js';
@@ -31,7 +33,9 @@ export type Presented = (items: StructureRow[]) => readonly StructureRow[] | Pro
 @Injectable()
 export class SiteAnswers {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly urls: Urls,
+    private readonly siteReader: SiteReader,
     private readonly visible: VisibleContent,
     private readonly spaceAnswers: SpaceAnswers,
     private readonly shareKeys: ShareKeys,
@@ -39,7 +43,7 @@ export class SiteAnswers {
 
   /** Gets a site as it is now. */
   async snapshot({ organizationId, siteId }: SiteRef): Promise<SiteSnapshot> {
-    const snapshot = await this.platform.sites.find(siteId);
+    const snapshot = await this.siteReader.find(siteId);
     if (snapshot?.site.organizationId !== organizationId) throw new DomainError('site.not_found');
     return snapshot;
   }
@@ -51,14 +55,14 @@ export class SiteAnswers {
 
   /** A site that was read already. */
   present(snapshot: SiteSnapshot, role: RoleOrGuest): Site {
-    const addresses = new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.platform.sitesHost);
-    return presentSite(snapshot, role, addresses, this.platform.urls);
+    const addresses = new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.urls.sitesHost);
+    return presentSite(snapshot, role, addresses, this.urls);
   }
 
   /** A site for a reader, who learns of it what it shows to the reader. */
   forReader({ snapshot, items }: VisitorView, shareKey?: string): Site {
-    const addresses = new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey });
-    return presentSite({ site: snapshot.site, structure: items }, 'reader', addresses, this.platform.urls);
+    const addresses = new SiteAddresses(snapshot, items, this.urls.sitesHost, { shareKey });
+    return presentSite({ site: snapshot.site, structure: items }, 'reader', addresses, this.urls);
   }
 
   /** What presenting the structure of a site to a reader needs. */
@@ -68,9 +72,9 @@ export class SiteAnswers {
     presented: Presented = (items) => items,
   ): Promise<ShownStructure> {
     const wanted = spacesOf(await presented(visible));
-    const rows = await findSpaces(this.platform.database, organizationId, wanted);
+    const rows = await findSpaces(this.database, organizationId, wanted);
     const items = withoutSpaces(visible, missing(wanted, rows));
-    const addresses = new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey });
+    const addresses = new SiteAddresses(snapshot, items, this.urls.sitesHost, { shareKey });
     const spaces = new Map(rows.map((row) => [row.id, this.spaceAnswers.onSite(snapshot, addresses, row)]));
     return { snapshot, items, spaces, addresses };
   }
@@ -98,7 +102,7 @@ export class SiteAnswers {
     const { organizationId } = snapshot.site;
     const wanted = spacesOf(await presented(kept));
     const [rows, roles] = await Promise.all([
-      findSpaces(this.platform.database, organizationId, wanted),
+      findSpaces(this.database, organizationId, wanted),
       this.visible.rolesOf(viewer, organizationId),
     ]);
     const seen = rows.map((row) => ({ row, role: roles.get(row.id) ?? null }));
@@ -108,7 +112,7 @@ export class SiteAnswers {
       snapshot,
       items,
       spaces: new Map(spaces.map((space) => [space.id, space])),
-      addresses: new SiteAddresses(snapshot, items, this.platform.sitesHost, { shareKey }),
+      addresses: new SiteAddresses(snapshot, items, this.urls.sitesHost, { shareKey }),
     };
   }
 }

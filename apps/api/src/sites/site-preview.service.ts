@@ -6,7 +6,7 @@ import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import { SiteVisitors } from '../platform/auth/site-visitors.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { SiteAnswers } from './site-answers.js';
 
 const PREVIEW_SECONDS = 3600;
@@ -15,7 +15,7 @@ const PREVIEW_SECONDS = 3600;
 @Injectable()
 export class SitePreviewService {
   constructor(
-    private readonly platform: Platform,
+    private readonly urls: Urls,
     private readonly answers: SiteAnswers,
     private readonly visitors: SiteVisitors,
   ) {}
@@ -27,7 +27,7 @@ export class SitePreviewService {
     { siteSpace, claims }: GetSitePreview,
   ): Promise<SitePreview> {
     const snapshot = await this.answers.snapshot(ref);
-    const addresses = new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.platform.sitesHost);
+    const addresses = new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.urls.sitesHost);
     const address = siteSpace === undefined ? addresses.preview() : addresses.previewOf(siteSpace);
     if (address === undefined) throw new DomainError('site_space.not_found');
     const latest = Math.floor(context.at.getTime() / 1000) + PREVIEW_SECONDS;

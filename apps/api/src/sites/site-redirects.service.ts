@@ -1,4 +1,6 @@
+import { Database } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
+import { Keyring } from '@lectern/database/keyring';
 import {
   countRedirects,
   deleteRedirects,
@@ -22,7 +24,6 @@ import type {
 import { captureProblem, MAX_REDIRECTS } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 import { ChangeSite, type SiteChange } from './change-site.js';
 import { invalidRedirect, RedirectCheck } from './redirect-check.js';
 import { presentRedirect } from './site-redirects.presenter.js';
@@ -31,20 +32,21 @@ import { presentRedirect } from './site-redirects.presenter.js';
 @Injectable()
 export class SiteRedirectsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
     private readonly change: ChangeSite,
     private readonly check: RedirectCheck,
   ) {}
 
   /** Lists the redirects of a site, newest first. */
   async list(ref: SiteRef, query: ListRedirects): Promise<Page<SiteRedirect>> {
-    const page = await listRedirects(this.platform.database, this.platform.keyring, ref, query);
+    const page = await listRedirects(this.database, this.keyring, ref, query);
     return { ...page, items: page.items.map(presentRedirect) };
   }
 
   /** A redirect as it is now. */
   async get(ref: RedirectRef): Promise<SiteRedirect> {
-    const row = await findRedirect(this.platform.database, ref);
+    const row = await findRedirect(this.database, ref);
     if (!row) throw new DomainError('site_redirect.not_found');
     return presentRedirect(row);
   }
@@ -92,7 +94,7 @@ export class SiteRedirectsService {
 
   /** The destination after a change, checked where the change could make it no good. */
   async #checkedChange(ref: RedirectRef, input: UpdateRedirect): Promise<RedirectDestination> {
-    const before = await findRedirect(this.platform.database, ref);
+    const before = await findRedirect(this.database, ref);
     if (!before) throw new DomainError('site_redirect.not_found');
     const { source, captureWildcard, destination } = input;
     if ([source, captureWildcard, destination].every((value) => value === undefined)) return before.destination;

@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import { findRedirectsFrom } from '@lectern/database/sites/site-redirects.queries';
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
@@ -10,7 +11,7 @@ import type {
 } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { leadsToItself, matchRedirect, redirectTarget, sourcesFor } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { RedirectDestinations } from './redirect-destinations.js';
 import { presentRedirect } from './site-redirects.presenter.js';
 
@@ -24,7 +25,8 @@ interface PageRef {
 @Injectable()
 export class SiteRedirects {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly urls: Urls,
     private readonly destinations: RedirectDestinations,
   ) {}
 
@@ -40,13 +42,13 @@ export class SiteRedirects {
   ): Promise<ResolvedRedirect> {
     const { id: siteId, organizationId } = snapshot.site;
     const path = normalizePath(source);
-    const rows = await findRedirectsFrom(this.platform.database, { organizationId, siteId }, sourcesFor(source));
+    const rows = await findRedirectsFrom(this.database, { organizationId, siteId }, sourcesFor(source));
     const match = matchRedirect(rows, source);
     const page = match && pageOf(shown, match.redirect.destination);
     if (path === null || match === null || (page && !(await sees(page))))
       throw new DomainError('site_redirect.not_found');
     const { redirect, rest } = match;
-    const addresses = new SiteAddresses(snapshot, shown, this.platform.sitesHost, { shareKey });
+    const addresses = new SiteAddresses(snapshot, shown, this.urls.sitesHost, { shareKey });
     const address = await this.destinations.target(addresses, shown, redirect.destination);
     const target = address && redirectTarget(address, redirect.captureWildcard, rest);
     // What was fine when it was written leads in a circle once its destination has moved to where it leads away from.

@@ -1,7 +1,10 @@
 import { createSite } from '@lectern/commands/sites/create-site';
+import { Database } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
+import { Keyring } from '@lectern/database/keyring';
 import { findSpaces, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { holdSpace } from '@lectern/database/sites/site-items.queries';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteRef, SiteSnapshot, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { deleteSiteRow, listSites, updateSiteRow } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -15,7 +18,7 @@ import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/out
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../platform/access/visible-content.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 import { ChangeSite } from './change-site.js';
 import { refusalError } from './refusals.js';
 import { SiteAddressCheck } from './site-address-check.js';
@@ -31,7 +34,10 @@ export interface SeenSite {
 @Injectable()
 export class SitesService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly siteReader: SiteReader,
+    private readonly mutations: Mutations,
     private readonly visible: VisibleSites,
     private readonly content: VisibleContent,
     private readonly change: ChangeSite,
@@ -40,7 +46,7 @@ export class SitesService {
 
   /** Lists the sites of an organization that the caller may see, newest first. */
   async list(caller: Caller, organizationId: string, query: ListSites): Promise<Page<SeenSite>> {
-    const { database, keyring, sites } = this.platform;
+    const { database, keyring, siteReader: sites } = this;
     const roles = await this.visible.rolesOf(caller, organizationId);
     const selection = { organizationId, userId: caller.userId, visibleIds: [...roles.keys()] };
     const page = await listSites(database, keyring, selection, query);
@@ -59,14 +65,14 @@ export class SitesService {
     const spaces = await this.requireSpaces(caller, organizationId, input.spaces ?? []);
     const siteId = newId(context.at);
     const ref = { organizationId, siteId };
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       for (const { id: spaceId } of spaces) {
         if (!(await holdSpace(tx, { organizationId, spaceId }))) {
           throw new DomainError('site.space_unknown', { space: spaceId });
         }
       }
       const wanted = { id: siteId, organizationId, title, type, visibility, administratorId: caller.userId, spaces };
-      const created = await createSite(tx, context, this.platform.keyring, wanted);
+      const created = await createSite(tx, context, this.keyring, wanted);
       if (created.outcome === 'refused') throw refusalError(created.refusal);
     });
     return ref;
@@ -133,7 +139,7 @@ export class SitesService {
   async requireSpaces(caller: Caller, organizationId: string, ids: readonly string[]): Promise<SpaceRow[]> {
     if (ids.length === 0) return [];
     const roles = await this.content.rolesOf(caller, organizationId);
-    const rows = await findSpaces(this.platform.database, organizationId, ids);
+    const rows = await findSpaces(this.database, organizationId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = byId.get(id);

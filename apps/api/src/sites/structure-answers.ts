@@ -1,3 +1,4 @@
+import { Keyring } from '@lectern/database/keyring';
 import { paginateList } from '@lectern/database/paginate-list';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
@@ -18,7 +19,6 @@ import type {
 } from '@lectern/domain/sites/structure/structure-schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
 import { findShown, requireShown } from './shown-items.js';
 import { SiteAnswers, type Viewer } from './site-answers.js';
 import {
@@ -43,7 +43,7 @@ interface Selection<Type extends ItemType> {
 @Injectable()
 export class StructureAnswers {
   constructor(
-    private readonly platform: Platform,
+    private readonly keyring: Keyring,
     private readonly answers: SiteAnswers,
   ) {}
 
@@ -122,7 +122,7 @@ export class StructureAnswers {
       const list = inReadingOrder(items).filter(
         ({ item }) => item.type === type && (isDefault === undefined || isDefault === isDefaultOf(item)),
       );
-      picked = await paginateList(this.platform.keyring, query, scope, list);
+      picked = await paginateList(this.keyring, query, scope, list);
       return branchesOf(items, picked.items);
     });
     const rows = picked.items.flatMap(({ id }) => findShown(shown.items, { type, id }) ?? []);

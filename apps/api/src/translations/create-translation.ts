@@ -10,14 +10,14 @@ import { Injectable } from '@nestjs/common';
 import { TargetSpace } from '../content/imports/target-space.js';
 import { copyBehind } from '../library/spaces/copy-behind.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Mutations } from '../platform/mutations.js';
 import { readInstructions } from './translation-instructions.js';
 
 /** Begins translations of spaces. */
 @Injectable()
 export class CreateTranslation {
   constructor(
-    private readonly platform: Platform,
+    private readonly mutations: Mutations,
     private readonly spaces: TargetSpace,
   ) {}
 
@@ -26,7 +26,7 @@ export class CreateTranslation {
     const instructions = wanted.instructions === undefined ? '' : readInstructions(wanted.instructions);
     try {
       await this.spaces.get(caller, organizationId, wanted.source.space, 'space.view');
-      return await this.platform.mutate(caller.context, (tx) =>
+      return await this.mutations.run(caller.context, (tx) =>
         this.#create(tx, caller, organizationId, { ...wanted, instructions }),
       );
     } catch (error) {

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import {
   findRunContent,
   findSourceChanges,
@@ -7,6 +8,7 @@ import {
   type Unit,
   unitName,
 } from '@lectern/commands/translations/run-content';
+import { Database } from '@lectern/database/client';
 import type { Sql } from '@lectern/database/sql';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import { findRemembered } from '@lectern/database/translations/translation-memory.queries';
@@ -18,8 +20,8 @@ import { RunEstimate } from '@lectern/intelligence/translation/run-estimate';
 import { settingsOf } from '@lectern/intelligence/translation/run-settings';
 import { costOf, type Prices, translationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { NamedPage } from '@lectern/intelligence/translation/unit-translations';
-import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform/platform.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { API_ENV, type ApiEnv } from '../platform/config/env.js';
 import { LineIsFull, WaitingLine } from '../platform/waiting-line.js';
 
 /** As many as a run sends together, because that decides how many requests there are. */
@@ -35,8 +37,12 @@ export class EstimateTranslation {
   /** Nothing is remembered of a provider that there is not. */
   readonly #provider: { name: string | null; prices?: Prices };
 
-  constructor(private readonly platform: Platform) {
-    const provider = translationProvider(platform.env);
+  constructor(
+    private readonly database: Database,
+    @Inject(API_ENV) env: ApiEnv,
+    private readonly reader: ContentReader,
+  ) {
+    const provider = translationProvider(env);
     this.#provider = provider.translator === null ? { name: null } : { ...provider, name: provider.translator.name };
   }
 
@@ -52,20 +58,19 @@ export class EstimateTranslation {
   }
 
   async #estimate(row: TranslationRow, deadline: AbortSignal): Promise<TranslationEstimate> {
-    const { database } = this.platform;
-    const { store } = this.platform.content;
+    const { database } = this;
+    const { store } = this.reader;
     const { name, prices } = this.#provider;
-    const sql = database;
     deadline.throwIfAborted();
     const settings = settingsOf(row, await findGlossary(database, row.organizationId), name ?? '');
-    const content = await findRunContent(sql, row);
+    const content = await findRunContent(database, row);
     const isWhole = row.settingsHash !== settings.hash;
-    const { changed } = await findSourceChanges(sql, store, content, isWhole);
+    const { changed } = await findSourceChanges(database, store, content, isWhole);
     const estimate = new RunEstimate(settings.scope, async (keys) =>
-      name === null ? new Set() : findRemembered(sql, row.organizationId, keys),
+      name === null ? new Set() : findRemembered(database, row.organizationId, keys),
     );
     for (let from = 0; from < changed.length; from += CHUNK) {
-      const pages = await this.#read(sql, content, changed.slice(from, from + CHUNK));
+      const pages = await this.#read(database, content, changed.slice(from, from + CHUNK));
       await estimate.add(pages, async () => {
         await breath();
         deadline.throwIfAborted();
@@ -74,8 +79,8 @@ export class EstimateTranslation {
     return present(estimate, prices);
   }
 
-  async #read(sql: Sql, { source }: RunContent, units: readonly Unit[]): Promise<NamedPage[]> {
-    const texts = await readUnits(sql, this.platform.content.store, source, units);
+  async #read(database: Sql, { source }: RunContent, units: readonly Unit[]): Promise<NamedPage[]> {
+    const texts = await readUnits(database, this.reader.store, source, units);
     return [...texts].map(([name, text]) => ({ name, page: sourcePage(text) }));
   }
 }

@@ -15,7 +15,7 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../platform/endpoint/endpoint-input.js';
-import { Platform } from '../platform/platform.js';
+import { Urls } from '../platform/urls.js';
 import { CreateTranslation as CreateTranslationCommand } from './create-translation.js';
 import { EstimateTranslation } from './estimate-translation.js';
 import { presentTranslation, presentTranslationRun } from './translations.presenter.js';
@@ -27,7 +27,7 @@ export class TranslationsController {
     private readonly translations: TranslationsService,
     private readonly create: CreateTranslationCommand,
     private readonly estimate: EstimateTranslation,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -44,7 +44,7 @@ export class TranslationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; query: z.infer<typeof ListTranslations> }>) {
     const page = await this.translations.list(caller, organizationId, query);
-    return mapPage(page, (row) => presentTranslation(row, caller.role, this.platform.urls));
+    return mapPage(page, (row) => presentTranslation(row, caller.role, this.urls));
   }
 
   @Endpoint({
@@ -63,7 +63,7 @@ export class TranslationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; body: CreateTranslation }>) {
     const row = await this.create.execute(caller, organizationId, body);
-    return presentTranslation(row, caller.role, this.platform.urls);
+    return presentTranslation(row, caller.role, this.urls);
   }
 
   @Endpoint({
@@ -76,7 +76,7 @@ export class TranslationsController {
     errors: ['translation.not_found'],
   })
   async getTranslation({ params, caller }: Authorized<{ params: TranslationParams }>) {
-    return presentTranslation(await this.translations.get(caller, params), caller.role, this.platform.urls);
+    return presentTranslation(await this.translations.get(caller, params), caller.role, this.urls);
   }
 
   @Endpoint({
@@ -94,7 +94,7 @@ export class TranslationsController {
     body,
     caller,
   }: Authorized<{ params: TranslationParams; body: UpdateTranslation }>) {
-    return presentTranslation(await this.translations.update(caller, params, body), caller.role, this.platform.urls);
+    return presentTranslation(await this.translations.update(caller, params, body), caller.role, this.urls);
   }
 
   @Endpoint({

@@ -19,10 +19,10 @@ export type RevisionDetails = Pick<NewRevision, 'id' | 'type' | 'authorId' | 'so
   otherParents?: readonly string[];
 };
 
-export interface CommitContext {
-  store: ContentStore;
+export abstract class CommitContext {
+  abstract readonly store: ContentStore;
   /** Where the app is, to recognise links into it. */
-  appUrl: string;
+  abstract readonly appUrl: string;
 }
 
 /**

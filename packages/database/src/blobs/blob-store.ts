@@ -34,17 +34,17 @@ export interface PutOptions {
  * Keeps files outside of the database, by keys such as `organizationId/files/logo.png`.
  * Readers see a content whole, the old one or the new one, whatever happens to its writer.
  */
-export interface BlobStore {
+export abstract class BlobStore {
   /** Stores a content, in place of the one that the key had. */
-  put(key: string, content: BlobContent, options: PutOptions): Promise<void>;
+  abstract put(key: string, content: BlobContent, options: PutOptions): Promise<void>;
   /** Opens a blob, or a part of it, for reading; null when there is none. `sizeBytes` is that of the whole blob. */
-  get(key: string, range?: ByteRange): Promise<StoredBlob | null>;
+  abstract get(key: string, range?: ByteRange): Promise<StoredBlob | null>;
   /** Says what is known about a blob; null when there is none. */
-  head(key: string): Promise<BlobInfo | null>;
+  abstract head(key: string): Promise<BlobInfo | null>;
   /** Removes a blob; does nothing when there is none. */
-  delete(key: string): Promise<void>;
+  abstract delete(key: string): Promise<void>;
   /** Lists the blobs of one organization whose keys start with `prefix`, in the order of their keys. */
-  list(prefix: string): AsyncIterable<ListedBlob>;
+  abstract list(prefix: string): AsyncIterable<ListedBlob>;
   /** Lists the blobs of all organizations, in the order of their keys. For operators: nobody else may see all of them. */
-  listAll(): AsyncIterable<ListedBlob>;
+  abstract listAll(): AsyncIterable<ListedBlob>;
 }

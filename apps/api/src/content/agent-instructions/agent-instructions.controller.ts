@@ -3,7 +3,7 @@ import { OrganizationParams } from '@lectern/domain/people/organizations/schemas
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentAgentInstructions } from './agent-instructions.presenter.js';
 import { AgentInstructionsService } from './agent-instructions.service.js';
 
@@ -11,7 +11,7 @@ import { AgentInstructionsService } from './agent-instructions.service.js';
 export class AgentInstructionsController {
   constructor(
     private readonly instructions: AgentInstructionsService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -23,7 +23,7 @@ export class AgentInstructionsController {
   })
   async getOrganizationAgentInstructions({ params, caller }: Authorized<{ params: OrganizationParams }>) {
     const row = await this.instructions.get(caller, params.organizationId);
-    return presentAgentInstructions(row, params.organizationId, this.platform.urls);
+    return presentAgentInstructions(row, params.organizationId, this.urls);
   }
 
   @Endpoint({
@@ -40,6 +40,6 @@ export class AgentInstructionsController {
     caller,
   }: Authorized<{ params: OrganizationParams; body: UpdateAgentInstructions }>) {
     const row = await this.instructions.save(caller, params.organizationId, body.instructions);
-    return presentAgentInstructions(row, params.organizationId, this.platform.urls);
+    return presentAgentInstructions(row, params.organizationId, this.urls);
   }
 }

@@ -1,9 +1,9 @@
+import { Database } from '@lectern/database/client';
 import { getChangeRequest } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { ApplyTemplate as ApplyTemplateInput } from '@lectern/domain/library/templates/schemas';
 import { Injectable } from '@nestjs/common';
 import { templateChanges } from '../../library/templates/template-changes.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 import { ChangeContent } from './change-content.js';
 
 const ACTION = 'content.template-applied';
@@ -13,7 +13,7 @@ const ACTION = 'content.template-applied';
 export class ApplyTemplate {
   constructor(
     private readonly changeContent: ChangeContent,
-    private readonly platform: Platform,
+    private readonly database: Database,
   ) {}
 
   /** Adds the pages of a template to the current content of a space or to a change request, in one revision. */
@@ -24,7 +24,7 @@ export class ApplyTemplate {
       await this.changeContent.execute(caller, spaceId, changes, ACTION);
       return;
     }
-    const changeRequest = await getChangeRequest(this.platform.database, { spaceId, changeRequestId });
+    const changeRequest = await getChangeRequest(this.database, { spaceId, changeRequestId });
     await this.changeContent.propose(caller, changeRequest, changes, ACTION);
   }
 }

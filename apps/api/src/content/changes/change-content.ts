@@ -1,3 +1,5 @@
+import { CommitContext } from '@lectern/commands/content/commit';
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { updateMain } from '@lectern/commands/content/update-content';
 import { updateBranch } from '@lectern/commands/review/update-branch';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
@@ -10,7 +12,7 @@ import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { FileIntake } from '../files/file-intake.js';
 import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
 import { ContentDraft } from './content-draft.js';
@@ -37,7 +39,9 @@ interface Proposal {
 @Injectable()
 export class ChangeContent {
   constructor(
-    private readonly platform: Platform,
+    private readonly reader: ContentReader,
+    private readonly commit: CommitContext,
+    private readonly mutations: Mutations,
     private readonly intake: FileIntake,
   ) {}
 
@@ -75,7 +79,7 @@ export class ChangeContent {
   ): Promise<ContentUpdateResult> {
     requireSoundConditions(changes);
     const files = await this.prepareFiles(organizationId, changes);
-    return this.platform.mutateContent(context, changeRequest.id, (sql) =>
+    return this.mutations.runInTurn(context, changeRequest.id, (sql) =>
       this.proposeIn(sql, context, changeRequest, { changes, files, action }),
     );
   }
@@ -88,7 +92,7 @@ export class ChangeContent {
     { changes, files = new Map(), action }: Proposal,
   ): Promise<ContentUpdateResult> {
     const options = { ref: { spaceId, changeRequestId: id }, action };
-    const { revision, result } = await updateBranch(sql, context, this.platform.commit, options, async (base) => {
+    const { revision, result } = await updateBranch(sql, context, this.commit, options, async (base) => {
       const { head, changeRequest, conflicts } = base;
       const draft = await this.draft(sql, head, changes, files, context.at, changeRequest.ancestorRevisionId);
       return { ...draft, conflicts: resolveConflicts(conflicts, changes, draft.changes) };
@@ -103,8 +107,8 @@ export class ChangeContent {
     files: ReadonlyMap<number, readonly PreparedFile[]>,
     action: string,
   ): Promise<ContentUpdateResult> {
-    const { revision, result } = await this.platform.mutateContent(context, spaceId, (sql) =>
-      updateMain(sql, context, this.platform.commit, { spaceId, action, direct: true }, async (_sql, head) => {
+    const { revision, result } = await this.mutations.runInTurn(context, spaceId, (sql) =>
+      updateMain(sql, context, this.commit, { spaceId, action, direct: true }, async (_sql, head) => {
         const session = await this.draft(sql, head, changes, files, context.at);
         return { changes: session.changes, result: session.result };
       }),
@@ -120,7 +124,7 @@ export class ChangeContent {
     changes: readonly ContentChange[],
   ): Promise<void> {
     const options = { spaceId, action: 'content.template-applied', direct: false };
-    await updateMain(tx, context, this.platform.commit, options, async (sql, head) => {
+    await updateMain(tx, context, this.commit, options, async (sql, head) => {
       const { changes: made } = await this.draft(sql, head, changes, new Map(), context.at);
       return { changes: made, result: null };
     });
@@ -136,11 +140,11 @@ export class ChangeContent {
     before: string | undefined = base.parents[0],
   ) {
     await requireKnownSources(sql, base, changes);
-    const draft = new ContentDraft(new DraftBase(this.platform.content, sql, base));
+    const draft = new ContentDraft(new DraftBase(this.reader, sql, base));
     const session = new ChangeSession({
       draft,
       files,
-      reverter: new PageReverter(this.platform.content, sql, before),
+      reverter: new PageReverter(this.reader, sql, before),
       newId: () => newId(at),
       at: at.toISOString(),
     });

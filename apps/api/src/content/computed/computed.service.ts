@@ -1,4 +1,5 @@
 import { computedPages, computedText } from '@lectern/commands/content/computed/computed-content';
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { type ApiSource, readApiSource } from '@lectern/content/api-reference/api-source';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { buildTree } from '@lectern/content/pages/page-tree';
@@ -6,7 +7,6 @@ import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/c
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 import { integrationSource } from '../changes/known-sources.js';
 import { type AnsweredSpace, ContentAnswers, placeNode } from '../content-answers.js';
 import { presentPage } from '../page.presenter.js';
@@ -17,7 +17,7 @@ import { SpecsForReaders } from './specs-for-readers.js';
 @Injectable()
 export class ComputedService {
   constructor(
-    private readonly platform: Platform,
+    private readonly reader: ContentReader,
     private readonly answers: ContentAnswers,
     private readonly specs: SpecsForReaders,
     private readonly integrations: IntegrationContent,
@@ -51,10 +51,6 @@ export class ComputedService {
     const records = await computedPages(this.reader.sql, { organizationId, source: readSource(source), seed });
     if (!records) throw new DomainError('computed.nothing');
     return records;
-  }
-
-  private get reader() {
-    return this.platform.content;
   }
 }
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { answeredPages, makeAnsweredPages } from '@lectern/commands/content/computed/answered-content';
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { PageRecord } from '@lectern/content/pages/page-record';
+import { Database } from '@lectern/database/client';
 import {
   type ContentIntegration,
   findContentIntegrations,
@@ -13,9 +15,10 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { askForDocument } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';
 import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';
+import { IntegrationCaller } from '@lectern/integrations/integration-caller';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 import { ContentService, versionFor } from '../content.service.js';
 import type { AnsweredSpace } from '../content-answers.js';
 import { PageRendering } from '../page-rendering.js';
@@ -33,7 +36,10 @@ export interface SentSource {
 @Injectable()
 export class IntegrationContent {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly reader: ContentReader,
+    private readonly integrationCaller: IntegrationCaller,
     private readonly content: ContentService,
     private readonly rendering: PageRendering,
   ) {}
@@ -44,7 +50,7 @@ export class IntegrationContent {
     if (stored) return stored;
     if (reader.visitor) throw new DomainError('computed.nothing');
     const { body } = await this.#ask(space, sent, (asker, question) => askForDocument(asker, question));
-    return this.platform.content.document({ ...body, keys: [...body.keys] });
+    return this.reader.document({ ...body, keys: [...body.keys] });
   }
 
   /** The pages that an integration makes of a source now, by their ids. */
@@ -54,13 +60,13 @@ export class IntegrationContent {
     const { seed, pages } = await this.#ask(space, sent, async (asker, question) =>
       answeredPages(root, await asker.pages(question), new Map()),
     );
-    const made = makeAnsweredPages(pages, { seed, at: this.platform.now().toISOString() });
+    const made = makeAnsweredPages(pages, { seed, at: this.clock.now().toISOString() });
     return new Map(made.map(({ id, record }) => [id, record]));
   }
 
   async #stored(reader: Reader, space: AnsweredSpace, { computed }: SentSource): Promise<JsonDocument | null> {
     const version = versionFor(reader, space);
-    for (const id of await findPagesOfSource(this.platform.content.sql, space, computed)) {
+    for (const id of await findPagesOfSource(this.reader.sql, space, computed)) {
       const found = await this.content.page(version, id).catch(unlessHidden);
       // What was never made has no text that counts.
       if (found?.record.computedSeed === undefined || !found.text) continue;
@@ -74,7 +80,8 @@ export class IntegrationContent {
     { source }: SentSource,
     ask: (asker: ContentAsker, question: Parameters<ContentAsker['document']>[0]) => Promise<T>,
   ): Promise<T> {
-    const { database, integrations: caller, now } = this.platform;
+    const { database, integrationCaller: caller } = this;
+    const now = () => this.clock.now();
     const integration = await this.#require(space, source);
     const asker = new ContentAsker({ caller, database, now });
     try {
@@ -86,7 +93,7 @@ export class IntegrationContent {
   }
 
   async #require(space: AnsweredSpace, source: IntegrationSource): Promise<ContentIntegration> {
-    const found = await findContentIntegrations(this.platform.content.sql, space, [source.integration]);
+    const found = await findContentIntegrations(this.reader.sql, space, [source.integration]);
     const integration = found.get(source.integration);
     if (integration?.active && integration.sourceIds.includes(source.sourceId)) return integration;
     throw new DomainError('computed.unsupported', { type: `integration:${source.integration}:${source.sourceId}` });

@@ -1,5 +1,6 @@
 import { linksOf } from '@lectern/content/links/links';
 import { targetKey } from '@lectern/content/links/target-key';
+import { Database } from '@lectern/database/client';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
 import {
   findOpenApiSpec,
@@ -11,7 +12,6 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 import { ContentService, type ContentVersion } from '../content.service.js';
 import { PageRendering } from '../page-rendering.js';
 
@@ -21,7 +21,7 @@ const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 @Injectable()
 export class SpecsForReaders {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
     private readonly content: ContentService,
     private readonly rendering: PageRendering,
   ) {}
@@ -29,10 +29,10 @@ export class SpecsForReaders {
   /** Refuses a specification that is neither public nor used on anything that a visitor sees, as if there were none. */
   async require({ visitor }: Reader, ref: OpenApiSpecRef): Promise<void> {
     if (!visitor) return;
-    const spec = await findOpenApiSpec(this.platform.database, ref);
+    const spec = await findOpenApiSpec(this.database, ref);
     if (!spec) throw new DomainError('openapi_spec.not_found');
     if (spec.visibility === 'public') return;
-    for (const use of await findSpecUses(this.platform.database, visitor.spaceIds, spec)) {
+    for (const use of await findSpecUses(this.database, visitor.spaceIds, spec)) {
       if (await this.#isSeen(visitor, use, spec)) return;
     }
     throw new DomainError('openapi_spec.not_found');

@@ -1,9 +1,10 @@
 import type { Embed } from '@lectern/domain/content/embeds/schemas';
 import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
 import { unfurl } from './unfurl.js';
 
 const REMEMBERED_MS = 5 * 60_000;
@@ -14,11 +15,14 @@ const REMEMBERED_BYTES = 4 * 1024 * 1024;
 export class EmbedsService {
   readonly #remembered = new BoundedCache<{ embed: Embed; untilMs: number }>(REMEMBERED_BYTES);
 
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbound: GuardedClient,
+  ) {}
 
   /** Unfurls an address; one that must not be fetched is refused with the reason. */
   async get(url: string): Promise<Embed> {
-    const now = this.platform.now().getTime();
+    const now = this.clock.now().getTime();
     const known = this.#remembered.get(url);
     if (known && known.untilMs > now) return known.embed;
     const embed = await this.#unfurl(url);
@@ -29,7 +33,7 @@ export class EmbedsService {
 
   async #unfurl(url: string): Promise<Embed> {
     try {
-      return await unfurl(url, (address, request) => this.platform.outbound.fetch(address, request));
+      return await unfurl(url, (address, request) => this.outbound.fetch(address, request));
     } catch (error) {
       if (error instanceof OutboundError) throw refusal(error);
       throw error;

@@ -1,22 +1,28 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { planSpaceExport, readExport } from '@lectern/commands/content/export-space';
 import { ARCHIVE_LIMITS } from '@lectern/content/archive/read-zip';
 import type { SourceFile } from '@lectern/content/archive/source-file';
 import { writeZip } from '@lectern/content/archive/write-zip';
 import { slugFor } from '@lectern/content/pages/slug';
+import { BlobStore } from '@lectern/database/blobs/blob-store';
+import { Database } from '@lectern/database/client';
 import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpace, type SpaceRef } from '@lectern/database/library/spaces/spaces.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
 
 /** Writes spaces as files. */
 @Injectable()
 export class ExportSpace {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reader: ContentReader,
+    private readonly blobs: BlobStore,
+  ) {}
 
   /** Puts the current content of a space into a zip archive, which can be imported again without loss. */
   async execute(ref: SpaceRef): Promise<{ name: string; zip: Buffer }> {
-    const { database, content, blobs } = this.platform;
+    const { database, reader: content, blobs } = this;
     const sql = database;
     const [space, head] = await Promise.all([findSpace(sql, ref), findHead(sql, ref.spaceId)]);
     if (!space || !head) throw new DomainError('space.not_found');

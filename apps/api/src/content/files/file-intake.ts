@@ -1,21 +1,28 @@
 import { createHash, type Hash } from 'node:crypto';
 import { INSPECTED_BYTES, inspectFile } from '@lectern/content/files/inspect-file';
 import type { FileRecord } from '@lectern/content/pages/page-record';
-import type { BlobContent, PutOptions } from '@lectern/database/blobs/blob-store';
+import { type BlobContent, BlobStore, type PutOptions } from '@lectern/database/blobs/blob-store';
 import { spooled } from '@lectern/database/blobs/spooled-content';
+import { Database } from '@lectern/database/client';
 import { type FileBytes, storeFileBytes } from '@lectern/database/content/files/store-file-bytes';
 import type { NewFile } from '@lectern/domain/content/change-schemas';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
-import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 
 const INLINE_LIMIT_BYTES = 1_048_576;
 
 /** Takes files in: their bytes are stored, by content, before any content names them. */
 @Injectable()
 export class FileIntake {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(API_ENV) private readonly env: ApiEnv,
+    private readonly blobs: BlobStore,
+    private readonly outbound: GuardedClient,
+  ) {}
 
   /** Stores a file that a change brings along or names the address of. */
   async takeIn(organizationId: string, file: NewFile, path: string): Promise<FileRecord> {
@@ -50,14 +57,14 @@ export class FileIntake {
   }
 
   #storeBytes(file: FileBytes, content: BlobContent, options: PutOptions): Promise<void> {
-    const { database, blobs } = this.platform;
+    const { database, blobs } = this;
     return storeFileBytes(database, blobs, file, content, options);
   }
 
   async #fetch(url: string, path: string): Promise<Uint8Array> {
-    const maxBytes = this.platform.env.LECTERN_UPLOAD_LIMIT_BYTES;
+    const maxBytes = this.env.LECTERN_UPLOAD_LIMIT_BYTES;
     try {
-      const { status, body } = await this.platform.outbound.fetch(url, { limits: { maxBodyBytes: maxBytes } });
+      const { status, body } = await this.outbound.fetch(url, { limits: { maxBodyBytes: maxBytes } });
       if (status >= 200 && status < 300) return body;
       throw invalidRequest([{ path: `${path}.url`, message: `the address answers with status ${status}` }]);
     } catch (error) {

@@ -1,6 +1,8 @@
 import type { FileRecord } from '@lectern/content/pages/page-record';
+import { Keyring } from '@lectern/database/keyring';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
+import { Urls } from '../../platform/urls.js';
 
 const HALF_DAY_MS = 12 * 3_600_000;
 
@@ -20,18 +22,22 @@ export interface FileGrant extends FilePath {
 /** Makes and reads the signed addresses that files are downloaded from. */
 @Injectable()
 export class FileLinks {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly urls: Urls,
+  ) {}
 
   /** Where a file can be downloaded for at least a day. The address stays the same for hours, so it can be cached. */
   downloadUrl(organizationId: string, { blob, contentType, name: given }: FileRecord): string {
     // Whole half days, so that everybody who asks within one gets the same address; two more after the one that runs.
-    const expiresAtMs = (Math.floor(this.platform.now().getTime() / HALF_DAY_MS) + 3) * HALF_DAY_MS;
+    const expiresAtMs = (Math.floor(this.clock.now().getTime() / HALF_DAY_MS) + 3) * HALF_DAY_MS;
     const name = nameInPath(given);
-    const signature = this.platform.keyring
+    const signature = this.keyring
       .hash('files', signedText({ organizationId, blob, name, contentType, expiresAtMs }))
       .toString('base64url');
     const query = new URLSearchParams({ type: contentType, expires: String(expiresAtMs), signature });
-    return `${this.platform.urls.api}/files/${organizationId}/${blob}/${encodeURIComponent(name)}?${query}`;
+    return `${this.urls.api}/files/${organizationId}/${blob}/${encodeURIComponent(name)}?${query}`;
   }
 
   /** Reads what an address grants; null when it was made up. Whether it has expired is another question. */
@@ -39,7 +45,7 @@ export class FileLinks {
     const { type, expires, signature } = query;
     if (typeof type !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null;
     const grant = { ...path, contentType: type, expiresAtMs: Number(expires) };
-    const genuine = this.platform.keyring.verifies('files', signedText(grant), Buffer.from(signature, 'base64url'));
+    const genuine = this.keyring.verifies('files', signedText(grant), Buffer.from(signature, 'base64url'));
     return genuine ? grant : null;
   }
 }

@@ -5,23 +5,22 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/platform.js';
 import { fileHeaders } from './file-headers.js';
-import { type FileGrant, FileLinks, type FilePath } from './file-links.js';
+import type { FileGrant, FileLinks, FilePath } from './file-links.js';
 import { requestedRange } from './requested-range.js';
 
 type FileRequest = FastifyRequest<{ Params: FilePath; Querystring: Record<string, unknown> }>;
 
 /** Serves files at the addresses that `FileLinks` makes. The signature is the permission: nobody has to be known. */
-export function serveFiles(fastify: FastifyInstance, platform: Platform): void {
-  const links = new FileLinks(platform);
+export function serveFiles(fastify: FastifyInstance, { blobs, clock }: Platform, links: FileLinks): void {
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/files/:organizationId/:blob/:name',
     handler: async (request: FileRequest, reply) => {
       const grant = links.read(request.params, request.query);
       if (!grant) throw new DomainError('file.not_found');
-      const remainingMs = grant.expiresAtMs - platform.now().getTime();
+      const remainingMs = grant.expiresAtMs - clock.now().getTime();
       if (!(remainingMs > 0)) throw new DomainError('file.link_expired');
-      return send(platform.blobs, grant, Math.floor(remainingMs / 1000), request, reply);
+      return send(blobs, grant, Math.floor(remainingMs / 1000), request, reply);
     },
   });
 }

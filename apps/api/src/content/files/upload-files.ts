@@ -1,9 +1,9 @@
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { AddedFiles } from '@lectern/domain/content/file-schemas';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import type { IncomingFiles } from '../../platform/http/incoming-files.js';
-import { Platform } from '../../platform/platform.js';
 import { ChangeContent } from '../changes/change-content.js';
 import { ContentAnswers } from '../content-answers.js';
 import { FileIntake } from './file-intake.js';
@@ -12,7 +12,7 @@ import { FileIntake } from './file-intake.js';
 @Injectable()
 export class UploadFiles {
   constructor(
-    private readonly platform: Platform,
+    private readonly clock: Clock,
     private readonly intake: FileIntake,
     private readonly changeContent: ChangeContent,
     private readonly answers: ContentAnswers,
@@ -26,7 +26,7 @@ export class UploadFiles {
       records.push(await this.intake.receive(organizationId, name, content));
     }
     // Files can take long to arrive, and others may have changed the content meanwhile: revisions stand in their order.
-    const arrived = { ...caller, context: { ...context, at: this.platform.now() } };
+    const arrived = { ...caller, context: { ...context, at: this.clock.now() } };
     const { revision, insertedFiles } = await this.changeContent.insertFiles(arrived, spaceId, records);
     const space = { organizationId, spaceId };
     return {

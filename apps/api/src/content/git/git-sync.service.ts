@@ -1,6 +1,7 @@
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import { createImportRun } from '@lectern/database/content/imports/imports.queries';
 import { sealedUrl } from '@lectern/database/content/imports/sealed-source';
+import { Keyring } from '@lectern/database/keyring';
 import { findSpace, type SpaceRef, type SpaceRow, updateSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
@@ -10,22 +11,28 @@ import type { ExportToGitRepository, GitSyncState, ImportGitRepository } from '@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { exportToGit } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Keeps the content of spaces in sync with git repositories. */
 @Injectable()
 export class GitSyncService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Records that the content of a repository is to be pulled. */
   async import(caller: Caller, ref: SpaceRef, body: ImportGitRepository): Promise<void> {
     const { context, userId } = caller;
-    const address = sealedUrl(this.platform.keyring, body.url);
+    const address = sealedUrl(this.keyring, body.url);
     const sync = body.repoCommitURL === undefined ? {} : { commitUrl: body.repoCommitURL };
     const directory = folderOf(body);
     const source = { type: 'git' as const, ...address, ref: body.ref, directory, sync };
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await begin(tx, caller, ref, { ...stateOf(body, address.url), operation: startOf('import', context.at) });
       await createImportRun(tx, { ...ref, pageId: null, source, createdBy: userId }, context);
     });
@@ -34,10 +41,10 @@ export class GitSyncService {
   /** Records that the content of a space is to be pushed. */
   async export(caller: Caller, ref: SpaceRef, body: ExportToGitRepository): Promise<void> {
     const { context, userId: createdBy } = caller;
-    const address = sealedUrl(this.platform.keyring, body.url);
+    const address = sealedUrl(this.keyring, body.url);
     const repository = { ...address, ref: body.ref, directory: folderOf(body) };
     const payload = { ...ref, repository, message: body.commitMessage, force: body.force ?? false, createdBy };
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await begin(tx, caller, ref, { ...stateOf(body, address.url), operation: startOf('export', context.at) });
       const { at, requestId } = context;
       const options = { at, requestId, organizationId: ref.organizationId, target: ref.spaceId };
@@ -47,9 +54,9 @@ export class GitSyncService {
 
   /** Gets a space that was synchronised at least once. */
   async get(ref: SpaceRef): Promise<{ state: GitSyncState; now: Date }> {
-    const space = await findSpace(this.platform.database, ref);
+    const space = await findSpace(this.database, ref);
     if (!space?.gitSync) throw new DomainError('git_sync.never_ran');
-    return { state: space.gitSync, now: this.platform.now() };
+    return { state: space.gitSync, now: this.clock.now() };
   }
 }
 

@@ -1,4 +1,5 @@
 import { requireUnclosed } from '@lectern/commands/review/change-status';
+import { Database } from '@lectern/database/client';
 import {
   cancelImport,
   createImportRun,
@@ -9,6 +10,7 @@ import {
 } from '@lectern/database/content/imports/imports.queries';
 import { storedSource } from '@lectern/database/content/imports/sealed-source';
 import { findReceivedUpload } from '@lectern/database/content/uploads/uploads.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import {
   type ChangeRequestRow,
@@ -20,8 +22,9 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
+import { Clock } from '../../platform/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { ContentService, forMembers } from '../content.service.js';
 import { TargetSpace } from './target-space.js';
 
@@ -29,7 +32,10 @@ import { TargetSpace } from './target-space.js';
 @Injectable()
 export class ImportsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly mutations: Mutations,
     private readonly targets: TargetSpace,
     private readonly visible: VisibleContent,
     private readonly content: ContentService,
@@ -44,10 +50,10 @@ export class ImportsService {
     if (target.page !== undefined) await this.content.page(version, target.page);
     await this.#checkSource(organizationId, source);
     const { context, userId } = caller;
-    const stored = storedSource(this.platform.keyring, source);
+    const stored = storedSource(this.keyring, source);
     const goesTo = { spaceId, changeRequestId: changeRequest?.id ?? null, pageId: target.page ?? null };
     const run = { organizationId, ...goesTo, source: stored, createdBy: userId };
-    const id = await this.platform.mutate(context, async (tx) => {
+    const id = await this.mutations.run(context, async (tx) => {
       const created = await createImportRun(tx, run, context);
       const audited = { type: 'import', id: created };
       const payload = { space: spaceId, source: source.type };
@@ -59,7 +65,7 @@ export class ImportsService {
 
   /** Lists the imports into spaces that the caller may see. */
   async list(caller: Caller, organizationId: string, query: ListImports): Promise<Page<ImportRunRow>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const roles = await this.visible.rolesOf(caller, organizationId);
     const readers = { organizationId, visibleSpaceIds: [...roles.keys()], userId: caller.userId };
     return listImportRuns(database, keyring, readers, query);
@@ -75,7 +81,7 @@ export class ImportsService {
     const { context } = caller;
     const { status } = await this.#findAllowed(caller, organizationId, id, 'space.edit');
     if (status === 'completed' || status === 'failed') throw new DomainError('import.ended', { status });
-    const cancelled = await this.platform.mutate(context, async (tx) => {
+    const cancelled = await this.mutations.run(context, async (tx) => {
       if (!(await cancelImport(tx, { organizationId, id }, context.at))) return false;
       const target = { type: 'import', id };
       await recordAudit(tx, context, { action: 'import.cancelled', organizationId, target });
@@ -87,7 +93,7 @@ export class ImportsService {
   }
 
   async #find(organizationId: string, id: string): Promise<ImportRunDetails> {
-    const run = await findImportRun(this.platform.database, { organizationId, id });
+    const run = await findImportRun(this.database, { organizationId, id });
     if (!run) throw new DomainError('import.not_found');
     return run;
   }
@@ -109,7 +115,7 @@ export class ImportsService {
     changeRequestId: string | undefined,
   ): Promise<ChangeRequestRow | undefined> {
     if (changeRequestId === undefined) return undefined;
-    const changeRequest = await getChangeRequest(this.platform.database, { spaceId, changeRequestId });
+    const changeRequest = await getChangeRequest(this.database, { spaceId, changeRequestId });
     requireUnclosed(changeRequest);
     return changeRequest;
   }
@@ -123,7 +129,7 @@ export class ImportsService {
     }
     if (source.type !== 'file') return;
     for (const [at, key] of source.files.entries()) {
-      if (await findReceivedUpload(this.platform.database, organizationId, key, this.platform.now())) continue;
+      if (await findReceivedUpload(this.database, organizationId, key, this.clock.now())) continue;
       throw refused(`body.source.files[${at}]`, 'must be the key of an upload that has arrived in the last seven days');
     }
   }

@@ -10,7 +10,7 @@ import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentImport, presentImportDetails } from './imports.presenter.js';
 import { ImportsService } from './imports.service.js';
 
@@ -19,7 +19,7 @@ import { ImportsService } from './imports.service.js';
 export class OrganizationImportsController {
   constructor(
     private readonly imports: ImportsService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -36,7 +36,7 @@ export class OrganizationImportsController {
     caller,
   }: Authorized<{ params: OrganizationParams; query: ListImports }>) {
     const page = await this.imports.list(caller, organizationId, query);
-    return mapPage(page, (row) => presentImport(row, this.platform.urls));
+    return mapPage(page, (row) => presentImport(row, this.urls));
   }
 
   @Endpoint({
@@ -55,7 +55,7 @@ export class OrganizationImportsController {
     body,
     caller,
   }: Authorized<{ params: OrganizationParams; body: StartImport }>) {
-    return presentImportDetails(await this.imports.start(caller, organizationId, body), this.platform.urls);
+    return presentImportDetails(await this.imports.start(caller, organizationId, body), this.urls);
   }
 
   @Endpoint({
@@ -70,7 +70,7 @@ export class OrganizationImportsController {
   })
   async getImportRunInOrganization({ params, caller }: Authorized<{ params: ImportRunParams }>) {
     const { organizationId, importRunId } = params;
-    return presentImportDetails(await this.imports.get(caller, organizationId, importRunId), this.platform.urls);
+    return presentImportDetails(await this.imports.get(caller, organizationId, importRunId), this.urls);
   }
 
   @Endpoint({
@@ -86,6 +86,6 @@ export class OrganizationImportsController {
   })
   async cancelImportRunInOrganization({ params, caller }: Authorized<{ params: ImportRunParams }>) {
     const { organizationId, importRunId } = params;
-    return presentImportDetails(await this.imports.cancel(caller, organizationId, importRunId), this.platform.urls);
+    return presentImportDetails(await this.imports.cancel(caller, organizationId, importRunId), this.urls);
   }
 }

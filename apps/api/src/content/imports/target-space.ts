@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import { findSpace, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Action } from '@lectern/domain/platform/permissions/actions';
@@ -7,13 +8,12 @@ import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../../platform/access/content-access.js';
 import { organizationRole } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 
 /** Finds the spaces that requests name in their body, with what the guard does for those in the path. */
 @Injectable()
 export class TargetSpace {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
     private readonly access: ContentAccess,
   ) {}
 
@@ -24,7 +24,7 @@ export class TargetSpace {
     const role = roleOn(caller, organizationId, { spaceId, path: facts.path });
     if (!isAllowed('space.view', { role })) throw new DomainError('space.not_found');
     if (!isAllowed(action, { role })) throw new DomainError('access.denied', { action });
-    const space = await findSpace(this.platform.database, { organizationId, spaceId });
+    const space = await findSpace(this.database, { organizationId, spaceId });
     if (!space) throw new DomainError('space.not_found');
     return space;
   }

@@ -1,4 +1,6 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { assetOfObject } from '@lectern/commands/content/links/object-changes';
+import { Database } from '@lectern/database/client';
 import { findHead, findRevision } from '@lectern/database/content/revisions.queries';
 import { findCollection } from '@lectern/database/library/collections/collections.queries';
 import { findSpaces, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
@@ -20,7 +22,7 @@ import { presentCollection } from '../../library/collections/collections.present
 import { SpaceAnswers } from '../../library/spaces/space-answers.js';
 import { organizationRole } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { ContentService } from '../content.service.js';
 import { ContentAnswers } from '../content-answers.js';
 import { LocationBook } from './location-book.js';
@@ -43,7 +45,9 @@ export interface Viewer {
 @Injectable()
 export class ContentLocations {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly urls: Urls,
+    private readonly reader: ContentReader,
     private readonly spaceAnswers: SpaceAnswers,
     private readonly content: ContentService,
     private readonly answers: ContentAnswers,
@@ -55,7 +59,7 @@ export class ContentLocations {
     const spaceIds = [...new Set(things.map(({ spaceId }) => spaceId))].filter((id) => roles.has(id));
     const [organization, spaces] = await Promise.all([
       this.#organization(caller),
-      findSpaces(this.platform.content.sql, caller.organizationId, spaceIds),
+      findSpaces(this.reader.sql, caller.organizationId, spaceIds),
     ]);
     const books = spaces.map((space) => {
       const named = things.flatMap(({ spaceId, thing }) => (spaceId === space.id ? thing : []));
@@ -69,8 +73,8 @@ export class ContentLocations {
     const [kind, id = ''] = object.split(':');
     switch (kind) {
       case 'user': {
-        const user = await findUser(this.platform.database, id);
-        return user ? { kind, user: presentUser(user, this.platform.urls) } : undefined;
+        const user = await findUser(this.database, id);
+        return user ? { kind, user: presentUser(user, this.urls) } : undefined;
       }
       case 'collection':
         return this.#collection(viewer, id);
@@ -83,9 +87,9 @@ export class ContentLocations {
 
   async #collection({ caller, roles }: Viewer, id: string): Promise<ContentLocation | undefined> {
     const { organizationId } = caller;
-    const row = await findCollection(this.platform.content.sql, { organizationId, collectionId: id });
+    const row = await findCollection(this.reader.sql, { organizationId, collectionId: id });
     if (!row) return undefined;
-    const collection = presentCollection(row, roles.get(id) ?? null, this.platform.urls);
+    const collection = presentCollection(row, roles.get(id) ?? null, this.urls);
     return { kind: 'collection', organization: await this.#organization(caller), collection };
   }
 
@@ -93,9 +97,9 @@ export class ContentLocations {
     const { organizationId } = caller;
     const role = organizationRole(caller, organizationId);
     if (!isAllowed('openapi-spec.view', { role })) return undefined;
-    const row = await findOpenApiSpec(this.platform.database, { organizationId, specSlug });
+    const row = await findOpenApiSpec(this.database, { organizationId, specSlug });
     if (!row) return undefined;
-    const openAPISpec = presentOpenApiSpec(row, role, this.platform.urls);
+    const openAPISpec = presentOpenApiSpec(row, role, this.urls);
     return { kind: 'openapi', organization: await this.#organization(caller), openAPISpec };
   }
 
@@ -115,7 +119,7 @@ export class ContentLocations {
       reader.findPlaces(revision, things.flatMap(pageOf)),
       reader.store.assets.get(reader.sql, revision.organizationId, revision.roots.assets, things.flatMap(assetOf)),
     ]);
-    const { urls } = this.platform;
+    const { urls } = this;
     const space = await this.spaceAnswers.one({ row, role: roles.get(row.id) ?? null });
     const place = { organization, space };
     const shown = proposal && presentChangeRequest(proposal, urls);
@@ -124,9 +128,9 @@ export class ContentLocations {
 
   async #organization(caller: Caller): Promise<Organization> {
     const { organizationId } = caller;
-    const organization = await findOrganization(this.platform.database, organizationId);
+    const organization = await findOrganization(this.database, organizationId);
     if (!organization) throw new DomainError('organization.not_found');
-    return presentOrganization(organization, organizationRole(caller, organizationId), this.platform.urls);
+    return presentOrganization(organization, organizationRole(caller, organizationId), this.urls);
   }
 }
 

@@ -1,4 +1,7 @@
+import { CommitContext } from '@lectern/commands/content/commit';
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { proposedLinks } from '@lectern/commands/content/links/proposed-links';
+import { Database } from '@lectern/database/client';
 import {
   countLinkTargets,
   type LinkCounts,
@@ -8,6 +11,7 @@ import {
   listLinkTargets,
 } from '@lectern/database/content/link-lists.queries';
 import { CURRENT_LINKS } from '@lectern/database/content/link-overlay';
+import { Keyring } from '@lectern/database/keyring';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { ListProposedLinks } from '@lectern/domain/content/content-queries';
 import type { ContentLocation, Link } from '@lectern/domain/content/link-schemas';
@@ -15,7 +19,6 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 import { ContentService, type ContentVersion, forMembers } from '../content.service.js';
 import { ContentLocations, type PlacedThing, placedThing, type Viewer } from './content-locations.js';
 import type { LocationBook } from './location-book.js';
@@ -32,7 +35,10 @@ export interface LinkedVersion {
 @Injectable()
 export class LinksService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly reader: ContentReader,
+    private readonly commit: CommitContext,
     private readonly content: ContentService,
     private readonly locations: ContentLocations,
     private readonly visible: VisibleContent,
@@ -47,7 +53,7 @@ export class LinksService {
     { pageId, ...version }: LinkedVersion & { pageId?: string },
     { status, brokenContext, ...query }: ListProposedLinks,
   ) {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const { spaceId } = version;
     if (pageId !== undefined) await this.content.requirePage(contentOf(version), pageId);
     const viewer = await this.#viewer(caller, version);
@@ -81,7 +87,7 @@ export class LinksService {
     object: string,
     query: PageQuery,
   ): Promise<Page<ContentLocation>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const viewer = await this.#viewer(caller, version);
     const filter = { ...(await this.#filter(viewer, version)), object, viewerId: caller.userId };
     const page = await listBacklinks(database, keyring, filter, query);
@@ -104,7 +110,7 @@ export class LinksService {
       this.content.revision(forMembers({ spaceId, revisionId })),
     ]);
     const versions = { main, ancestor, proposed };
-    const overlay = await proposedLinks(this.platform.content.sql, this.platform.commit, versions);
+    const overlay = await proposedLinks(this.reader.sql, this.commit, versions);
     return { spaceId, visibleIds, overlay, version: changeRequest.id };
   }
 

@@ -1,3 +1,4 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { slugFor } from '@lectern/content/pages/slug';
 import { isTooLarge, PDF_LIMITS, type PlacedPage, selectPages } from '@lectern/content/pdf/select-pages';
 import { sumBodyLengths } from '@lectern/database/content/bodies.queries';
@@ -6,7 +7,6 @@ import type { PdfQuery } from '@lectern/domain/content/pdf/pdf-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 import { ContentService, type ContentVersion } from '../content.service.js';
 import { PdfFiles } from './pdf-files.js';
 import { PdfLinks } from './pdf-links.js';
@@ -15,7 +15,7 @@ import { PdfLinks } from './pdf-links.js';
 @Injectable()
 export class LinkToPdf {
   constructor(
-    private readonly platform: Platform,
+    private readonly reader: ContentReader,
     private readonly content: ContentService,
     private readonly files: PdfFiles,
     private readonly links: PdfLinks,
@@ -47,7 +47,7 @@ export class LinkToPdf {
 
   async #refuseTooMuch(organizationId: string, pages: readonly PlacedPage[]): Promise<void> {
     const hashes = pages.flatMap(({ node: { record } }) => (record.body === undefined ? [] : [record.body]));
-    const characters = await sumBodyLengths(this.platform.content.sql, organizationId, hashes);
+    const characters = await sumBodyLengths(this.reader.sql, organizationId, hashes);
     if (isTooLarge({ pages: pages.length, characters })) throw new DomainError('pdf.too_large', PDF_LIMITS);
   }
 }

@@ -1,5 +1,7 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { orderPdf } from '@lectern/commands/content/order-pdf';
-import type { StoredBlob } from '@lectern/database/blobs/blob-store';
+import { BlobStore, type StoredBlob } from '@lectern/database/blobs/blob-store';
+import { Database } from '@lectern/database/client';
 import { pdfBlobKey, pdfFileId } from '@lectern/database/content/pdf/pdf-file-key';
 import { findPdfState, type PdfState } from '@lectern/database/content/pdf/pdf-files.queries';
 import { findRevision } from '@lectern/database/content/revisions.queries';
@@ -8,37 +10,42 @@ import { isPdfFresh } from '@lectern/domain/content/pdf/pdf-retention';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
 
 type Making = Extract<PdfState, { state: 'making' }>;
 
 /** Orders PDFs and opens those that are there. */
 @Injectable()
 export class PdfFiles {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly reader: ContentReader,
+    private readonly blobs: BlobStore,
+  ) {}
 
   /** Sees to it that a PDF will be there; one that has failed before is tried again. */
   async order(wanted: WantedPdf, requestId: string): Promise<void> {
-    const at = this.platform.now();
-    const known = await findPdfState(this.platform.database, wanted);
+    const at = this.clock.now();
+    const known = await findPdfState(this.database, wanted);
     // Most who ask find it there, and need not wait for each other.
     if (known.state === 'made' && isPdfFresh(known.orderedAt, at)) return;
-    await inTransaction(this.platform.database, (tx) => orderPdf(tx, wanted, { at, requestId }));
+    await inTransaction(this.database, (tx) => orderPdf(tx, wanted, { at, requestId }));
   }
 
   /** Opens a PDF, or tells how far it has come. One that was lost is made again. */
   async open(wanted: WantedPdf, requestId: string): Promise<StoredBlob | Making> {
-    const revision = await findRevision(this.platform.content.sql, wanted.spaceId, wanted.revisionId);
+    const revision = await findRevision(this.reader.sql, wanted.spaceId, wanted.revisionId);
     if (revision?.organizationId !== wanted.organizationId) throw new DomainError('pdf.not_found');
-    const known = await findPdfState(this.platform.database, wanted);
+    const known = await findPdfState(this.database, wanted);
     if (known.state === 'failed') throw new DomainError('pdf.failed', { reason: known.reason });
     if (known.state === 'making') return known;
     if (known.state === 'made') {
-      const blob = await this.platform.blobs.get(pdfBlobKey({ ...wanted, id: pdfFileId(wanted) }));
+      const blob = await this.blobs.get(pdfBlobKey({ ...wanted, id: pdfFileId(wanted) }));
       if (blob) return blob;
     }
-    const at = this.platform.now();
-    await inTransaction(this.platform.database, (tx) => orderPdf(tx, wanted, { at, requestId, lost: true }));
+    const at = this.clock.now();
+    await inTransaction(this.database, (tx) => orderPdf(tx, wanted, { at, requestId, lost: true }));
     return { state: 'making' };
   }
 }

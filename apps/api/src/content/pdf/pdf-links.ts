@@ -1,7 +1,9 @@
+import { Keyring } from '@lectern/database/keyring';
 import { PDF_LINK_MS } from '@lectern/domain/content/pdf/pdf-retention';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
+import { Urls } from '../../platform/urls.js';
 
 /** What the path of an address says: which content it is of. */
 export interface PdfPath {
@@ -21,13 +23,17 @@ export interface PdfGrant extends WantedPdf {
 /** Makes and reads the signed addresses that PDFs are downloaded from. */
 @Injectable()
 export class PdfLinks {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly urls: Urls,
+  ) {}
 
   /** Where pages of a revision, on the main content or on a branch, can be downloaded for an hour. */
   url(what: Omit<PdfGrant, 'expiresAtMs'>): string {
     const { organizationId, spaceId, revisionId, name, page, only } = what;
-    const expiresAtMs = this.platform.now().getTime() + PDF_LINK_MS;
-    const signature = this.platform.keyring.hash('pdf', signedText({ ...what, expiresAtMs })).toString('base64url');
+    const expiresAtMs = this.clock.now().getTime() + PDF_LINK_MS;
+    const signature = this.keyring.hash('pdf', signedText({ ...what, expiresAtMs })).toString('base64url');
     const query = new URLSearchParams({
       ...(page !== undefined && { page }),
       ...(only && { only: 'true' }),
@@ -35,7 +41,7 @@ export class PdfLinks {
       signature,
     });
     const path = [organizationId, spaceId, revisionId, name].map(encodeURIComponent).join('/');
-    return `${this.platform.urls.api}/pdf/${path}?${query}`;
+    return `${this.urls.api}/pdf/${path}?${query}`;
   }
 
   /** Reads what an address grants; null when it was made up. Whether it has expired is another question. */
@@ -44,7 +50,7 @@ export class PdfLinks {
     if (typeof expires !== 'string' || typeof signature !== 'string') return null;
     if ((page !== undefined && typeof page !== 'string') || (only !== undefined && only !== 'true')) return null;
     const grant = { ...path, page, only: only === 'true', expiresAtMs: Number(expires) };
-    const genuine = this.platform.keyring.verifies('pdf', signedText(grant), Buffer.from(signature, 'base64url'));
+    const genuine = this.keyring.verifies('pdf', signedText(grant), Buffer.from(signature, 'base64url'));
     return genuine ? grant : null;
   }
 }

@@ -214,7 +214,7 @@ describe('GET /pdf/{organizationId}/{spaceId}/{revisionId}/{name}', () => {
     const { body } = await space.client.get(`${space.url}/content`);
     const { PdfLinks } = await native<typeof import('./pdf-links.js')>('../dist/content/pdf/pdf-links.js');
     const linkMadeAt = (atMs: number) =>
-      new PdfLinks(Object.create(platform, { now: { value: () => new Date(atMs) } })).url({
+      new PdfLinks(platform.keyring, { now: () => new Date(atMs) }, platform.urls).url({
         organizationId: space.organizationId,
         spaceId: space.id,
         revisionId: body.id,

@@ -2,8 +2,8 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/platform.js';
 import { fileHeaders } from '../files/file-headers.js';
-import { PdfFiles } from './pdf-files.js';
-import { PdfLinks, type PdfPath } from './pdf-links.js';
+import type { PdfFiles } from './pdf-files.js';
+import type { PdfLinks, PdfPath } from './pdf-links.js';
 
 type PdfRequest = FastifyRequest<{ Params: PdfPath; Querystring: Record<string, unknown> }>;
 
@@ -13,9 +13,11 @@ const RETRY_AFTER_SECONDS = 2;
  * Serves PDFs at the addresses that `PdfLinks` makes, with 202 as long as one is being made. The signature is the
  * permission: nobody has to be known.
  */
-export function servePdf(fastify: FastifyInstance, platform: Platform): void {
-  const links = new PdfLinks(platform);
-  const files = new PdfFiles(platform);
+export function servePdf(
+  fastify: FastifyInstance,
+  { clock }: Platform,
+  { links, files }: { links: PdfLinks; files: PdfFiles },
+): void {
   fastify.route({
     method: 'GET',
     url: '/pdf/:organizationId/:spaceId/:revisionId/:name',
@@ -25,7 +27,7 @@ export function servePdf(fastify: FastifyInstance, platform: Platform): void {
       const grant = links.read(request.params, request.query);
       if (!grant) throw new DomainError('pdf.not_found');
       const { name, expiresAtMs, ...wanted } = grant;
-      if (!(expiresAtMs > platform.now().getTime())) throw new DomainError('pdf.link_expired');
+      if (!(expiresAtMs > clock.now().getTime())) throw new DomainError('pdf.link_expired');
       const pdf = await files.open(wanted, request.id);
       if (!('stream' in pdf)) return reply.status(202).header('retry-after', RETRY_AFTER_SECONDS).send(pdf);
       // The reply destroys the stream when the client goes away, so that nothing stays open.

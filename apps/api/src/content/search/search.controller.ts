@@ -5,7 +5,7 @@ import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentFoundPage, presentFoundSpace } from './search.presenter.js';
 import { SearchService } from './search.service.js';
 
@@ -13,7 +13,7 @@ import { SearchService } from './search.service.js';
 export class SearchController {
   constructor(
     private readonly search: SearchService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -46,6 +46,6 @@ export class SearchController {
   }
 
   #appOf({ organizationId }: Caller): string {
-    return `${this.platform.urls.app}/o/${organizationId}`;
+    return `${this.urls.app}/o/${organizationId}`;
   }
 }

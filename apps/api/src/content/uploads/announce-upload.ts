@@ -4,16 +4,18 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { AnnounceUpload as AnnounceUploadBody, UploadUrl } from '@lectern/domain/content/uploads/schemas';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { UploadLinks } from './upload-links.js';
 
 /** Gives out an address that a file can be sent to, apart from the request that makes use of it. */
 @Injectable()
 export class AnnounceUpload {
   constructor(
-    private readonly platform: Platform,
+    @Inject(API_ENV) private readonly env: ApiEnv,
+    private readonly mutations: Mutations,
     private readonly links: UploadLinks,
   ) {}
 
@@ -26,7 +28,7 @@ export class AnnounceUpload {
     }
     const id = newId(context.at);
     const { name, type: contentType, size: sizeBytes } = file;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const createdBy = caller.userId;
       await createUpload(tx, {
         id,
@@ -49,7 +51,7 @@ export class AnnounceUpload {
   }
 
   #refuseTooLarge(size: number): void {
-    const limit = this.platform.env.LECTERN_UPLOAD_LIMIT_BYTES;
+    const limit = this.env.LECTERN_UPLOAD_LIMIT_BYTES;
     if (size <= limit) return;
     throw invalidRequest([{ path: 'body.file.size', message: `must be at most the ${limit} bytes that are accepted` }]);
   }

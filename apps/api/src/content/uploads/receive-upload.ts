@@ -1,10 +1,13 @@
+import { BlobStore } from '@lectern/database/blobs/blob-store';
+import { Database } from '@lectern/database/client';
 import { uploadBlobKey } from '@lectern/database/content/uploads/upload-blobs';
 import { findUpload, markUploadReceived, type UploadRow } from '@lectern/database/content/uploads/uploads.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { inTransaction } from '@lectern/database/transaction';
 import { isUploadOpen } from '@lectern/domain/content/uploads/retention';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Platform } from '../../platform/platform.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
 import { UploadLinks, type UploadPath } from './upload-links.js';
 
 /** The bytes of a file on their way. */
@@ -16,24 +19,27 @@ export interface Sending {
 }
 
 /** Takes in the bytes of an announced file: as many as were announced, once, within an hour. */
+@Injectable()
 export class ReceiveUpload {
-  readonly #links: UploadLinks;
   #lastMs = 0;
 
-  constructor(private readonly platform: Platform) {
-    this.#links = new UploadLinks(platform);
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly blobs: BlobStore,
+    private readonly links: UploadLinks,
+  ) {}
 
   async execute(path: UploadPath, signature: unknown, sending: Sending): Promise<void> {
-    if (!this.#links.isGenuine(path, signature)) throw new DomainError('upload.not_found');
-    const upload = await findUpload(this.platform.database, { organizationId: path.organizationId, id: path.uploadId });
+    if (!this.links.isGenuine(path, signature)) throw new DomainError('upload.not_found');
+    const upload = await findUpload(this.database, { organizationId: path.organizationId, id: path.uploadId });
     if (!upload) throw new DomainError('upload.not_found');
     const at = this.#newInstant();
     refuseUnlessOpen(upload, at);
     if (sending.sizeBytes !== undefined && sending.sizeBytes > upload.sizeBytes) throw tooLarge(upload);
     const key = uploadBlobKey(upload, at);
     const { contentType, sizeBytes } = upload;
-    await this.platform.blobs.put(key, exactly(upload, sending.content), { contentType, sizeBytes }).catch(reveal);
+    await this.blobs.put(key, exactly(upload, sending.content), { contentType, sizeBytes }).catch(reveal);
     if (await this.#markReceived(upload, at, sending.requestId)) return;
     await this.#discard(upload, at);
     throw new DomainError('upload.received');
@@ -41,20 +47,20 @@ export class ReceiveUpload {
 
   /** An instant of its own for each attempt, because the bytes of each are kept under it. */
   #newInstant(): Date {
-    this.#lastMs = Math.max(this.platform.now().getTime(), this.#lastMs + 1);
+    this.#lastMs = Math.max(this.clock.now().getTime(), this.#lastMs + 1);
     return new Date(this.#lastMs);
   }
 
   /** Removes the bytes of an attempt that another one has overtaken, unless both came to the same place. */
   async #discard({ organizationId, id }: UploadRow, at: Date): Promise<void> {
-    const current = await findUpload(this.platform.database, { organizationId, id });
+    const current = await findUpload(this.database, { organizationId, id });
     if (current?.receivedAt?.getTime() === at.getTime()) return;
-    await this.platform.blobs.delete(uploadBlobKey({ organizationId, id }, at));
+    await this.blobs.delete(uploadBlobKey({ organizationId, id }, at));
   }
 
   #markReceived(upload: UploadRow, at: Date, requestId: string): Promise<boolean> {
     const { id, organizationId, name, createdBy } = upload;
-    return inTransaction(this.platform.database, async (tx) => {
+    return inTransaction(this.database, async (tx) => {
       if (!(await markUploadReceived(tx, { organizationId, id }, at))) return false;
       const context = { actor: { type: 'user', id: createdBy }, source: 'api', requestId, at } as const;
       const target = { type: 'upload', id, label: name };

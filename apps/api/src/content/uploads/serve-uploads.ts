@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform/platform.js';
-import { ReceiveUpload } from './receive-upload.js';
+import type { ReceiveUpload } from './receive-upload.js';
 import type { UploadPath } from './upload-links.js';
 
 type UploadRequest = FastifyRequest<{ Params: UploadPath; Querystring: { signature?: unknown } }>;
 
 /** Takes files at the addresses that `UploadLinks` makes. The signature is the permission: nobody has to be known. */
-export function serveUploads(fastify: FastifyInstance, platform: Platform): void {
-  const receiveUpload = new ReceiveUpload(platform);
+export function serveUploads(fastify: FastifyInstance, receiveUpload: ReceiveUpload): void {
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body is not parsed: it is read as it arrives, whatever it calls itself.

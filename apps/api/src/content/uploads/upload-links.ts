@@ -1,5 +1,6 @@
+import { Keyring } from '@lectern/database/keyring';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 
 /** What the path of an address says. */
 export interface UploadPath {
@@ -10,18 +11,21 @@ export interface UploadPath {
 /** Makes and reads the signed addresses that announced files are sent to. */
 @Injectable()
 export class UploadLinks {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
+  ) {}
 
   /** Where an announced file can be sent. How long, its announcement tells. */
   uploadUrl(path: UploadPath): string {
-    const signature = this.platform.keyring.hash('uploads', signedText(path)).toString('base64url');
-    return `${this.platform.urls.api}/uploads/${path.organizationId}/${path.uploadId}?signature=${signature}`;
+    const signature = this.keyring.hash('uploads', signedText(path)).toString('base64url');
+    return `${this.urls.api}/uploads/${path.organizationId}/${path.uploadId}?signature=${signature}`;
   }
 
   /** Tells whether an address was made by this installation. */
   isGenuine(path: UploadPath, signature: unknown): boolean {
     if (typeof signature !== 'string') return false;
-    return this.platform.keyring.verifies('uploads', signedText(path), Buffer.from(signature, 'base64url'));
+    return this.keyring.verifies('uploads', signedText(path), Buffer.from(signature, 'base64url'));
   }
 }
 

@@ -1,5 +1,5 @@
 import { queueDelivery } from '@lectern/commands/integrations/deliveries/queue-delivery';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import {
   type DeliveryRecord,
   findDeliveryRecord,
@@ -11,6 +11,7 @@ import {
   type WebhookRef,
   type WebhookRow,
 } from '@lectern/database/integrations/webhooks/webhooks.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { ListWebhookDeliveries } from '@lectern/domain/integrations/webhooks/delivery-schemas';
 import { TEST_MESSAGE, testMessage } from '@lectern/domain/integrations/webhooks/message';
@@ -18,7 +19,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { existingWebhook, webhookTarget } from './webhook-target.js';
 
 /** A message to a webhook. */
@@ -31,18 +32,22 @@ const STATE = { pending: 'waiting', success: 'delivered', failed: 'failed' } as 
 /** Reads what became of messages to webhooks, and sends some on request. */
 @Injectable()
 export class WebhookDeliveriesService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the messages to a webhook, newest first. */
   async list(ref: WebhookRef, { status, ...query }: ListWebhookDeliveries): Promise<Page<DeliveryRecord>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const { id: webhookId } = existingWebhook(await findWebhook(database, ref));
     return listDeliveryRecords(database, keyring, { webhookId }, { ...query, state: status && STATE[status] });
   }
 
   /** Gets a message to a webhook. */
   async get(ref: WebhookDeliveryRef): Promise<DeliveryRecord> {
-    const { database } = this.platform;
+    const { database } = this;
     existingWebhook(await findWebhook(database, ref));
     return this.#find(database, ref);
   }
@@ -50,7 +55,7 @@ export class WebhookDeliveriesService {
   /** Sends a message that tells of nothing, so that somebody can try a webhook out. */
   async test({ context }: Caller, ref: WebhookRef): Promise<void> {
     const { at } = context;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const webhook = active(await lockWebhook(tx, ref));
       const { organizationId, id: webhookId } = webhook;
       const payload = (id: string) => testMessage({ organizationId, webhookId }, { id, at });
@@ -61,7 +66,7 @@ export class WebhookDeliveriesService {
 
   /** Sends a message once more, under the id that it had: receivers tell by it that they know the message. */
   async redeliver({ context }: Caller, ref: WebhookDeliveryRef): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const webhook = active(await lockWebhook(tx, ref));
       const { organizationId, id: webhookId } = webhook;
       const { type, payload, eventId } = await this.#find(tx, ref);

@@ -14,7 +14,7 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentWebhook } from './webhooks.presenter.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -22,7 +22,7 @@ import { WebhooksService } from './webhooks.service.js';
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -38,7 +38,7 @@ export class WebhooksController {
     query,
   }: Authorized<{ params: OrganizationParams; query: z.infer<typeof ListWebhooks> }>) {
     const page = await this.webhooks.list(params.organizationId, query);
-    return mapPage(page, (row) => presentWebhook(row, this.platform.urls));
+    return mapPage(page, (row) => presentWebhook(row, this.urls));
   }
 
   @Endpoint({
@@ -53,7 +53,7 @@ export class WebhooksController {
   })
   async createWebhook({ params, body, caller }: Authorized<{ params: OrganizationParams; body: CreateWebhook }>) {
     const { webhook, secret } = await this.webhooks.create(caller, params.organizationId, body);
-    return { ...presentWebhook(webhook, this.platform.urls), secret };
+    return { ...presentWebhook(webhook, this.urls), secret };
   }
 
   @Endpoint({
@@ -66,7 +66,7 @@ export class WebhooksController {
     errors: ['webhook.not_found'],
   })
   async getWebhookById({ params }: Authorized<{ params: WebhookParams }>) {
-    return presentWebhook(await this.webhooks.get(params), this.platform.urls);
+    return presentWebhook(await this.webhooks.get(params), this.urls);
   }
 
   @Endpoint({
@@ -80,7 +80,7 @@ export class WebhooksController {
     errors: ['webhook.not_found'],
   })
   async updateWebhookById({ params, body, caller }: Authorized<{ params: WebhookParams; body: UpdateWebhook }>) {
-    return presentWebhook(await this.webhooks.update(caller, params, body), this.platform.urls);
+    return presentWebhook(await this.webhooks.update(caller, params, body), this.urls);
   }
 
   @Endpoint({

@@ -1,5 +1,5 @@
 import { wakeReceiver } from '@lectern/commands/integrations/deliveries/lanes';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import { authorOf } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import {
@@ -19,6 +19,7 @@ import {
   type WebhookRef,
   type WebhookRow,
 } from '@lectern/database/integrations/webhooks/webhooks.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
@@ -27,22 +28,26 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { existingWebhook, webhookTarget } from './webhook-target.js';
 
 /** Reads and changes the webhooks of organizations. */
 @Injectable()
 export class WebhooksService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the webhooks of an organization, newest first. */
   list(organizationId: string, query: PageQuery): Promise<Page<WebhookRow>> {
-    return listWebhooks(this.platform.database, this.platform.keyring, organizationId, query);
+    return listWebhooks(this.database, this.keyring, organizationId, query);
   }
 
   /** Gets a webhook. */
   async get(ref: WebhookRef): Promise<WebhookRow> {
-    return existingWebhook(await findWebhook(this.platform.database, ref));
+    return existingWebhook(await findWebhook(this.database, ref));
   }
 
   /** Adds a webhook and answers it with its secret, this once. */
@@ -54,8 +59,8 @@ export class WebhooksService {
     const { at } = context;
     const ref = { organizationId, webhookId: newId(at) };
     const secret = newWebhookSecret();
-    const sealed = sealFirstSecret(this.platform.keyring, secret);
-    const webhook = await this.platform.mutate(context, async (tx) => {
+    const sealed = sealFirstSecret(this.keyring, secret);
+    const webhook = await this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, organizationId);
       if ((await countWebhooks(tx, organizationId)) >= MAX_WEBHOOKS) {
         throw new DomainError('webhook.too_many', { limit: MAX_WEBHOOKS });
@@ -70,7 +75,7 @@ export class WebhooksService {
 
   /** Changes what was sent, and only that; what waits for a webhook that is active again is sent. */
   update({ context }: Caller, ref: WebhookRef, input: UpdateWebhook): Promise<WebhookRow> {
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const row = existingWebhook(await updateWebhook(tx, ref, input, context.at));
       if (input.status === 'active') await wakeReceiver(tx, { webhookId: row.id }, context.at);
       const { events, status } = input;
@@ -87,7 +92,7 @@ export class WebhooksService {
 
   /** Removes a webhook with the records of its deliveries; nothing happens when there is none. */
   async delete({ context }: Caller, ref: WebhookRef): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const row = await deleteWebhook(tx, ref);
       if (!row) return;
       await record(tx, context, row, 'deleted');
@@ -99,9 +104,9 @@ export class WebhooksService {
   async rotateSecret({ context }: Caller, ref: WebhookRef): Promise<string> {
     const { at } = context;
     const secret = newWebhookSecret();
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const row = existingWebhook(await lockWebhook(tx, ref));
-      await replaceSecret(tx, ref, sealNextSecret(this.platform.keyring, row.secret, { secret, at }), at);
+      await replaceSecret(tx, ref, sealNextSecret(this.keyring, row.secret, { secret, at }), at);
       await record(tx, context, row, 'secret-rotated');
       await recordEvent(tx, context, ref.organizationId, 'webhook.updated', { webhookId: row.id });
     });

@@ -13,7 +13,7 @@ import { MoveContent, TransferContent } from '@lectern/domain/platform/ordering/
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { ListSpaces as ListSpacesQuery } from '../spaces/list-spaces.js';
 import { SpaceAnswers } from '../spaces/space-answers.js';
 import { presentCollection } from './collections.presenter.js';
@@ -31,7 +31,7 @@ export class CollectionsController {
     private readonly moveContent: MoveContentCommand,
     private readonly transferContent: TransferContentCommand,
     private readonly spaceAnswers: SpaceAnswers,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -172,7 +172,7 @@ export class CollectionsController {
   }
 
   #present({ row, role }: SeenCollection): Collection {
-    return presentCollection(row, role, this.platform.urls);
+    return presentCollection(row, role, this.urls);
   }
 }
 

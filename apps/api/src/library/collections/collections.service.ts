@@ -1,4 +1,6 @@
 import { createCollection } from '@lectern/commands/library/create-collection';
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import {
   type CollectionRef,
   type CollectionRow,
@@ -15,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../../platform/access/content-access.js';
 import { organizationRole, VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { ContentMap } from './content-map.js';
 import { recordContentChange } from './record-content-change.js';
 
@@ -29,7 +31,9 @@ export interface SeenCollection {
 @Injectable()
 export class CollectionsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
     private readonly visible: VisibleContent,
     private readonly access: ContentAccess,
   ) {}
@@ -37,7 +41,7 @@ export class CollectionsService {
   /** Lists the collections of an organization that the caller may see. */
   async list(caller: Caller, organizationId: string, query: ListCollections): Promise<Page<SeenCollection>> {
     const roles = await this.visible.rolesOf(caller, organizationId);
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const selection = {
       organizationId,
       viewerId: caller.userId,
@@ -50,7 +54,7 @@ export class CollectionsService {
 
   /** Gets a collection. */
   async get(ref: CollectionRef): Promise<CollectionRow> {
-    const collection = await findCollection(this.platform.database, ref);
+    const collection = await findCollection(this.database, ref);
     if (!collection) throw new DomainError('collection.not_found');
     return collection;
   }
@@ -68,7 +72,7 @@ export class CollectionsService {
   async create(caller: Caller, organizationId: string, input: CreateCollection): Promise<SeenCollection> {
     const { context } = caller;
     const { title = '', parent: parentId = null } = input;
-    const collectionId = await this.platform.mutate(context, async (tx) => {
+    const collectionId = await this.mutations.run(context, async (tx) => {
       const map = await ContentMap.lock(tx, caller, organizationId);
       map.requireRoomIn(parentId);
       const id = await createCollection(tx, { organizationId, parentId, title, at: context.at });
@@ -85,7 +89,7 @@ export class CollectionsService {
   async update(caller: Caller, ref: CollectionRef, change: UpdateCollection): Promise<SeenCollection> {
     const { context } = caller;
     const { description, ...data } = change;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const found = await updateCollection(tx, ref, {
         ...data,
         ...(description !== undefined && { description: description === '' ? null : description }),

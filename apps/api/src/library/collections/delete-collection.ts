@@ -6,19 +6,19 @@ import { deleteGrantsOn } from '@lectern/database/library/grants/grants.queries'
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { ContentMap } from './content-map.js';
 import { recordContentChange } from './record-content-change.js';
 
 /** Removes a collection, but nothing of what stands in it. */
 @Injectable()
 export class DeleteCollection {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly mutations: Mutations) {}
 
   /** What stands in the collection takes its place in the parent, in the same order; nothing happens when it is gone. */
   async execute(caller: Caller, { organizationId, collectionId }: CollectionRef): Promise<void> {
     const { context } = caller;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const map = await ContentMap.lock(tx, caller, organizationId);
       const collection = map.find({ kind: 'collection', id: collectionId });
       if (!collection) return;

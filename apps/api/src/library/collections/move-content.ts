@@ -7,19 +7,19 @@ import { type ContentPointer, type Place, placeAmong } from '@lectern/domain/pla
 import { type MoveContent as Input, placeOf } from '@lectern/domain/platform/ordering/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { ContentMap } from './content-map.js';
 import { recordContentChange } from './record-content-change.js';
 
 /** Moves spaces and collections about in their organization. */
 @Injectable()
 export class MoveContent {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly mutations: Mutations) {}
 
   /** Moves one; moves at the same time happen one after the other, so that no two of them make a circle. */
   async execute(caller: Caller, pointer: ContentPointer, input: Input): Promise<void> {
     const { context, organizationId } = caller;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const map = await ContentMap.lock(tx, caller, organizationId);
       const { parentId: from } = map.get(pointer);
       const to = input.parent === undefined ? from : input.parent;

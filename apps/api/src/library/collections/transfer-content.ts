@@ -1,6 +1,7 @@
 import { leaveInstallations } from '@lectern/commands/integrations/installation-targets';
 import { detachSpaces } from '@lectern/commands/sites/detach-spaces';
-import type { Transaction } from '@lectern/database/client';
+import { BlobStore } from '@lectern/database/blobs/blob-store';
+import { Database, type Transaction } from '@lectern/database/client';
 import { copyFiles } from '@lectern/database/content/copy-files';
 import { followTransfer } from '@lectern/database/content/follow-links';
 import { transferHistory } from '@lectern/database/content/transfer-history';
@@ -19,7 +20,7 @@ import type { ContentPointer } from '@lectern/domain/platform/ordering/placing';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { VisibilityWatch } from '../spaces/visibility-watch.js';
 import { ContentMap } from './content-map.js';
 
@@ -31,7 +32,11 @@ interface Way {
 /** Gives spaces and collections to another organization, for those who administrate both. */
 @Injectable()
 export class TransferContent {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly blobs: BlobStore,
+    private readonly mutations: Mutations,
+  ) {}
 
   /**
    * A collection takes along what stands in it. Grants are dropped: they are to people of the old organization. So are
@@ -42,7 +47,7 @@ export class TransferContent {
     const way = { from: caller.organizationId, to };
     const copied = new Set<string>();
     await this.#copyFiles(await this.#spacesToTransfer(caller, pointer, way), way, copied);
-    const spaceIds = await this.platform.mutate(caller.context, async (tx) => {
+    const spaceIds = await this.mutations.run(caller.context, async (tx) => {
       // In a fixed order, so that two transfers in opposite directions do not wait for each other.
       for (const organizationId of [way.from, to].sort()) await lockOrganization(tx, organizationId);
       const map = await ContentMap.lock(tx, caller, way.from);
@@ -56,7 +61,7 @@ export class TransferContent {
 
   /** Asked before any bytes are copied, so that they are copied only for who may transfer them. */
   #spacesToTransfer(caller: Caller, pointer: ContentPointer, way: Way): Promise<string[]> {
-    return inTransaction(this.platform.database, async (tx) => {
+    return inTransaction(this.database, async (tx) => {
       const map = await ContentMap.lock(tx, caller, way.from);
       await refuseUnlessPossible(tx, caller, pointer, way, map);
       return idsIn(map.branchOf(pointer), 'space');
@@ -64,7 +69,7 @@ export class TransferContent {
   }
 
   async #copyFiles(spaceIds: readonly string[], way: Way, copied: Set<string>): Promise<void> {
-    const { database, blobs } = this.platform;
+    const { database, blobs } = this;
     for (const spaceId of spaceIds) await copyFiles(database, blobs, { spaceId, ...way }, copied);
   }
 

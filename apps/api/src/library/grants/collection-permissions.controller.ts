@@ -13,7 +13,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { EffectiveRolesService } from './effective-roles.service.js';
 import { presentEffectiveRole, presentTeamGrant, presentUserGrant } from './grants.presenter.js';
 import { GrantsService } from './grants.service.js';
@@ -28,7 +28,7 @@ export class CollectionPermissionsController {
   constructor(
     private readonly grants: GrantsService,
     private readonly effectiveRoles: EffectiveRolesService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -110,7 +110,7 @@ export class CollectionPermissionsController {
     caller,
   }: Authorized<{ params: CollectionParams; query: ListGrants }>) {
     const page = await this.grants.listUsers(refOf(caller, params), query);
-    return mapPage(page, (row) => presentUserGrant(row, this.platform.urls));
+    return mapPage(page, (row) => presentUserGrant(row, this.urls));
   }
 
   @Endpoint({
@@ -160,7 +160,7 @@ export class CollectionPermissionsController {
     caller,
   }: Authorized<{ params: CollectionParams; query: ListEffectiveRoles }>) {
     const page = await this.effectiveRoles.list(refOf(caller, params), query);
-    return mapPage(page, (row) => presentEffectiveRole(row, this.platform.urls));
+    return mapPage(page, (row) => presentEffectiveRole(row, this.urls));
   }
 }
 

@@ -1,3 +1,5 @@
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import { type ContentRow, loadContents } from '@lectern/database/library/grants/contents.queries';
 import {
   listPeople,
@@ -12,16 +14,18 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { rolesOfMembers } from '@lectern/domain/platform/permissions/effective-roles';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
 
 /** Tells what every member of an organization may do with a piece of its content. */
 @Injectable()
 export class EffectiveRolesService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+  ) {}
 
   /** Lists everybody who may see the content, with the effective role; who joined last stands first. */
   async list(ref: ContentRef, query: ListEffectiveRoles): Promise<Page<{ role: Role; person: PersonRow }>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const roles = await this.roles(ref);
     const userIds = [...roles].flatMap(([userId, role]) =>
       query.role === undefined || role === query.role ? [userId] : [],
@@ -35,7 +39,7 @@ export class EffectiveRolesService {
   /** The effective role of everybody who may see the content, by user id. */
   async roles(ref: ContentRef): Promise<Map<string, Role>> {
     const { organizationId } = ref;
-    const sql = this.platform.database;
+    const sql = this.database;
     const [contents, members] = await Promise.all([
       loadContents(sql, organizationId),
       loadActiveMembers(sql, organizationId),

@@ -1,4 +1,5 @@
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import {
   deleteGrant,
   findGrantedRole,
@@ -21,17 +22,21 @@ import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { organizationRole } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { recordGrantChange } from './record-grant-change.js';
 
 /** Reads and changes who was granted what on spaces, collections and sites. */
 @Injectable()
 export class GrantsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists what was granted to users. */
   listUsers(ref: GrantedRef, query: PageQuery): Promise<Page<UserGrantRow>> {
-    return listUserGrants(this.platform.database, this.platform.keyring, ref, query);
+    return listUserGrants(this.database, this.keyring, ref, query);
   }
 
   /** Lists what was granted to teams, each with what decides what the caller may do with the team. */
@@ -41,9 +46,9 @@ export class GrantsService {
     query: PageQuery,
   ): Promise<Page<{ row: TeamGrantRow; facts: AccessFacts }>> {
     const { organizationId } = ref;
-    const page = await listTeamGrants(this.platform.database, this.platform.keyring, ref, query);
+    const page = await listTeamGrants(this.database, this.keyring, ref, query);
     const teamIds = page.items.map(({ team }) => team.id);
-    const owned = await findOwnedTeams(this.platform.database, { organizationId, userId: caller.userId }, teamIds);
+    const owned = await findOwnedTeams(this.database, { organizationId, userId: caller.userId }, teamIds);
     const role = organizationRole(caller, organizationId);
     return mapPage(page, (row) => ({
       row,
@@ -53,7 +58,7 @@ export class GrantsService {
 
   /** Grants a role to users and teams of the organization, to all of them or to none. */
   async grant({ context }: Caller, ref: GrantedRef, { role, users = [], teams = [] }: GrantRoles): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       const userIds = await resolveUsers(tx, ref.organizationId, users);
       const teamIds = await resolveTeams(tx, ref.organizationId, teams);
@@ -64,7 +69,7 @@ export class GrantsService {
 
   /** Changes the role of somebody who was granted one; a role that was not sent stays as it is. */
   async change({ context }: Caller, ref: GrantedRef, grantee: Grantee, role: RoleOrGuest | undefined): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       const before = await findGrantedRole(tx, ref, grantee);
       if (before === undefined) throw new DomainError('grant.not_found');
@@ -77,7 +82,7 @@ export class GrantsService {
 
   /** Takes a grant back; nothing happens when there is none. */
   async revoke({ context }: Caller, ref: GrantedRef, grantee: Grantee): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       if (!(await deleteGrant(tx, ref, grantee))) return;
       await recordGrantChange(tx, context, ref, { ...grantee, revoked: true });
     });

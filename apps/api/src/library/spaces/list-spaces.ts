@@ -1,3 +1,5 @@
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import type { CollectionRef } from '@lectern/database/library/collections/collections.queries';
 import { listSpaces, listSpacesInCollection, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { findMembership, type MemberRef } from '@lectern/database/people/members/members.queries';
@@ -8,7 +10,6 @@ import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/rol
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 
 /** A space with the effective role of whoever looks at it. */
 export interface SeenSpace {
@@ -20,13 +21,14 @@ export interface SeenSpace {
 @Injectable()
 export class ListSpaces {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
     private readonly visible: VisibleContent,
   ) {}
 
   /** Lists the spaces of an organization, newest first. */
   async inOrganization(caller: Caller, organizationId: string, query: PageQuery): Promise<Page<SeenSpace>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const roles = await this.visible.rolesOf(caller, organizationId);
     const selection = { organizationId, scope: ['of', caller.userId], visibleIds: [...roles.keys()] };
     const page = await listSpaces(database, keyring, selection, { ...query, order: 'desc' });
@@ -35,7 +37,7 @@ export class ListSpaces {
 
   /** Lists the spaces that stand in a collection, in their order. */
   async inCollection(caller: Caller, ref: CollectionRef, query: PageQuery): Promise<Page<SeenSpace>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const roles = await this.visible.rolesOf(caller, ref.organizationId);
     const selection = { ...ref, scope: [caller.userId], visibleIds: [...roles.keys()] };
     const page = await listSpacesInCollection(database, keyring, selection, query);
@@ -48,7 +50,7 @@ export class ListSpaces {
     ref: MemberRef,
     query: ListMemberSpaces,
   ): Promise<Page<SeenSpace & { permission: Role }>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const member = await findMembership(database, ref);
     if (!member) throw new DomainError('member.not_found');
     const other = { userId: ref.userId, role: member.role };

@@ -1,6 +1,9 @@
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import type { SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { findActiveShareLink } from '@lectern/database/sites/share-links.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { findPublishingSites, type PublishingSite } from '@lectern/database/sites/space-visibility.queries';
 import type { Space } from '@lectern/domain/library/spaces/schemas';
@@ -9,14 +12,19 @@ import { spaceVisibility } from '@lectern/domain/sites/publishing/space-visibili
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import type { SeenSpace } from './list-spaces.js';
 import { presentSpace, type SpacePublishing } from './spaces.presenter.js';
 
 /** Answers with spaces: their own data, and where and to whom they are published. */
 @Injectable()
 export class SpaceAnswers {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
+    private readonly siteReader: SiteReader,
+  ) {}
 
   /** One space; its published address carries the secret of a share link where one is given. */
   async one(seen: SeenSpace, shareKey?: string): Promise<Space> {
@@ -30,13 +38,13 @@ export class SpaceAnswers {
     const { snapshot, items } = visitor;
     const isOwnKey = shareKey !== undefined && (await this.#isKeyOf(visitor.siteId, shareKey));
     const options = isOwnKey ? { shareKey } : {};
-    return this.onSite(snapshot, new SiteAddresses(snapshot, items, this.platform.sitesHost, options), row);
+    return this.onSite(snapshot, new SiteAddresses(snapshot, items, this.urls.sitesHost, options), row);
   }
 
   /** A space as it is read on a site that has these addresses for what it shows. */
   onSite({ site: { visibility } }: SiteSnapshot, addresses: SiteAddresses, row: SpaceRow): Space {
     const published = addresses.space(row.id);
-    return presentSpace(row, 'reader', this.platform.urls, { visibility, ...(published && { published }) });
+    return presentSpace(row, 'reader', this.urls, { visibility, ...(published && { published }) });
   }
 
   /** A page of a list of spaces. */
@@ -47,7 +55,7 @@ export class SpaceAnswers {
   /** Some spaces, in the same order. */
   async all(seen: readonly SeenSpace[], shareKey?: string): Promise<Space[]> {
     const publishing = await this.#publishing(seen, shareKey);
-    return seen.map(({ row, role }) => presentSpace(row, role, this.platform.urls, publishing(row)));
+    return seen.map(({ row, role }) => presentSpace(row, role, this.urls, publishing(row)));
   }
 
   async #publishing(
@@ -57,8 +65,8 @@ export class SpaceAnswers {
     const [first] = seen;
     if (!first) return () => ({ visibility: 'private' });
     const ids = seen.map(({ row }) => row.id);
-    const sites = await findPublishingSites(this.platform.database, first.row.organizationId, ids);
-    const snapshots = await this.platform.sites.findVersions(new Map(sites.map((site) => [site.siteId, site.version])));
+    const sites = await findPublishingSites(this.database, first.row.organizationId, ids);
+    const snapshots = await this.siteReader.findVersions(new Map(sites.map((site) => [site.siteId, site.version])));
     const siteOfKey = shareKey === undefined ? undefined : await this.#siteOfKey(sites, shareKey);
     const sitesOf = bySpace(sites);
     const addresses = new Map(
@@ -85,12 +93,12 @@ export class SpaceAnswers {
   }
 
   async #isKeyOf(siteId: string, shareKey: string): Promise<boolean> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     return (await findActiveShareLink(database, keyring, siteId, shareKey)) !== null;
   }
 
   #addresses(snapshot: SiteSnapshot, shareKey: string | undefined): SiteAddresses {
-    return new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.platform.sitesHost, { shareKey });
+    return new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.urls.sitesHost, { shareKey });
   }
 }
 

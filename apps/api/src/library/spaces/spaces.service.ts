@@ -1,5 +1,6 @@
 import { createSpace } from '@lectern/commands/library/create-space';
 import { restoreSpaceRow } from '@lectern/commands/library/restore-space';
+import { Database } from '@lectern/database/client';
 import { followOne } from '@lectern/database/content/follow-links';
 import { findSpace, type SpaceRef, type SpaceRow, updateSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -13,7 +14,7 @@ import { requireSoundRules } from '../../people/organizations/merge-rules-check.
 import { ContentAccess } from '../../platform/access/content-access.js';
 import { organizationRole } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { ContentMap } from '../collections/content-map.js';
 import { recordContentChange } from '../collections/record-content-change.js';
 import { templateChanges } from '../templates/template-changes.js';
@@ -24,14 +25,15 @@ import type { SeenSpace } from './list-spaces.js';
 @Injectable()
 export class SpacesService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly mutations: Mutations,
     private readonly access: ContentAccess,
     private readonly firstContent: FirstContent,
   ) {}
 
   /** Gets a space that is not deleted. */
   async get(ref: SpaceRef): Promise<SpaceRow> {
-    const space = await findSpace(this.platform.database, ref);
+    const space = await findSpace(this.database, ref);
     if (!space || space.deletedAt !== null) throw new DomainError('space.not_found');
     return space;
   }
@@ -48,7 +50,7 @@ export class SpacesService {
     const { context, userId } = caller;
     const { title = '', emoji = null, parent: parentId = null, language = null, editMode = 'live' } = input;
     const beginning = input.template ? templateChanges(input.template) : [];
-    const spaceId = await this.platform.mutate(context, async (tx) => {
+    const spaceId = await this.mutations.run(context, async (tx) => {
       const map = await ContentMap.lock(tx, caller, organizationId);
       map.requireRoomIn(parentId);
       const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
@@ -64,7 +66,7 @@ export class SpacesService {
   async update(caller: Caller, ref: SpaceRef, change: UpdateSpace): Promise<SeenSpace> {
     const { context } = caller;
     const { emoji, icon, ...data } = change;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       if (data.mergeRules) await requireSoundRules(tx, ref.organizationId, data.mergeRules);
       const found = await updateSpace(tx, ref, {
         ...data,
@@ -80,7 +82,7 @@ export class SpacesService {
 
   /** Deletes a space, which can be brought back until its retention is over; nothing happens when it is gone. */
   async delete({ context }: Caller, ref: SpaceRef): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       if (!(await updateSpace(tx, ref, { deletedAt: context.at }))) return;
       await followOne(tx, ref.organizationId, { kind: 'space', id: ref.spaceId });
       await recordContentChange(tx, context, contentRef(ref), 'deleted');
@@ -90,7 +92,7 @@ export class SpacesService {
   /** Brings a deleted space back to where it stood, unless its retention is over. */
   async restore(caller: Caller, ref: SpaceRef): Promise<SeenSpace> {
     const { context } = caller;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const restored = await restoreSpaceRow(tx, ref, spaceRetentionCutoff(context.at), context.at);
       if (!restored) throw new DomainError('space.not_found');
       const { organizationId, spaceId } = ref;

@@ -1,6 +1,6 @@
 import { acceptInvite } from '@lectern/commands/people/accept-invite';
 import { addMember } from '@lectern/commands/people/change-members';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import { findInvite, findInviteLink, type InviteRef } from '@lectern/database/people/invites/invites.queries';
 import { findOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -9,19 +9,22 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Makes the caller a member by an invitation to the caller's address, or by an invite link. */
 @Injectable()
 export class AcceptInvite {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** An invitation to another address is as unknown to the caller as one that does not exist. */
   async execute(caller: Caller, ref: InviteRef): Promise<void> {
-    const organization = await findOrganization(this.platform.database, ref.organizationId);
+    const organization = await findOrganization(this.database, ref.organizationId);
     if (!organization) throw new DomainError('invite.not_found');
     const { user } = caller.identity;
-    await this.platform.mutate(caller.context, async (tx) => {
+    await this.mutations.run(caller.context, async (tx) => {
       const invite = await findInvite(tx, ref, caller.context.at);
       if (invite && invite.email === user.email && user.emailVerifiedAt) {
         return acceptInvite(tx, caller.context, caller.userId, invite);

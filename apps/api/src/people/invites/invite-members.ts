@@ -1,23 +1,27 @@
 import { findMembersByIdOrEmail } from '@lectern/database/people/members/members.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { InviteMembers as Input, InvitedMembers } from '@lectern/domain/people/invites/schemas';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
+import { Urls } from '../../platform/urls.js';
 import { type EmailInvitation, InviteByEmail } from './invite-by-email.js';
 
 /** Invites several people to an organization by e-mail, all or none. */
 @Injectable()
 export class InviteMembers {
   constructor(
-    private readonly platform: Platform,
+    private readonly urls: Urls,
+    @Inject(API_ENV) private readonly env: ApiEnv,
+    private readonly mutations: Mutations,
     private readonly inviteByEmail: InviteByEmail,
   ) {}
 
   /** Members stay as they are; everybody else gets an invitation by mail. */
   execute({ context }: Caller, organizationId: string, input: Input): Promise<InvitedMembers> {
     const invitations = separateInvitations(input);
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const emails = invitations.map(({ email }) => email);
       const members = await findMembersByIdOrEmail(tx, organizationId, emails);
       const memberEmails = new Set(members.map(({ email }) => email));
@@ -32,7 +36,7 @@ export class InviteMembers {
       return {
         users: members.map(({ userId }) => userId),
         invited: invited.length,
-        ...(this.platform.env.SMTP_URL === undefined && { acceptURL: `${this.platform.urls.api}/auth/sign-in` }),
+        ...(this.env.SMTP_URL === undefined && { acceptURL: `${this.urls.api}/auth/sign-in` }),
       };
     });
   }

@@ -1,4 +1,6 @@
+import { Database } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
+import { Keyring } from '@lectern/database/keyring';
 import {
   createInviteLink,
   deleteInvite,
@@ -16,35 +18,39 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Reads and changes the invite links of an organization. */
 @Injectable()
 export class InvitesService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** The role that joining gives by default. */
   defaultRole(organizationId: string): Promise<RoleOrGuest> {
-    return getDefaultRole(this.platform.database, organizationId);
+    return getDefaultRole(this.database, organizationId);
   }
 
   /** Lists the invite links of an organization. */
   list(organizationId: string, query: PageQuery): Promise<Page<InviteLinkRow>> {
-    return listInviteLinks(this.platform.database, this.platform.keyring, organizationId, query);
+    return listInviteLinks(this.database, this.keyring, organizationId, query);
   }
 
   /** Gets an invite link. */
   async get(ref: InviteRef): Promise<InviteLinkRow> {
-    const link = await findInviteLink(this.platform.database, ref);
+    const link = await findInviteLink(this.database, ref);
     if (!link) throw new DomainError('invite.not_found');
     return link;
   }
 
   /** Makes an invite link, unless the organization has switched them off. */
   async create({ context, userId }: Caller, organizationId: string, role: RoleOrGuest): Promise<InviteLinkRow> {
-    const organization = await findOrganization(this.platform.database, organizationId);
+    const organization = await findOrganization(this.database, organizationId);
     if (!organization?.inviteLinks) throw new DomainError('organization.invite_links_disabled');
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const id = newId(context.at);
       const link = await createInviteLink(tx, { id, organizationId, role, createdBy: userId, createdAt: context.at });
       await recordAudit(tx, context, {
@@ -59,7 +65,7 @@ export class InvitesService {
 
   /** Changes the role that an invite link gives. */
   update({ context }: Caller, ref: InviteRef, role: RoleOrGuest): Promise<InviteLinkRow> {
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const link = await updateInviteLink(tx, ref, role);
       if (!link) throw new DomainError('invite.not_found');
       await recordAudit(tx, context, {
@@ -74,7 +80,7 @@ export class InvitesService {
 
   /** Takes an invite link or an e-mail invitation back; nothing happens when there is none. */
   async revoke({ context }: Caller, ref: InviteRef): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const revoked = (await deleteInviteLink(tx, ref)) || (await deleteInvite(tx, ref));
       if (!revoked) return;
       await recordAudit(tx, context, {

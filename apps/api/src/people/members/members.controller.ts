@@ -4,7 +4,7 @@ import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentMember } from './members.presenter.js';
 import { MembersService } from './members.service.js';
 
@@ -12,7 +12,7 @@ import { MembersService } from './members.service.js';
 export class MembersController {
   constructor(
     private readonly members: MembersService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -28,7 +28,7 @@ export class MembersController {
     query,
   }: Authorized<{ params: OrganizationParams; query: ListMembers }>) {
     const page = await this.members.list(params.organizationId, query);
-    return mapPage(page, (row) => presentMember(row, this.platform.urls));
+    return mapPage(page, (row) => presentMember(row, this.urls));
   }
 
   @Endpoint({
@@ -41,7 +41,7 @@ export class MembersController {
     errors: ['member.not_found'],
   })
   async getMemberInOrganizationById({ params }: Authorized<{ params: MemberParams }>) {
-    return presentMember(await this.members.get(params), this.platform.urls);
+    return presentMember(await this.members.get(params), this.urls);
   }
 
   @Endpoint({
@@ -59,7 +59,7 @@ export class MembersController {
     body,
     caller,
   }: Authorized<{ params: MemberParams; body: UpdateMember }>) {
-    return presentMember(await this.members.update(caller, params, body), this.platform.urls);
+    return presentMember(await this.members.update(caller, params, body), this.urls);
   }
 
   @Endpoint({
@@ -85,6 +85,6 @@ export class MembersController {
     errors: ['member.not_found', 'auth.sso_required'],
   })
   async setUserAsSSOMemberForOrganization({ params, caller }: Authorized<{ params: MemberParams }>) {
-    return presentMember(await this.members.setSso(caller, params), this.platform.urls);
+    return presentMember(await this.members.setSso(caller, params), this.urls);
   }
 }

@@ -1,5 +1,6 @@
 import { removeMember } from '@lectern/commands/people/change-members';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import {
   countOtherActiveAdmins,
   findMember,
@@ -17,28 +18,32 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import { isAtLeast } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Reads and changes the members of an organization. */
 @Injectable()
 export class MembersService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the members of an organization. */
   list(organizationId: string, query: ListMembers): Promise<Page<MemberRow>> {
-    return listMembers(this.platform.database, this.platform.keyring, organizationId, query);
+    return listMembers(this.database, this.keyring, organizationId, query);
   }
 
   /** Gets a member. */
   async get(ref: MemberRef): Promise<MemberRow> {
-    const member = await findMember(this.platform.database, ref);
+    const member = await findMember(this.database, ref);
     if (!member) throw new DomainError('member.not_found');
     return member;
   }
 
   /** Changes role or access of a member; the last active administrator stays one. */
   update({ context }: Caller, ref: MemberRef, change: UpdateMember): Promise<MemberRow> {
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const before = await this.#lockMember(tx, ref);
       if (!before) throw new DomainError('member.not_found');
       const { role = before.role, disabled = before.disabled } = change;
@@ -58,7 +63,7 @@ export class MembersService {
 
   /** Removes a member; the last active administrator cannot go. Nothing happens to somebody who is not a member. */
   async remove({ context }: Caller, ref: MemberRef): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const member = await this.#lockMember(tx, ref);
       if (!member) return;
       await refuseForLastAdmin(tx, ref, member);
@@ -79,7 +84,7 @@ export class MembersService {
     if (!isAtLeast(role, 'admin') && !hasSignedIn) {
       throw new DomainError('auth.sso_required', { organization: organizationId });
     }
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       if (!(await this.#lockMember(tx, ref))) throw new DomainError('member.not_found');
       const member = await updateMember(tx, ref, { sso: true });
       await recordAudit(tx, context, {

@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import {
   findNotificationSettings,
   updateNotificationSettings,
@@ -6,21 +7,24 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Reads and changes what people are mailed about. */
 @Injectable()
 export class NotificationSettingsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Gets what a user is mailed about. */
   get(userId: string): Promise<NotificationSettings> {
-    return findNotificationSettings(this.platform.database, userId);
+    return findNotificationSettings(this.database, userId);
   }
 
   /** Changes what was sent, and only that. */
   async update({ context, userId }: Caller, change: UpdateNotificationSettings): Promise<NotificationSettings> {
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       await updateNotificationSettings(tx, userId, change);
       await recordAudit(tx, context, {
         action: 'user.notifications-updated',

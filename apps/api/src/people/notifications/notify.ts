@@ -6,9 +6,9 @@ import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
 import { sendNotification } from '@lectern/domain/platform/jobs/catalog';
 import type { CommentReason, Notification } from '@lectern/domain/platform/jobs/payloads';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 
 /** Nobody has that many readers; who names more of them in one comment wants to flood mailboxes. */
 const MOST_RECIPIENTS = 100;
@@ -20,7 +20,7 @@ const MOST_RECIPIENTS = 100;
  */
 @Injectable()
 export class Notify {
-  constructor(private readonly platform: Platform) {}
+  constructor(@Inject(API_ENV) private readonly env: ApiEnv) {}
 
   /** Tells people that they were asked for a review. */
   async ofReviewRequest(
@@ -74,7 +74,7 @@ export class Notify {
     notificationFor: (userId: string) => Notification,
   ): Promise<void> {
     const others = userIds.filter((userId) => userId !== actorId).slice(0, MOST_RECIPIENTS);
-    if (this.platform.env.SMTP_URL === undefined || others.length === 0) return;
+    if (this.env.SMTP_URL === undefined || others.length === 0) return;
     const { at, requestId } = context;
     for (const userId of await findActiveMemberIds(tx, organizationId, others)) {
       await enqueue(tx, sendNotification, notificationFor(userId), { at, requestId, organizationId, target });

@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import { MemberVisitors } from '../../platform/auth/member-visitors.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { OrganizationsService } from './organizations.service.js';
 
 @Controller('v1')
@@ -25,7 +25,7 @@ export class OrganizationsController {
   constructor(
     private readonly visitors: MemberVisitors,
     private readonly organizations: OrganizationsService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -42,7 +42,7 @@ export class OrganizationsController {
   }: Authorized<{ query: z.infer<typeof ListOrganizations> }>) {
     const { memberships } = caller.identity;
     return mapPage(await this.organizations.list(caller, query), (row) =>
-      presentOrganization(row, memberships.get(row.id)?.role, this.platform.urls),
+      presentOrganization(row, memberships.get(row.id)?.role, this.urls),
     );
   }
 
@@ -62,7 +62,7 @@ export class OrganizationsController {
     caller,
   }: Authorized<{ query: CreateOrganizationQuery; body: CreateOrganization }>) {
     const organization = await this.organizations.create(caller, { ...body, ...query });
-    return presentOrganization(organization, 'admin', this.platform.urls);
+    return presentOrganization(organization, 'admin', this.urls);
   }
 
   @Endpoint({
@@ -76,7 +76,7 @@ export class OrganizationsController {
   })
   async getOrganizationById({ params, caller }: Authorized<{ params: OrganizationParams }>) {
     const organization = await this.organizations.get(params.organizationId);
-    return presentOrganization(organization, caller.role, this.platform.urls);
+    return presentOrganization(organization, caller.role, this.urls);
   }
 
   @Endpoint({
@@ -95,7 +95,7 @@ export class OrganizationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; body: UpdateOrganization }>) {
     const organization = await this.organizations.update(caller, params.organizationId, body);
-    return presentOrganization(organization, caller.role, this.platform.urls);
+    return presentOrganization(organization, caller.role, this.urls);
   }
 
   @Endpoint({
@@ -137,8 +137,7 @@ export class OrganizationsController {
   async getOrganizationsForEmailDomain({ params, caller }: Authorized<{ params: z.infer<typeof EmailDomainParams> }>) {
     const { memberships } = caller.identity;
     const rows = await this.organizations.listForDomain(caller, params.emailDomain);
-    const present = (row: (typeof rows)[number]) =>
-      presentOrganization(row, memberships.get(row.id)?.role, this.platform.urls);
+    const present = (row: (typeof rows)[number]) => presentOrganization(row, memberships.get(row.id)?.role, this.urls);
     return { organizations: rows.map(present) };
   }
 }

@@ -3,10 +3,11 @@ import { registerOpenApiSpec } from '@lectern/commands/openapi/change-spec';
 import { addMember } from '@lectern/commands/people/change-members';
 import { createOrganization } from '@lectern/commands/people/create-organization';
 import { createSite } from '@lectern/commands/sites/create-site';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { isUniqueViolation } from '@lectern/database/database-errors';
 import { newId } from '@lectern/database/ids';
+import { Keyring } from '@lectern/database/keyring';
 import { updateMember } from '@lectern/database/people/members/members.queries';
 import {
   findOrganization,
@@ -28,7 +29,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { requireSoundRules } from './merge-rules-check.js';
 
 /** The title of the space that an organization is created with, when it is created with a site. */
@@ -40,17 +41,21 @@ const FIRST_SPEC = 'api';
 /** Reads and changes organizations. */
 @Injectable()
 export class OrganizationsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the organizations that the caller is an active member of. */
   list({ identity, userId }: Caller, query: PageQuery): Promise<Page<OrganizationRow>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     return listOrganizations(database, keyring, [...identity.memberships.keys()], userId, query);
   }
 
   /** Gets an organization. */
   async get(id: string): Promise<OrganizationRow> {
-    const organization = await findOrganization(this.platform.database, id);
+    const organization = await findOrganization(this.database, id);
     if (!organization) throw new DomainError('organization.not_found');
     return organization;
   }
@@ -58,7 +63,7 @@ export class OrganizationsService {
   /** Creates an organization with the caller as its first administrator, and with a specification if one is named. */
   create({ context, userId }: Caller, wanted: CreateOrganization & CreateOrganizationQuery): Promise<OrganizationRow> {
     const { title, emailDomains = [], openapiUrl: url, withDefaultSite } = wanted;
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const created = await createOrganization(tx, context, { title, emailDomains, administratorId: userId });
       if (url !== undefined) {
         await registerOpenApiSpec(tx, context, { organizationId: created.id, slug: FIRST_SPEC, source: { url } });
@@ -79,7 +84,7 @@ export class OrganizationsService {
     const spaces = [{ id: await createSpace(tx, space), title: FIRST_SPACE }];
     const id = newId(at);
     const site = { id, organizationId, title: siteTitle(title), type: 'basic', visibility: 'public' } as const;
-    await createSite(tx, context, this.platform.keyring, { ...site, administratorId, spaces });
+    await createSite(tx, context, this.keyring, { ...site, administratorId, spaces });
     return updateOrganization(tx, organizationId, { defaultSiteId: id });
   }
 
@@ -87,7 +92,7 @@ export class OrganizationsService {
   async update({ context }: Caller, id: string, change: UpdateOrganization): Promise<OrganizationRow> {
     const { defaultContent, logo, ...data } = change;
     try {
-      return await this.platform.mutate(context, async (tx) => {
+      return await this.mutations.run(context, async (tx) => {
         if (data.mergeRules) await requireSoundRules(tx, id, data.mergeRules);
         if (defaultContent) await requireSite(tx, id, defaultContent.site);
         // Addresses name organizations by either, so one that is called like another's id would take its readers.
@@ -122,7 +127,7 @@ export class OrganizationsService {
       throw new DomainError('organization.email_domain_invalid');
     }
     const role = organization.defaultRole;
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       const joined = await addMember(tx, { organizationId: id, userId, role, sso: false, at: context.at });
       if (!joined) return;
       await recordAudit(tx, context, {
@@ -137,14 +142,14 @@ export class OrganizationsService {
 
   /** Notes that the caller is here. */
   async ping({ context, userId }: Caller, organizationId: string): Promise<void> {
-    await updateMember(this.platform.database, { organizationId, userId }, { lastSeenAt: context.at });
+    await updateMember(this.database, { organizationId, userId }, { lastSeenAt: context.at });
   }
 
   /** Lists the organizations that the caller may join by e-mail domain; none for a domain that is not the caller's. */
   async listForDomain({ identity }: Caller, domain: string): Promise<OrganizationRow[]> {
     const { email, emailVerifiedAt } = identity.user;
     if (!emailVerifiedAt || domainOf(email) !== domain) return [];
-    return listOrganizationsForDomain(this.platform.database, domain);
+    return listOrganizationsForDomain(this.database, domain);
   }
 }
 

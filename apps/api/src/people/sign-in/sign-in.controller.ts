@@ -4,7 +4,7 @@ import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { Controller } from '@nestjs/common';
 import { PublicEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Anonymous } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 
@@ -13,7 +13,7 @@ export class SignInController {
   constructor(
     private readonly signIn: SignInService,
     private readonly limits: SignInLimits,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @PublicEndpoint({
@@ -40,6 +40,6 @@ export class SignInController {
   async exchangeSignInCode({ body, requestId, ipAddress }: Anonymous<{ body: ExchangeSignInCode }>) {
     await this.limits.countExchange(ipAddress);
     const { user, token, expiresAt } = await this.signIn.exchange(requestId, body);
-    return { token, expiresAt: timestamp(expiresAt), user: presentUser(user, this.platform.urls) };
+    return { token, expiresAt: timestamp(expiresAt), user: presentUser(user, this.urls) };
   }
 }

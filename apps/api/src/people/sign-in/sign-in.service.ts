@@ -1,6 +1,7 @@
 import { acceptInvite } from '@lectern/commands/people/accept-invite';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
+import { Keyring } from '@lectern/database/keyring';
 import { findInvitesForEmail } from '@lectern/database/people/invites/invites.queries';
 import { useSignInCode } from '@lectern/database/people/sign-in/sign-in.queries';
 import { type UsedSsoCode, useSsoCode } from '@lectern/database/people/sso/sign-ins.queries';
@@ -19,7 +20,7 @@ import { SSO_TOKEN_HOURS } from '@lectern/domain/people/sso/lifetimes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { sendSignInLink } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,18 +34,22 @@ export interface SignedInUser {
 /** Signs people in by a link that is mailed to them, and by what an identity provider says of them. */
 @Injectable()
 export class SignInService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
 
   /** Has a link mailed. Takes the same way for every address: only the job finds out whether anybody is behind it. */
   async requestLink(requestId: string, email: string): Promise<void> {
-    const at = this.platform.now();
-    await enqueue(this.platform.database, sendSignInLink, { email }, { at, requestId });
+    const at = this.clock.now();
+    await enqueue(this.database, sendSignInLink, { email }, { at, requestId });
   }
 
   /** Turns the code of a link, or of single sign-on, into a token. */
   exchange(requestId: string, { code, verifier }: ExchangeSignInCode): Promise<SignedInUser> {
-    const { database, keyring } = this.platform;
-    const at = this.platform.now();
+    const { database, keyring } = this;
+    const at = this.clock.now();
     return inTransaction(database, async (tx) => {
       const occasion = { source: 'api' as const, requestId, at };
       const email = await useSignInCode(tx, keyring, code, at);
@@ -90,7 +95,7 @@ export class SignInService {
     const { provider, expiresAt, ...rest } = token;
     const secret = newTokenSecret();
     const issued = { ...rest, expiresAt, userId: user.id, samlProviderId: provider?.id, secret, at: context.at };
-    const { id } = await createApiToken(tx, this.platform.keyring, issued);
+    const { id } = await createApiToken(tx, this.keyring, issued);
     await recordAudit(tx, context, {
       action: 'user.signed-in',
       organizationId: provider?.organizationId ?? null,

@@ -1,5 +1,6 @@
 import { provisionMember } from '@lectern/commands/people/provision-member';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { type ActiveSamlProvider, findActiveProvider } from '@lectern/database/people/sso/saml-providers.queries';
 import {
@@ -16,8 +17,9 @@ import { SamlRefusal } from '@lectern/saml/refusal';
 import type { AssertedSignIn } from '@lectern/saml/response/assertion';
 import { readResponse } from '@lectern/saml/response/read-response';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
 import { RateLimiter, type StrictLimit } from '../../platform/http/rate-limiter.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { serviceProviderOf } from './service-provider.js';
 import { isRefusal, reasonOf, SsoRefusal } from './sso-refusal.js';
 
@@ -41,7 +43,10 @@ export class AcceptResponse {
   readonly #countRecord: StrictLimit;
 
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly urls: Urls,
     limiter: RateLimiter,
   ) {
     this.#countRecord = limiter.strict('sso-refusals', REFUSALS_A_MINUTE, MINUTE_SECONDS);
@@ -49,12 +54,12 @@ export class AcceptResponse {
 
   /** Signs somebody in by a response, all or nothing; what is refused is recorded. */
   async execute(requestId: string, samlProviderId: string, samlResponse: string | null): Promise<AcceptedSignIn> {
-    const provider = await findActiveProvider(this.platform.database, samlProviderId);
+    const provider = await findActiveProvider(this.database, samlProviderId);
     if (!provider) throw new DomainError('saml_provider.not_found');
     try {
       if (samlResponse === null) throw new SsoRefusal('no-response');
       const signIn = await this.#read(provider, samlResponse);
-      return await inTransaction(this.platform.database, (tx) => this.#accept(tx, requestId, provider, signIn));
+      return await inTransaction(this.database, (tx) => this.#accept(tx, requestId, provider, signIn));
     } catch (error) {
       if (isRefusal(error) && (await this.#isToBeRecorded(provider))) {
         await this.#recordRefusal(requestId, provider, error);
@@ -64,9 +69,9 @@ export class AcceptResponse {
   }
 
   #read(provider: ActiveSamlProvider, samlResponse: string): Promise<AssertedSignIn> {
-    const { keyring, urls } = this.platform;
+    const { keyring, urls } = this;
     const service = serviceProviderOf(provider, keyring, urls);
-    return readResponse(samlResponse, { service, identityProvider: provider, now: this.platform.now() });
+    return readResponse(samlResponse, { service, identityProvider: provider, now: this.clock.now() });
   }
 
   async #accept(
@@ -75,7 +80,7 @@ export class AcceptResponse {
     { id, organizationId }: ActiveSamlProvider,
     signIn: AssertedSignIn,
   ): Promise<AcceptedSignIn> {
-    const at = this.platform.now();
+    const at = this.clock.now();
     // Whoever changes or deletes the provider waits from here on, so it stays as it is now.
     await lockOrganization(tx, organizationId);
     const provider = await findActiveProvider(tx, id);
@@ -90,7 +95,7 @@ export class AcceptResponse {
     const person = { nameId: nameId.format === TRANSIENT ? null : nameId.value, profile, attributes };
     const user = await provisionMember(tx, { source: 'api', requestId, at }, provider, person);
     if (!user) throw new SsoRefusal('disabled');
-    const code = await createSsoCode(tx, this.platform.keyring, { signInId, userId: user.id, sessionEndsAt, at });
+    const code = await createSsoCode(tx, this.keyring, { signInId, userId: user.id, sessionEndsAt, at });
     return { code, returnTo, isBegunHere: signIn.inResponseTo !== null };
   }
 
@@ -118,8 +123,8 @@ export class AcceptResponse {
   /** Nothing of the response itself is kept: whoever sent it may have written anything into it. */
   async #recordRefusal(requestId: string, provider: ActiveSamlProvider, refusal: SsoRefusal | SamlRefusal) {
     const actor = { type: 'system' as const, id: 'sso', label: 'Single sign-on' };
-    const context = { actor, source: 'api' as const, requestId, at: this.platform.now() };
-    await recordAudit(this.platform.database, context, {
+    const context = { actor, source: 'api' as const, requestId, at: this.clock.now() };
+    await recordAudit(this.database, context, {
       action: 'sso.refused',
       organizationId: provider.organizationId,
       target: { type: 'saml-provider', id: provider.id, label: provider.label },

@@ -11,9 +11,10 @@ import {
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { Clock } from '../../platform/clock.js';
 import { Endpoint, PublicEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Anonymous, Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentSamlProvider, type Viewing } from './saml-providers.presenter.js';
 import { SamlProvidersService } from './saml-providers.service.js';
 import { serviceUrls } from './service-provider.js';
@@ -22,7 +23,8 @@ import { serviceUrls } from './service-provider.js';
 export class SamlProvidersController {
   constructor(
     private readonly providers: SamlProvidersService,
-    private readonly platform: Platform,
+    private readonly clock: Clock,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -115,11 +117,11 @@ export class SamlProvidersController {
   async listSSOProviderLoginsInOrganization({ params }: Anonymous<{ params: OrganizationParams }>) {
     const logins = await this.providers.listLogins(params.organizationId);
     return {
-      items: logins.map(({ id, label }) => ({ id, label, startURL: serviceUrls(id, this.platform.urls).startURL })),
+      items: logins.map(({ id, label }) => ({ id, label, startURL: serviceUrls(id, this.urls).startURL })),
     };
   }
 
   #seenBy({ role }: Caller): Viewing {
-    return { facts: { role }, urls: this.platform.urls, now: this.platform.now() };
+    return { facts: { role }, urls: this.urls, now: this.clock.now() };
   }
 }

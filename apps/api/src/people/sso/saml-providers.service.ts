@@ -1,5 +1,6 @@
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
+import { Keyring } from '@lectern/database/keyring';
 import { getDefaultRole, lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { forgetSsoUsers } from '@lectern/database/people/sso/identities.queries';
 import {
@@ -28,7 +29,8 @@ import { CertificateError, readCertificates } from '@lectern/saml/certificates';
 import { newSelfSignedCertificate } from '@lectern/saml/self-signed-certificate';
 import { Injectable } from '@nestjs/common';
 import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
+import { Urls } from '../../platform/urls.js';
 
 const KEY_YEARS = 20;
 /** What X.509 allows for a name, which is shorter than a host may be. */
@@ -37,21 +39,26 @@ const COMMON_NAME_LENGTH = 64;
 /** Reads and changes the SAML providers of organizations. */
 @Injectable()
 export class SamlProvidersService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the providers of an organization, newest first. */
   list(organizationId: string, query: PageQuery): Promise<Page<SamlProviderRow>> {
-    return listSamlProviders(this.platform.database, this.platform.keyring, organizationId, query);
+    return listSamlProviders(this.database, this.keyring, organizationId, query);
   }
 
   /** Lists those that people can sign in with. */
   listLogins(organizationId: string): Promise<{ id: string; label: string }[]> {
-    return listActiveProviders(this.platform.database, organizationId);
+    return listActiveProviders(this.database, organizationId);
   }
 
   /** Gets a provider. */
   async get(ref: SamlProviderRef): Promise<SamlProviderRow> {
-    return existing(await findSamlProvider(this.platform.database, ref));
+    return existing(await findSamlProvider(this.database, ref));
   }
 
   /** Adds a provider with a key of its own. */
@@ -59,7 +66,7 @@ export class SamlProvidersService {
     const { at } = context;
     const settings = settingsOf(input);
     const key = await this.#newKey(at);
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, organizationId);
       if ((await countSamlProviders(tx, organizationId)) >= MAX_SAML_PROVIDERS) {
         throw new DomainError('saml_provider.too_many', { limit: MAX_SAML_PROVIDERS });
@@ -76,7 +83,7 @@ export class SamlProvidersService {
   /** Changes what was sent, and only that. Names that another identity provider gave stand for nobody any more. */
   update({ context }: Caller, ref: SamlProviderRef, input: UpdateSamlProvider): Promise<SamlProviderRow> {
     const settings = settingsOf(input);
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       const before = existing(await findSamlProvider(tx, ref));
       await requireTeams(tx, ref.organizationId, input, before);
@@ -89,7 +96,7 @@ export class SamlProvidersService {
 
   /** Removes a provider and ends every token that it vouched for; nothing happens when there is none. */
   async delete({ context }: Caller, ref: SamlProviderRef): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       const row = await deleteSamlProvider(tx, ref);
       if (row) await record(tx, context, row, 'deleted');
@@ -97,9 +104,9 @@ export class SamlProvidersService {
   }
 
   async #newKey(at: Date) {
-    const commonName = new URL(this.platform.urls.api).hostname.slice(0, COMMON_NAME_LENGTH);
+    const commonName = new URL(this.urls.api).hostname.slice(0, COMMON_NAME_LENGTH);
     const { key, certificate } = await newSelfSignedCertificate({ commonName, from: at, years: KEY_YEARS });
-    const serviceKey = Uint8Array.from(this.platform.keyring.seal('saml-keys', key));
+    const serviceKey = Uint8Array.from(this.keyring.seal('saml-keys', key));
     return { serviceKey, serviceCertificate: certificate };
   }
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import { findActiveProvider } from '@lectern/database/people/sso/saml-providers.queries';
 import { challengeOf, createSsoRequest } from '@lectern/database/people/sso/sign-ins.queries';
 import { returnAddress } from '@lectern/domain/people/sso/return-address';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { signInUrl } from '@lectern/saml/sign-in-url';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
+import { Urls } from '../../platform/urls.js';
 import { serviceProviderOf } from './service-provider.js';
 
 const VERIFIER_BYTES = 32;
@@ -28,21 +31,26 @@ export interface StartedSignIn {
 /** Sends people to their identity provider. */
 @Injectable()
 export class StartSignIn {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly urls: Urls,
+  ) {}
 
   /** Remembers that a sign-in has begun, and answers where it goes on. */
   async execute(samlProviderId: string, query: StartQuery): Promise<StartedSignIn> {
-    const provider = await findActiveProvider(this.platform.database, samlProviderId);
+    const provider = await findActiveProvider(this.database, samlProviderId);
     if (!provider) throw new DomainError('saml_provider.not_found');
     const command = commandIn(query);
     const verifier = command ? null : randomBytes(VERIFIER_BYTES).toString('base64url');
-    const requestId = await createSsoRequest(this.platform.database, {
+    const requestId = await createSsoRequest(this.database, {
       providerId: provider.id,
       challenge: command?.challenge ?? challengeOf(verifier ?? ''),
       returnTo: command?.returnTo ?? null,
-      at: this.platform.now(),
+      at: this.clock.now(),
     });
-    const service = serviceProviderOf(provider, this.platform.keyring, this.platform.urls);
+    const service = serviceProviderOf(provider, this.keyring, this.urls);
     const location = await signInUrl(service, provider, { requestId, isSigned: provider.signsRequests });
     return { location, verifier };
   }

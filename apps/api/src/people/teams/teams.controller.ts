@@ -18,7 +18,7 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentTeam, presentTeamMember } from './teams.presenter.js';
 import { TeamsService } from './teams.service.js';
 import { UpdateTeamMembers as UpdateTeamMembersCommand } from './update-team-members.js';
@@ -28,7 +28,7 @@ export class TeamsController {
   constructor(
     private readonly teams: TeamsService,
     private readonly updateMembers: UpdateTeamMembersCommand,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -117,7 +117,7 @@ export class TeamsController {
     const page = await this.teams.listMembers(params, query);
     return mapPage(page, (row) => {
       const facts = { role: caller.role, self: row.userId === caller.userId };
-      return presentTeamMember(row, facts, this.platform.urls);
+      return presentTeamMember(row, facts, this.urls);
     });
   }
 

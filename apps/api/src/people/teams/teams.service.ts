@@ -1,4 +1,6 @@
+import { Database } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
+import { Keyring } from '@lectern/database/keyring';
 import { findMember, findMembersByIdOrEmail, type MemberRef } from '@lectern/database/people/members/members.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import {
@@ -23,21 +25,25 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Reads and changes teams. */
 @Injectable()
 export class TeamsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the teams of an organization. */
   list(organizationId: string, query: ListTeams): Promise<Page<TeamRow>> {
-    return listTeams(this.platform.database, this.platform.keyring, organizationId, query);
+    return listTeams(this.database, this.keyring, organizationId, query);
   }
 
   /** Gets a team. */
   async get(ref: TeamRef): Promise<TeamRow> {
-    const team = await findTeam(this.platform.database, ref);
+    const team = await findTeam(this.database, ref);
     if (!team) throw new DomainError('team.not_found');
     return team;
   }
@@ -45,14 +51,14 @@ export class TeamsService {
   /** Tells in which of the given teams a user is an owner. */
   ownedBy(ref: MemberRef, teams: readonly { id: string }[]): Promise<Set<string>> {
     const ids = teams.map(({ id }) => id);
-    return findOwnedTeams(this.platform.database, ref, ids);
+    return findOwnedTeams(this.database, ref, ids);
   }
 
   /** Creates a team of members of the organization. */
   create({ context }: Caller, organizationId: string, { title, members = [] }: CreateTeam): Promise<TeamRow> {
     const id = newId(context.at);
     const ref = { organizationId, teamId: id };
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, organizationId);
       await createTeam(tx, { id, organizationId, title, createdAt: context.at });
       const known = new Set((await findMembersByIdOrEmail(tx, organizationId, members)).map(({ userId }) => userId));
@@ -74,7 +80,7 @@ export class TeamsService {
 
   /** Renames a team. */
   rename({ context }: Caller, ref: TeamRef, title: string): Promise<TeamRow> {
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const team = await renameTeam(tx, ref, title);
       if (!team) throw new DomainError('team.not_found');
       await recordAudit(tx, context, {
@@ -89,7 +95,7 @@ export class TeamsService {
 
   /** Removes a team; nothing happens when there is none. */
   async delete({ context }: Caller, ref: TeamRef): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       const title = await deleteTeam(tx, ref);
       if (title === null) return;
@@ -104,12 +110,12 @@ export class TeamsService {
 
   /** Lists who is in a team. */
   listMembers(ref: TeamRef, query: PageQuery): Promise<Page<TeamMemberRow>> {
-    return listTeamMembers(this.platform.database, this.platform.keyring, ref, query);
+    return listTeamMembers(this.database, this.keyring, ref, query);
   }
 
   /** Lists the teams of a member. */
   async listOfMember(ref: MemberRef, query: ListMemberTeams): Promise<Page<MemberTeamRow>> {
-    if (!(await findMember(this.platform.database, ref))) throw new DomainError('member.not_found');
-    return listTeamsOfMember(this.platform.database, this.platform.keyring, ref, query);
+    if (!(await findMember(this.database, ref))) throw new DomainError('member.not_found');
+    return listTeamsOfMember(this.database, this.keyring, ref, query);
   }
 }

@@ -17,14 +17,14 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { InviteByEmail } from '../invites/invite-by-email.js';
 
 /** Puts people into a team and takes people out of it, all at once or not at all. */
 @Injectable()
 export class UpdateTeamMembers {
   constructor(
-    private readonly platform: Platform,
+    private readonly mutations: Mutations,
     private readonly inviteByEmail: InviteByEmail,
   ) {}
 
@@ -33,7 +33,7 @@ export class UpdateTeamMembers {
    * Addresses of people outside the organization are invited to it, by those who may invite.
    */
   async execute({ context, role }: Caller, ref: TeamRef, change: Change): Promise<void> {
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, ref.organizationId);
       if (!(await findTeam(tx, ref))) throw new DomainError('team.not_found');
       const { added, roles, removed, invited } = planChange(change, await memberFinder(tx, ref, change));

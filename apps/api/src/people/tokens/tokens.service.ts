@@ -1,4 +1,6 @@
 import { issueToken } from '@lectern/commands/people/issue-token';
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import {
   type ApiTokenRow,
   listApiTokens,
@@ -12,16 +14,20 @@ import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Issues and revokes the caller's own tokens. */
 @Injectable()
 export class TokensService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the caller's tokens, as far as the caller's own one reaches. */
   list(caller: Caller, query: PageQuery): Promise<Page<ApiTokenRow>> {
-    return listApiTokens(this.platform.database, this.platform.keyring, ownerOf(caller), query);
+    return listApiTokens(this.database, this.keyring, ownerOf(caller), query);
   }
 
   /** Issues a token that reaches no further than the caller's own one, and answers it with its secret, this once. */
@@ -33,8 +39,8 @@ export class TokensService {
     }
     const secret = newTokenSecret();
     const { label, scopes } = input;
-    const token = await this.platform.mutate(context, (tx) =>
-      issueToken(tx, this.platform.keyring, context, {
+    const token = await this.mutations.run(context, (tx) =>
+      issueToken(tx, this.keyring, context, {
         ...ownerOf(caller),
         label,
         origin: 'api',
@@ -48,7 +54,7 @@ export class TokensService {
 
   /** Revokes a token of the caller; a token that is not there is as good as revoked. */
   async revoke(caller: Caller, tokenId: string): Promise<void> {
-    await this.platform.mutate(caller.context, async (tx) => {
+    await this.mutations.run(caller.context, async (tx) => {
       const label = await revokeApiToken(tx, ownerOf(caller), tokenId);
       if (label === null) return;
       await recordAudit(tx, caller.context, {

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { UsersService } from './users.service.js';
 
 type Params = z.infer<typeof UserParams>;
@@ -13,7 +13,7 @@ type Params = z.infer<typeof UserParams>;
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -25,7 +25,7 @@ export class UsersController {
     forInstallations: 'any',
   })
   async getAuthenticatedUser({ caller }: Authorized) {
-    return presentUser(caller.identity.user, this.platform.urls);
+    return presentUser(caller.identity.user, this.urls);
   }
 
   @Endpoint({
@@ -38,7 +38,7 @@ export class UsersController {
     errors: ['user.not_found'],
   })
   async getUserById({ params, caller }: Authorized<{ params: Params }>) {
-    return presentUser(await this.users.get(caller, params.userId), this.platform.urls);
+    return presentUser(await this.users.get(caller, params.userId), this.urls);
   }
 
   @Endpoint({
@@ -52,6 +52,6 @@ export class UsersController {
     errors: ['user.not_found', 'user.not_self'],
   })
   async updateUserById({ params, body, caller }: Authorized<{ params: Params; body: UpdateUser }>) {
-    return presentUser(await this.users.update(caller, params.userId, body), this.platform.urls);
+    return presentUser(await this.users.update(caller, params.userId, body), this.urls);
   }
 }

@@ -1,21 +1,25 @@
+import { Database } from '@lectern/database/client';
 import { findVisibleUser, type UserRow, updateUser } from '@lectern/database/people/users/users.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { UpdateUser } from '@lectern/domain/people/users/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Reads and changes profiles. */
 @Injectable()
 export class UsersService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Gets a user who shares an organization with the viewer. */
   async get({ userId: viewerId, identity }: Caller, userId: string): Promise<UserRow> {
     // Not from what is remembered of the viewer, which may be too old to say no.
     const viewer = { userId: viewerId, samlProviderId: identity.vouchedBy?.providerId ?? null };
-    const user = await findVisibleUser(this.platform.database, viewer, userId);
+    const user = await findVisibleUser(this.database, viewer, userId);
     if (!user) throw new DomainError('user.not_found');
     return user;
   }
@@ -24,7 +28,7 @@ export class UsersService {
   async update(caller: Caller, userId: string, { displayName, photoURL }: UpdateUser): Promise<UserRow> {
     await this.get(caller, userId);
     if (userId !== caller.userId) throw new DomainError('user.not_self');
-    return this.platform.mutate(caller.context, async (tx) => {
+    return this.mutations.run(caller.context, async (tx) => {
       const user = await updateUser(tx, userId, { displayName, photoUrl: photoURL });
       await recordAudit(tx, caller.context, {
         action: 'user.updated',

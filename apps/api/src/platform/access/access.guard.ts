@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import { findTeamRole } from '@lectern/database/people/teams/teams.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -15,7 +16,6 @@ import { bearerToken } from '../auth/authenticate.guard.js';
 import { IdentityService } from '../auth/identity.service.js';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
-import { Platform } from '../platform.js';
 import { AgentAccess } from './agent-access.js';
 import { ContentAccess } from './content-access.js';
 import type { VisitorView } from './visitor-view.js';
@@ -42,7 +42,7 @@ interface Attempt {
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
     private readonly identities: IdentityService,
     private readonly contentAccess: ContentAccess,
     private readonly agentAccess: AgentAccess,
@@ -108,7 +108,7 @@ export class AccessGuard implements CanActivate {
     if (!membership) throw notAMember(identity, organizationId) ?? new DomainError('organization.not_found');
     const facts: AccessFacts = { role: membership.role, self: userId === identity.user.id };
     if (kind === 'team') {
-      const teamRole = await findTeamRole(this.platform.database, { organizationId, teamId }, identity.user.id);
+      const teamRole = await findTeamRole(this.database, { organizationId, teamId }, identity.user.id);
       if (teamRole === undefined) throw new DomainError('team.not_found');
       facts.teamRole = teamRole ?? undefined;
     }

@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
 import type { Agent, InstallationAgent } from '@lectern/database/people/identity/agents.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -5,7 +6,6 @@ import { type Action, actions } from '@lectern/domain/platform/permissions/actio
 import { Injectable } from '@nestjs/common';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import type { RequestState } from '../endpoint/endpoint-input.js';
-import { Platform } from '../platform.js';
 
 type Granted = Pick<RequestState, 'role' | 'organizationId'>;
 type PathIds = Partial<Record<'organizationId' | 'spaceId' | 'siteId', string>>;
@@ -16,7 +16,7 @@ type PathIds = Partial<Record<'organizationId' | 'spaceId' | 'siteId', string>>;
  */
 @Injectable()
 export class AgentAccess {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly database: Database) {}
 
   /** Lets an operation happen as if by somebody with just the role that it needs, or refuses it. */
   async grant(endpoint: EndpointDeclaration, action: Action, agent: Agent, path: PathIds): Promise<Granted> {
@@ -50,7 +50,7 @@ export class AgentAccess {
   async #isEnabledOn(agent: InstallationAgent, kind: 'space' | 'site', id: string): Promise<boolean> {
     const enabled = kind === 'space' ? agent.spaces : agent.sites;
     if (enabled !== 'all' && !enabled.has(id)) return false;
-    const facts = await findContentAccess(this.platform.database, kind, id, '');
+    const facts = await findContentAccess(this.database, kind, id, '');
     return facts !== null && !facts.deleted && facts.organizationId === agent.organizationId;
   }
 }

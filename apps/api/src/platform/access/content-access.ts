@@ -1,7 +1,7 @@
+import { Database } from '@lectern/database/client';
 import { type ContentAccessFacts, findContentAccess } from '@lectern/database/library/grants/content-access.queries';
 import type { GrantedKind } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform.js';
 
 /** A role that was taken away stops working everywhere after this time at the latest. */
 const CACHE_MS = 500;
@@ -24,7 +24,7 @@ export class ContentAccess {
   readonly #cache = new Map<string, Cached>();
   #timesForgotten = 0;
 
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly database: Database) {}
 
   /** Finds the facts; null when there is no such content. What it answers may be half a second old. */
   async resolve(subject: ContentSubject): Promise<ContentAccessFacts | null> {
@@ -36,7 +36,7 @@ export class ContentAccess {
   /** Finds the facts as they are right now. */
   async resolveFresh(subject: ContentSubject): Promise<ContentAccessFacts | null> {
     const timesForgotten = this.#timesForgotten;
-    const facts = await findContentAccess(this.platform.database, subject.kind, subject.id, subject.userId);
+    const facts = await findContentAccess(this.database, subject.kind, subject.id, subject.userId);
     this.#cache.delete(keyOf(subject));
     // What was read before a change must not be remembered after it.
     if (!facts || timesForgotten !== this.#timesForgotten) return facts;

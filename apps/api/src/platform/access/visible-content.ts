@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import { type ContentRow, loadContents } from '@lectern/database/library/grants/contents.queries';
 import { loadGrantsOfUser } from '@lectern/database/library/grants/effective-roles.queries';
 import type { InstallationAgent } from '@lectern/database/people/identity/agents.queries';
@@ -5,12 +6,11 @@ import { type ContentGrant, effectiveRoles } from '@lectern/domain/platform/perm
 import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../endpoint/endpoint-input.js';
-import { Platform } from '../platform.js';
 
 /** Knows what of an organization's content somebody may see. Costs few statements, however much content there is. */
 @Injectable()
 export class VisibleContent {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly database: Database) {}
 
   /** The caller's effective role on everything that the caller may see, by id; deleted spaces are not in it. */
   async rolesOf(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
@@ -53,12 +53,12 @@ export class VisibleContent {
   }
 
   async #contents(organizationId: string): Promise<ContentRow[]> {
-    const contents = await loadContents(this.platform.database, organizationId);
+    const contents = await loadContents(this.database, organizationId);
     return contents.filter(({ deleted }) => !deleted);
   }
 
   #grants(organizationId: string, { userId }: { userId: string }): Promise<ContentGrant[]> {
-    return loadGrantsOfUser(this.platform.database, { organizationId, userId });
+    return loadGrantsOfUser(this.database, { organizationId, userId });
   }
 }
 

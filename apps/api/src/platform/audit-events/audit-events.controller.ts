@@ -10,7 +10,7 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import type { Authorized } from '../endpoint/endpoint-input.js';
-import { Platform } from '../platform.js';
+import { Urls } from '../urls.js';
 import { presentAuditEvent, presentAuditEventDetails } from './audit-events.presenter.js';
 import { AuditEventsService } from './audit-events.service.js';
 
@@ -18,7 +18,7 @@ import { AuditEventsService } from './audit-events.service.js';
 export class AuditEventsController {
   constructor(
     private readonly events: AuditEventsService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -34,7 +34,7 @@ export class AuditEventsController {
     query,
   }: Authorized<{ params: OrganizationParams; query: ListAuditEvents }>) {
     const page = await this.events.list(organizationId, query);
-    return mapPage(page, (row) => presentAuditEvent(row, organizationId, this.platform.urls));
+    return mapPage(page, (row) => presentAuditEvent(row, organizationId, this.urls));
   }
 
   @Endpoint({
@@ -49,6 +49,6 @@ export class AuditEventsController {
   async getAuditEvent({ params }: Authorized<{ params: z.infer<typeof AuditEventParams> }>) {
     const { organizationId, auditEventId } = params;
     const row = await this.events.get(organizationId, auditEventId);
-    return presentAuditEventDetails(row, organizationId, this.platform.urls);
+    return presentAuditEventDetails(row, organizationId, this.urls);
   }
 }

@@ -1,3 +1,5 @@
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import {
   type AuditEventRow,
   findAuditEvent,
@@ -7,21 +9,23 @@ import type { ListAuditEvents } from '@lectern/domain/platform/audit/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform.js';
 
 /** Reads the audit trail. */
 @Injectable()
 export class AuditEventsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+  ) {}
 
   /** Lists what happened in an organization. */
   list(organizationId: string, query: ListAuditEvents): Promise<Page<AuditEventRow>> {
-    return listAuditEvents(this.platform.database, this.platform.keyring, organizationId, query);
+    return listAuditEvents(this.database, this.keyring, organizationId, query);
   }
 
   /** Gets one entry. */
   async get(organizationId: string, id: string): Promise<AuditEventRow> {
-    const event = await findAuditEvent(this.platform.database, organizationId, id);
+    const event = await findAuditEvent(this.database, organizationId, id);
     if (!event) throw new DomainError('audit_event.not_found');
     return event;
   }

@@ -1,9 +1,11 @@
+import { Database } from '@lectern/database/client';
 import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
+import { Keyring } from '@lectern/database/keyring';
 import { findAgent } from '@lectern/database/people/identity/agents.queries';
 import { findIdentity, type Identity } from '@lectern/database/people/identity/identity.queries';
 import type { AgentToken } from '@lectern/domain/integrations/agent-tokens';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../platform.js';
+import { Clock } from '../clock.js';
 
 /** A revoked token stops working everywhere after this time at the latest. */
 const CACHE_MS = 500;
@@ -21,8 +23,12 @@ export class IdentityService {
   readonly #agentTokens: AgentTokens;
   #timesForgotten = 0;
 
-  constructor(private readonly platform: Platform) {
-    this.#agentTokens = new AgentTokens(platform.keyring);
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {
+    this.#agentTokens = new AgentTokens(keyring);
   }
 
   /** Finds who a token belongs to; null when nobody. What it answers may be half a second old. */
@@ -54,7 +60,8 @@ export class IdentityService {
   }
 
   async #find(token: string): Promise<Identity | null> {
-    const { database, keyring, now } = this.platform;
+    const { database, keyring } = this;
+    const now = () => this.clock.now();
     if (!isSigned(token)) return findIdentity(database, keyring, token);
     const agentToken = this.#agentTokens.read(token, now());
     return agentToken && this.#findAgent(agentToken);
@@ -62,7 +69,7 @@ export class IdentityService {
 
   /** An installation is a guest of its organization: what it may do follows from its scopes, not from a role. */
   async #findAgent(token: AgentToken): Promise<Identity | null> {
-    const found = await findAgent(this.platform.database, token);
+    const found = await findAgent(this.database, token);
     if (!found) return null;
     const { agent, user } = found;
     const isInstallation = agent.kind === 'installation';
@@ -80,7 +87,7 @@ export class IdentityService {
   }
 
   #hasExpired({ expiresAt }: Identity): boolean {
-    return expiresAt !== null && expiresAt <= this.platform.now();
+    return expiresAt !== null && expiresAt <= this.clock.now();
   }
 }
 

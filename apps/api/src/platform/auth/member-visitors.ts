@@ -1,8 +1,8 @@
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Clock } from '../clock.js';
 import type { Caller } from '../endpoint/endpoint-input.js';
-import { Platform } from '../platform.js';
 import { MEMBER_KEY, SiteVisitors, type VerifiedVisitor } from './site-visitors.js';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -20,13 +20,13 @@ const MemberToken = z.object({
 @Injectable()
 export class MemberVisitors {
   constructor(
-    private readonly platform: Platform,
+    private readonly clock: Clock,
     private readonly visitors: SiteVisitors,
   ) {}
 
   /** A token that says which member somebody is, for the sites of an organization. */
   issue({ identity: { user, vouchedBy, expiresAt } }: Caller, organizationId: string): string {
-    const latestMs = this.platform.now().getTime() + LIFETIME_MS;
+    const latestMs = this.clock.now().getTime() + LIFETIME_MS;
     // Who an organization vouches for until some time is nobody afterwards.
     const endMs = vouchedBy ? Math.min(latestMs, expiresAt?.getTime() ?? latestMs) : latestMs;
     return this.visitors.tokens.sign('site-members', {
@@ -42,7 +42,7 @@ export class MemberVisitors {
 
   /** What such a token says, while the member may still see the site; null for every other token. */
   async verify(snapshot: SiteSnapshot, token: string): Promise<VerifiedVisitor | null> {
-    const payload = this.visitors.tokens.verify('site-members', token, this.platform.now());
+    const payload = this.visitors.tokens.verify('site-members', token, this.clock.now());
     const { data: member } = MemberToken.safeParse(payload);
     if (member?.organization !== snapshot.site.organizationId) return null;
     const { sub, email, name, vouchedBy } = member;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Keyring } from '@lectern/database/keyring';
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
 import { findAdmittedRole } from '@lectern/database/people/sso/admitted-members.queries';
 import { SignedTokens } from '@lectern/database/sites/signed-tokens';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -13,7 +15,7 @@ import { SiteToken } from '@lectern/domain/sites/publishing/site-token';
 import { Injectable } from '@nestjs/common';
 import type { JWTPayload } from 'jose';
 import type { VisitorView } from '../access/visitor-view.js';
-import { Platform } from '../platform.js';
+import { Clock } from '../clock.js';
 import { SiteViews } from './site-views.js';
 
 /** Stands for a key where a member of the organization proved who it is. */
@@ -41,15 +43,20 @@ export class SiteVisitors {
   readonly #keys = new WeakMap<SiteSnapshot, OpenedKey[]>();
   readonly #readTokens = new BoundedCache<SiteToken>(8 * 1024 * 1024);
 
-  constructor(private readonly platform: Platform) {
-    this.tokens = new SignedTokens(platform.keyring);
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly siteReader: SiteReader,
+  ) {
+    this.tokens = new SignedTokens(keyring);
   }
 
   /** Finds what the bearer of a token sees; null when it is no token of a site, or lets nobody in any more. */
   async resolve(text: string): Promise<VisitorView | null> {
     const token = this.#read(text);
     if (!token) return null;
-    const snapshot = await this.platform.sites.find(token.site);
+    const snapshot = await this.siteReader.find(token.site);
     if (snapshot?.site.organizationId !== token.organization) return null;
     const { member, vouchedBy } = token;
     const isMember = member !== undefined && (await this.isForMember(snapshot, { member, vouchedBy }));
@@ -61,7 +68,7 @@ export class SiteVisitors {
     { site: { id, organizationId } }: SiteSnapshot,
     { member: userId, vouchedBy }: NamedMember,
   ): Promise<boolean> {
-    const { database } = this.platform;
+    const { database } = this;
     const [facts, role] = await Promise.all([
       findContentAccess(database, 'site', id, userId),
       findAdmittedRole(database, { organizationId, userId, samlProviderId: vouchedBy ?? null }),
@@ -77,9 +84,9 @@ export class SiteVisitors {
 
   /** The keys of a site that are valid now, the current one first. */
   keysOf(snapshot: SiteSnapshot): VisitorKey[] {
-    const known = this.#keys.get(snapshot) ?? openKeys(this.platform.keyring, snapshot);
+    const known = this.#keys.get(snapshot) ?? openKeys(this.keyring, snapshot);
     this.#keys.set(snapshot, known);
-    const now = this.platform.now().getTime();
+    const now = this.clock.now().getTime();
     return known.flatMap(({ key, untilMs }) => (now < untilMs ? [key] : []));
   }
 
@@ -89,7 +96,7 @@ export class SiteVisitors {
 
   /** What a valid token says. Readers come in bursts with one token, whose signature stays good until it ends. */
   #read(text: string): SiteToken | null {
-    const now = this.platform.now();
+    const now = this.clock.now();
     const known = this.#readTokens.get(text);
     if (known) return now.getTime() < known.exp * 1000 ? known : null;
     const { data: token } = SiteToken.safeParse(this.tokens.verify('site-tokens', text, now));

@@ -50,3 +50,6 @@ export const ApiEnv = BlobEnv.safeExtend({
     .describe('When set, `/metrics` asks for this bearer token'),
 }).check(...MODEL_RULES);
 export type ApiEnv = z.infer<typeof ApiEnv>;
+
+/** Under this name the environment is injected. */
+export const API_ENV = Symbol('ApiEnv');

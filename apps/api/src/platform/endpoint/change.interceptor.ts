@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ContentAccess } from '../access/content-access.js';
 import { IdentityService } from '../auth/identity.service.js';
 import { Idempotency } from '../http/idempotency.js';
-import { Platform } from '../platform.js';
+import { Urls } from '../urls.js';
 import { isCreated } from './as-created.js';
 import { stateOf } from './endpoint-input.js';
 
@@ -21,7 +21,7 @@ const MINIMAL = 'return=minimal';
 @Injectable()
 export class ChangeInterceptor implements NestInterceptor {
   constructor(
-    private readonly platform: Platform,
+    private readonly urls: Urls,
     private readonly idempotency: Idempotency,
     private readonly identities: IdentityService,
     private readonly contentAccess: ContentAccess,
@@ -58,7 +58,7 @@ export class ChangeInterceptor implements NestInterceptor {
     if (urls?.location) return urls.location;
     const path = request.url.replace(/\/?(\?.*)?$/, '');
     const above = stateOf(request).endpoint?.besideTarget ? path.replace(/(\/[^/]+){2}$/, '') : path;
-    const collection = `${this.platform.urls.api}${above}`;
+    const collection = `${this.urls.api}${above}`;
     return id === undefined ? (url ?? collection) : `${collection}/${id}`;
   }
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import {
   beginIdempotent,
@@ -10,8 +12,8 @@ import {
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../clock.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
-import { Platform } from '../platform.js';
 
 const METHODS = new Set(['POST', 'PUT']);
 const MAX_KEY_LENGTH = 255;
@@ -21,7 +23,11 @@ const POLL_MS = 50;
 /** Makes requests with an `Idempotency-Key` safe to repeat: the change is made once, the answer is the same. */
 @Injectable()
 export class Idempotency {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
 
   /** Runs a request, or answers what its first run answered. */
   async runOnce(request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
@@ -50,7 +56,8 @@ export class Idempotency {
 
   /** Claims the key; while the first run is still under way, waits for it rather than refusing at once. */
   async #begin(request: IdempotentRequest): Promise<IdempotencyState> {
-    const { database, now } = this.platform;
+    const { database } = this;
+    const now = () => this.clock.now();
     const deadline = now().getTime() + WAIT_MS;
     for (;;) {
       const known = await beginIdempotent(database, request, now());
@@ -60,7 +67,7 @@ export class Idempotency {
   }
 
   async #runFirst(request: IdempotentRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     try {
       const answer = await run();
       const sealed = keyring.seal('idempotency', JSON.stringify(answer ?? null));
@@ -74,7 +81,7 @@ export class Idempotency {
 
   #replay(reply: FastifyReply, { status, answer }: { status: number; answer: Uint8Array }): unknown {
     reply.status(status).header('idempotent-replayed', 'true');
-    const replayed: unknown = JSON.parse(this.platform.keyring.open('idempotency', answer));
+    const replayed: unknown = JSON.parse(this.keyring.open('idempotency', answer));
     return replayed ?? undefined;
   }
 }

@@ -1,9 +1,9 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { Platform } from '../platform.js';
+import { API_ENV, type ApiEnv } from '../config/env.js';
 
 const WINDOW_SECONDS = 60;
 /** For how many callers a renderer of sites counts. */
@@ -20,7 +20,7 @@ export class RateLimiter implements OnModuleDestroy {
   readonly #limiter: RateLimiterAbstract;
   readonly #readers: RateLimiterAbstract;
 
-  constructor({ env }: Platform) {
+  constructor(@Inject(API_ENV) env: ApiEnv) {
     this.#points = env.LECTERN_RATE_LIMIT;
     this.#redis = env.REDIS_URL === undefined ? undefined : connect(env.REDIS_URL);
     this.#limiter = createLimiter('all', this.#points, WINDOW_SECONDS, this.#redis);

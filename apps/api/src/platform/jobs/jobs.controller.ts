@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import type { Authorized } from '../endpoint/endpoint-input.js';
-import { Platform } from '../platform.js';
+import { Urls } from '../urls.js';
 import { presentJob } from './jobs.presenter.js';
 import { JobsService } from './jobs.service.js';
 
@@ -13,7 +13,7 @@ import { JobsService } from './jobs.service.js';
 export class JobsController {
   constructor(
     private readonly jobs: JobsService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -26,7 +26,7 @@ export class JobsController {
   })
   async listJobs({ params: { organizationId }, query }: Authorized<{ params: OrganizationParams; query: ListJobs }>) {
     const page = await this.jobs.list(organizationId, query);
-    return mapPage(page, (row) => presentJob(row, organizationId, this.platform.urls));
+    return mapPage(page, (row) => presentJob(row, organizationId, this.urls));
   }
 
   @Endpoint({
@@ -40,6 +40,6 @@ export class JobsController {
   })
   async getJob({ params }: Authorized<{ params: z.infer<typeof JobParams> }>) {
     const { organizationId, jobId } = params;
-    return presentJob(await this.jobs.get(organizationId, jobId), organizationId, this.platform.urls);
+    return presentJob(await this.jobs.get(organizationId, jobId), organizationId, this.urls);
   }
 }

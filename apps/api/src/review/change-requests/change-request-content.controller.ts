@@ -24,7 +24,7 @@ import { ContentAnswers } from '../../content/content-answers.js';
 import { FileList } from '../../content/file-list.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
 /** The content that a change request proposes. */
@@ -37,7 +37,7 @@ export class ChangeRequestContentController {
     private readonly files: FileList,
     private readonly changeContent: ChangeContent,
     private readonly updates: ContentUpdateAnswer,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -78,7 +78,7 @@ export class ChangeRequestContentController {
   }: Authorized<{ params: ChangeRequestParams; query: ProposeChanges; body: ChangeContentBody }>) {
     const changeRequest = await this.changeRequests.get(params);
     const result = await this.changeContent.propose(caller, changeRequest, body.changes);
-    const answer = presentChangeRequest(await this.changeRequests.get(params), this.platform.urls);
+    const answer = presentChangeRequest(await this.changeRequests.get(params), this.urls);
     if (query.compat) return answer;
     const version = forMembers({ spaceId: params.spaceId, revisionId: result.revision.id });
     return { changeRequest: answer, ...(await this.updates.present(spaceOf(caller, params), result, version)) };

@@ -17,7 +17,7 @@ import { Controller } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { EditChangeRequest } from './edit-change-request.js';
 import { MergeChangeRequest } from './merge-change-request.js';
@@ -31,7 +31,7 @@ export class ChangeRequestsController {
     private readonly editChangeRequest: EditChangeRequest,
     private readonly mergeCommand: MergeChangeRequest,
     private readonly visible: VisibleContent,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -52,7 +52,7 @@ export class ChangeRequestsController {
     const spaceIds = space === undefined ? visible : visible.filter((id) => id === space);
     const selection = { organizationId, spaceIds, scope: [caller.userId, space ?? ''] };
     const page = await this.changeRequests.list(selection, query);
-    return mapPage(page, (row) => presentChangeRequest(row, this.platform.urls));
+    return mapPage(page, (row) => presentChangeRequest(row, this.urls));
   }
 
   @Endpoint({
@@ -72,7 +72,7 @@ export class ChangeRequestsController {
   }: Authorized<{ params: SpaceParams; query: ListChangeRequests }>) {
     const selection = { organizationId: caller.organizationId, spaceIds: [spaceId], scope: [spaceId] };
     const page = await this.changeRequests.list(selection, query);
-    return mapPage(page, (row) => presentChangeRequest(row, this.platform.urls));
+    return mapPage(page, (row) => presentChangeRequest(row, this.urls));
   }
 
   @Endpoint({
@@ -88,7 +88,7 @@ export class ChangeRequestsController {
     forInstallations: 'space:content:write',
   })
   async createChangeRequest({ params, body, caller }: Authorized<{ params: SpaceParams; body: CreateChangeRequest }>) {
-    return presentChangeRequest(await this.openChangeRequest.execute(caller, params.spaceId, body), this.platform.urls);
+    return presentChangeRequest(await this.openChangeRequest.execute(caller, params.spaceId, body), this.urls);
   }
 
   @Endpoint({
@@ -102,7 +102,7 @@ export class ChangeRequestsController {
     forInstallations: 'space:content:read',
   })
   async getChangeRequestById({ params }: Authorized<{ params: ChangeRequestParams }>) {
-    return presentChangeRequest(await this.changeRequests.get(params), this.platform.urls);
+    return presentChangeRequest(await this.changeRequests.get(params), this.urls);
   }
 
   @Endpoint({
@@ -127,7 +127,7 @@ export class ChangeRequestsController {
     body,
     caller,
   }: Authorized<{ params: ChangeRequestParams; body: UpdateChangeRequest }>) {
-    return presentChangeRequest(await this.editChangeRequest.execute(caller, params, body), this.platform.urls);
+    return presentChangeRequest(await this.editChangeRequest.execute(caller, params, body), this.urls);
   }
 
   @Endpoint({

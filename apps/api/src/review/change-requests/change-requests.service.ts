@@ -1,4 +1,6 @@
+import { Database } from '@lectern/database/client';
 import { followCluster } from '@lectern/database/conversations/clusters.queries';
+import { Keyring } from '@lectern/database/keyring';
 import {
   type ChangeRequestRef,
   type ChangeRequestRow,
@@ -10,16 +12,18 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListChangeRequests } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import { type ContentVersion, forMembers } from '../../content/content.service.js';
-import { Platform } from '../../platform/platform.js';
 
 /** Finds change requests and the content that they propose. */
 @Injectable()
 export class ChangeRequestsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+  ) {}
 
   /** Gets a change request of a space by its id or its number. */
   get(ref: ChangeRequestRef): Promise<ChangeRequestRow> {
-    return getChangeRequest(this.platform.database, ref);
+    return getChangeRequest(this.database, ref);
   }
 
   /** The version of the content of its space that a change request proposes. */
@@ -33,7 +37,7 @@ export class ChangeRequestsService {
     { organizationId, spaceIds, scope }: { organizationId: string; spaceIds: readonly string[]; scope: string[] },
     { status, page, limit, conversationsIssuesCluster: cluster, ...filters }: ListChangeRequests,
   ): Promise<Page<ChangeRequestRow>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     // A cluster that is gone for good still names the requests that answered it.
     const shown = cluster && (await followCluster(database, organizationId, cluster));
     const selection = {

@@ -10,7 +10,7 @@ import type { ChangeRequestLink } from '@lectern/domain/content/change-request-s
 import type { UpdateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { readDescription } from './description.js';
 
@@ -18,7 +18,7 @@ import { readDescription } from './description.js';
 @Injectable()
 export class EditChangeRequest {
   constructor(
-    private readonly platform: Platform,
+    private readonly mutations: Mutations,
     private readonly changeRequests: ChangeRequestsService,
   ) {}
 
@@ -26,7 +26,7 @@ export class EditChangeRequest {
   async execute(caller: Caller, ref: ChangeRequestRef, input: UpdateChangeRequest): Promise<ChangeRequestRow> {
     const { context, organizationId } = caller;
     const { status, subject, description, links, conversationsIssuesCluster: cluster } = input;
-    await this.platform.mutateContent(context, ref.spaceId, async (sql) => {
+    await this.mutations.runInTurn(context, ref.spaceId, async (sql) => {
       const issuesCluster = cluster ? await lockAnsweredCluster(sql, organizationId, cluster) : cluster;
       const row = await lockWithSpace(sql, ref);
       if (status !== undefined) await changeStatus(sql, context, row, status);

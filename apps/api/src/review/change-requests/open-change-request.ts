@@ -6,14 +6,14 @@ import { Injectable } from '@nestjs/common';
 import { ChangeContent } from '../../content/changes/change-content.js';
 import { templateChanges } from '../../library/templates/template-changes.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
 /** Begins change requests. */
 @Injectable()
 export class OpenChangeRequest {
   constructor(
-    private readonly platform: Platform,
+    private readonly mutations: Mutations,
     private readonly changeRequests: ChangeRequestsService,
     private readonly changeContent: ChangeContent,
   ) {}
@@ -23,7 +23,7 @@ export class OpenChangeRequest {
     const { context, userId, organizationId } = caller;
     const { subject, template, conversationsIssuesCluster: cluster } = input;
     const changes = template ? templateChanges(template) : [];
-    const id = await this.platform.mutateContent(context, spaceId, async (sql) => {
+    const id = await this.mutations.runInTurn(context, spaceId, async (sql) => {
       const issuesCluster = cluster === undefined ? cluster : await lockAnsweredCluster(sql, organizationId, cluster);
       const created = await createChangeRequest(sql, context, { spaceId, subject, issuesCluster, createdBy: userId });
       if (changes.length > 0) {

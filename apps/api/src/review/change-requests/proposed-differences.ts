@@ -1,3 +1,4 @@
+import { ContentReader } from '@lectern/commands/content/content-reader';
 import { findConflictedTexts } from '@lectern/commands/review/merge-with-main';
 import type { ContentConflict } from '@lectern/content/merge/content-conflict';
 import { changesBetween } from '@lectern/database/content/changes-between';
@@ -8,14 +9,13 @@ import { Injectable } from '@nestjs/common';
 import { ContentService, forMembers } from '../../content/content.service.js';
 import type { AnsweredSpace } from '../../content/content-answers.js';
 import { ContentDifferences } from '../../content/content-differences.js';
-import { Platform } from '../../platform/platform.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
 /** Tells what change requests change; the cost follows the change. */
 @Injectable()
 export class ProposedDifferences {
   constructor(
-    private readonly platform: Platform,
+    private readonly reader: ContentReader,
     private readonly changeRequests: ChangeRequestsService,
     private readonly content: ContentService,
     private readonly differences: ContentDifferences,
@@ -23,7 +23,7 @@ export class ProposedDifferences {
 
   /** What a change request changes in the main content that it has taken in last, and what nobody has settled yet. */
   async of(space: AnsweredSpace, ref: ChangeRequestRef, limit: number): Promise<ChangeRequestChanges> {
-    const { store, sql } = this.platform.content;
+    const { store, sql } = this.reader;
     const { id, spaceId, ancestorRevisionId, revisionId } = await this.changeRequests.get(ref);
     const [base, proposed] = await Promise.all([
       this.content.revision(forMembers({ spaceId, revisionId: ancestorRevisionId })),

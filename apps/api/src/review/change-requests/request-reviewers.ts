@@ -1,6 +1,6 @@
 import { changeStatus, lockWithSpace, requireUnclosed } from '@lectern/commands/review/change-status';
 import { describeChangeRequest } from '@lectern/commands/review/describe-change-request';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import { findSpaceRole } from '@lectern/database/library/grants/space-role';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
@@ -20,7 +20,7 @@ import type { RequestReviewers as RequestReviewersInput } from '@lectern/domain/
 import { Injectable } from '@nestjs/common';
 import { Notify } from '../../people/notifications/notify.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { readDescription } from './description.js';
 
@@ -28,7 +28,8 @@ import { readDescription } from './description.js';
 @Injectable()
 export class RequestReviewers {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly mutations: Mutations,
     private readonly changeRequests: ChangeRequestsService,
     private readonly notify: Notify,
   ) {}
@@ -39,7 +40,7 @@ export class RequestReviewers {
     await this.#requireReaders(ref.spaceId, input.users);
     const { subject, description } = input;
     const text = { subject, description: description && readDescription(description, 'body.description') };
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const sql = tx;
       const changeRequest = await lockWithSpace(sql, ref);
       requireUnclosed(changeRequest);
@@ -62,7 +63,7 @@ export class RequestReviewers {
   /** Takes a request for a review back; nothing happens when there is none. */
   async withdraw(caller: Caller, ref: ChangeRequestRef, userId: string): Promise<void> {
     const changeRequest = await this.changeRequests.get(ref);
-    await this.platform.mutate(caller.context, async (tx) => {
+    await this.mutations.run(caller.context, async (tx) => {
       if (!(await withdrawReviewRequest(tx, changeRequest.id, userId))) return;
       await recordReviewers(tx, caller, changeRequest, 'withdrawn', [userId]);
     });
@@ -72,7 +73,7 @@ export class RequestReviewers {
   async #requireReaders(spaceId: string, users: readonly string[]): Promise<void> {
     const issues: RequestIssue[] = [];
     for (const [index, user] of users.entries()) {
-      if ((await findSpaceRole(this.platform.database, spaceId, user)) !== null) continue;
+      if ((await findSpaceRole(this.database, spaceId, user)) !== null) continue;
       const message = `must be the id of a user who may see the space; "${user}" may not`;
       issues.push({ path: `body.users[${index}]`, message });
     }

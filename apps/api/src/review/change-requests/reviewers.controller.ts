@@ -10,7 +10,7 @@ import { ChangeRequestParams } from '@lectern/domain/review/change-requests/sche
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { ChangeRequestPeople } from './change-request-people.js';
 import { RequestReviewers as RequestReviewersCommand } from './request-reviewers.js';
 import { presentContributor, presentRequestedReviewer } from './requested-reviewers.presenter.js';
@@ -20,7 +20,7 @@ export class ReviewersController {
   constructor(
     private readonly people: ChangeRequestPeople,
     private readonly requestReviewers: RequestReviewersCommand,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -38,7 +38,7 @@ export class ReviewersController {
     query,
   }: Authorized<{ params: ChangeRequestParams; query: PageQuery }>) {
     const page = await this.people.requestedReviewers(params, query);
-    return mapPage(page, (row) => presentRequestedReviewer(row, this.platform.urls));
+    return mapPage(page, (row) => presentRequestedReviewer(row, this.urls));
   }
 
   @Endpoint({
@@ -57,7 +57,7 @@ export class ReviewersController {
     caller,
   }: Authorized<{ params: ChangeRequestParams; body: RequestReviewers }>) {
     const asked = await this.requestReviewers.execute(caller, params, body);
-    return { users: asked.map((row) => presentRequestedReviewer(row, this.platform.urls)) };
+    return { users: asked.map((row) => presentRequestedReviewer(row, this.urls)) };
   }
 
   @Endpoint({
@@ -91,6 +91,6 @@ export class ReviewersController {
     query,
   }: Authorized<{ params: ChangeRequestParams; query: PageQuery }>) {
     const page = await this.people.contributors(params, query);
-    return mapPage(page, (row) => presentContributor(row, this.platform.urls));
+    return mapPage(page, (row) => presentContributor(row, this.urls));
   }
 }

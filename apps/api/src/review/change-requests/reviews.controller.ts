@@ -10,7 +10,7 @@ import { ChangeRequestParams } from '@lectern/domain/review/change-requests/sche
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { CommentAnswers } from '../comments/comment-answers.js';
 import { presentReview } from './reviews.presenter.js';
 import { type CommentedReview, ReviewsService } from './reviews.service.js';
@@ -20,7 +20,7 @@ export class ReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
     private readonly comments: CommentAnswers,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -78,15 +78,13 @@ export class ReviewsController {
   }
 
   #presentOne(caller: Caller, { row, comment }: CommentedReview, query: GetReview): Review {
-    return presentReview(row, comment && this.comments.comment(caller, comment, query), this.platform.urls);
+    return presentReview(row, comment && this.comments.comment(caller, comment, query), this.urls);
   }
 
   async #present(caller: Caller, reviews: readonly CommentedReview[], query: GetReview): Promise<Review[]> {
     const rows = reviews.flatMap(({ comment }) => comment ?? []);
     const { items } = await this.comments.comments(caller, { count: rows.length, items: rows }, query);
     const comments = new Map(items.map((comment) => [comment.id, comment]));
-    return reviews.map(({ row, comment }) =>
-      presentReview(row, comment && comments.get(comment.id), this.platform.urls),
-    );
+    return reviews.map(({ row, comment }) => presentReview(row, comment && comments.get(comment.id), this.urls));
   }
 }

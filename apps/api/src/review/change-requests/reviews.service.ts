@@ -1,7 +1,8 @@
 import { lockWithSpace, requireUnclosed } from '@lectern/commands/review/change-status';
 import { postComment } from '@lectern/commands/review/post-comment';
-import type { Transaction } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
+import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type {
@@ -21,7 +22,7 @@ import type { ListReviews, SubmitReview } from '@lectern/domain/review/change-re
 import { Injectable } from '@nestjs/common';
 import { Notify } from '../../people/notifications/notify.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { readCommentText } from '../comments/comment-text.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
@@ -35,14 +36,16 @@ export interface CommentedReview {
 @Injectable()
 export class ReviewsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
     private readonly changeRequests: ChangeRequestsService,
     private readonly notify: Notify,
   ) {}
 
   /** Lists the reviews of a change request, newest first. */
   async list(ref: ChangeRequestRef, { outdated, ...query }: ListReviews): Promise<Page<CommentedReview>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const { id: changeRequestId } = await this.changeRequests.get(ref);
     const page = await listReviews(database, keyring, { changeRequestId, outdated }, query);
     const comments = await this.#commentsOf(page.items);
@@ -52,7 +55,7 @@ export class ReviewsService {
   /** Gets a review of a change request. */
   async get(ref: ChangeRequestRef, reviewId: string): Promise<CommentedReview> {
     const { id: changeRequestId } = await this.changeRequests.get(ref);
-    const row = await findReview(this.platform.database, changeRequestId, reviewId);
+    const row = await findReview(this.database, changeRequestId, reviewId);
     if (!row) throw new DomainError('review.not_found');
     return { row, comment: (await this.#commentsOf([row])).get(row.id) };
   }
@@ -65,7 +68,7 @@ export class ReviewsService {
   ): Promise<CommentedReview> {
     const { context, userId, organizationId } = caller;
     const written = sent && readCommentText(sent, 'body.comment');
-    const reviewId = await this.platform.mutate(context, async (tx) => {
+    const reviewId = await this.mutations.run(context, async (tx) => {
       const sql = tx;
       // Nothing else is done to it meanwhile, so that the review is about the newest revision and no merge misses it.
       const changeRequest = await lockWithSpace(sql, ref);
@@ -85,7 +88,7 @@ export class ReviewsService {
 
   async #commentsOf(reviews: readonly ReviewRow[]): Promise<Map<string, CommentRow>> {
     const ids = reviews.map(({ id }) => id);
-    const comments = ids.length === 0 ? [] : await findCommentsOfReviews(this.platform.database, ids);
+    const comments = ids.length === 0 ? [] : await findCommentsOfReviews(this.database, ids);
     return new Map(comments.flatMap((comment) => (comment.reviewId === null ? [] : [[comment.reviewId, comment]])));
   }
 }

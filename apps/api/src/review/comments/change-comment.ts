@@ -1,5 +1,6 @@
 import { deleteComment } from '@lectern/commands/review/delete-comment';
 import { updateComment } from '@lectern/commands/review/update-comment';
+import { Database } from '@lectern/database/client';
 import { type CommentRow, findComment } from '@lectern/database/review/comments/comments.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { commentPermissions } from '@lectern/domain/review/comments/permissions';
@@ -7,7 +8,7 @@ import type { UpdateComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import { Notify } from '../../people/notifications/notify.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { readCommentText } from './comment-text.js';
 import { type CommentParams, CommentsService } from './comments.service.js';
 
@@ -15,7 +16,8 @@ import { type CommentParams, CommentsService } from './comments.service.js';
 @Injectable()
 export class ChangeComment {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly mutations: Mutations,
     private readonly comments: CommentsService,
     private readonly notify: Notify,
   ) {}
@@ -28,7 +30,7 @@ export class ChangeComment {
     if (markdown !== undefined && !permissionsOf(caller, before).edit) throw new DomainError('comment.edit_denied');
     const { resolved, addedReactions, removedReactions } = sent;
     const changes = { userId, markdown, resolved, addedReactions, removedReactions };
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const sql = tx;
       await updateComment(sql, context, organizationId, before, changes);
       if (markdown !== undefined) await this.notify.ofEditedComment(tx, caller, before, markdown);
@@ -39,11 +41,11 @@ export class ChangeComment {
   /** Deletes a reply, or a comment with its replies; nothing happens when there is none. */
   async delete(caller: Caller, params: CommentParams): Promise<void> {
     const ref = await this.comments.ref(params);
-    const row = await findComment(this.platform.database, ref);
+    const row = await findComment(this.database, ref);
     if (!row) return;
     if (!permissionsOf(caller, row).delete) throw new DomainError('comment.delete_denied');
     const { context, organizationId } = caller;
-    await this.platform.mutate(context, (tx) => deleteComment(tx, context, organizationId, ref));
+    await this.mutations.run(context, (tx) => deleteComment(tx, context, organizationId, ref));
   }
 }
 

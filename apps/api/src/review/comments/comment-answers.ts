@@ -5,7 +5,7 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import type { Comment, CommentReply, ReadComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { type CommentView, presentComment, presentReply } from './comments.presenter.js';
 
 type Present<T> = (row: CommentRow, view: CommentView) => T;
@@ -13,7 +13,7 @@ type Present<T> = (row: CommentRow, view: CommentView) => T;
 /** Answers with comments and replies, their text as Markdown or as a document. */
 @Injectable()
 export class CommentAnswers {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly urls: Urls) {}
 
   /** One comment. */
   comment(viewer: Caller, row: CommentRow, query: ReadComment): Comment {
@@ -47,6 +47,6 @@ export class CommentAnswers {
 
   #view(viewer: Caller, { markdown }: CommentRow, { format }: ReadComment): CommentView {
     const body = format === 'document' ? { document: parseDocument(markdown) } : { markdown };
-    return { viewer, body, urls: this.platform.urls };
+    return { viewer, body, urls: this.urls };
   }
 }

@@ -1,17 +1,19 @@
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import { listMembersAmong, type MemberRow } from '@lectern/database/people/members/members.queries';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import { EffectiveRolesService } from '../../library/grants/effective-roles.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 import { CommentsService, type PlaceParams } from './comments.service.js';
 
 /** Tells who may comment. */
 @Injectable()
 export class CommentersService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
     private readonly effectiveRoles: EffectiveRolesService,
     private readonly comments: CommentsService,
   ) {}
@@ -22,6 +24,6 @@ export class CommentersService {
     const roles = await this.effectiveRoles.roles({ organizationId, kind: 'space', id: place.spaceId });
     const userIds = [...roles].flatMap(([userId, role]) => (isAllowed('space.comment', { role }) ? [userId] : []));
     const people = { organizationId, userIds, scope: ['commenters', place.spaceId] };
-    return listMembersAmong(this.platform.database, this.platform.keyring, people, query);
+    return listMembersAmong(this.database, this.keyring, people, query);
   }
 }

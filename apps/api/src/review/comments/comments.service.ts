@@ -1,3 +1,5 @@
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import type { CommentPlace } from '@lectern/database/review/comments/comment-place';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
 import {
@@ -12,7 +14,6 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListComments, ListReplies } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import { type ContentVersion, forMembers } from '../../content/content.service.js';
-import { Platform } from '../../platform/platform.js';
 import { ChangeRequestsService } from '../change-requests/change-requests.service.js';
 
 /** The part of a path that names a space, or a change request by its id or number. */
@@ -31,7 +32,8 @@ export interface CommentParams extends PlaceParams {
 @Injectable()
 export class CommentsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
     private readonly changeRequests: ChangeRequestsService,
   ) {}
 
@@ -53,7 +55,7 @@ export class CommentsService {
 
   /** Gets a comment or a reply by its path. */
   async get(params: CommentParams): Promise<CommentRow> {
-    return this.read(this.platform.database, await this.ref(params));
+    return this.read(this.database, await this.ref(params));
   }
 
   /** Reads a comment or a reply, also within a transaction. */
@@ -66,13 +68,13 @@ export class CommentsService {
   /** Lists comments without their replies. */
   async list(params: PlaceParams, { page, limit, ...selection }: ListComments): Promise<Page<CommentRow>> {
     const { place } = await this.place(params);
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     return listComments(database, keyring, place, selection, { limit, ...(page !== undefined && { page }) });
   }
 
   /** Lists the replies to a comment. */
   async listReplies(params: CommentParams, query: ListReplies): Promise<Page<CommentRow>> {
     const comment = await this.get(params);
-    return listReplies(this.platform.database, this.platform.keyring, comment, query);
+    return listReplies(this.database, this.keyring, comment, query);
   }
 }

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentService } from '../../content/content.service.js';
 import { Notify } from '../../people/notifications/notify.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { CommentTargets } from './comment-targets.js';
 import { readCommentText } from './comment-text.js';
 import { type CommentParams, CommentsService, type PlaceParams } from './comments.service.js';
@@ -17,7 +17,7 @@ import { type CommentParams, CommentsService, type PlaceParams } from './comment
 @Injectable()
 export class PostComment {
   constructor(
-    private readonly platform: Platform,
+    private readonly mutations: Mutations,
     private readonly comments: CommentsService,
     private readonly content: ContentService,
     private readonly targets: CommentTargets,
@@ -51,7 +51,7 @@ export class PostComment {
     const revision = await this.content.revision(version);
     const written = { ...place, organizationId, revisionId: revision.id, authorId: userId, markdown };
     const post = await prepare(written, revision);
-    return this.platform.mutate(context, async (tx) => {
+    return this.mutations.run(context, async (tx) => {
       const sql = tx;
       const posted = await post(sql);
       await this.notify.ofComment(tx, caller, posted, markdown);

@@ -14,7 +14,7 @@ import { Controller } from '@nestjs/common';
 import { presentMember } from '../../people/members/members.presenter.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { ChangeComment } from './change-comment.js';
 import { CommentAnswers } from './comment-answers.js';
 import { onComments } from './comment-endpoints.js';
@@ -30,7 +30,7 @@ export class SpaceCommentsController {
     private readonly changeComment: ChangeComment,
     private readonly commenters: CommentersService,
     private readonly answers: CommentAnswers,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({ ...onComments.list, summary: 'List the comments on a space', params: SpaceParams })
@@ -138,6 +138,6 @@ export class SpaceCommentsController {
   @Endpoint({ ...onComments.listCommenters, summary: 'List who may comment on a space', params: SpaceParams })
   async listCommentersInSpace({ params, query, caller }: Authorized<{ params: SpaceParams; query: PageQuery }>) {
     const page = await this.commenters.list(caller, params, query);
-    return mapPage(page, (row) => presentMember(row, this.platform.urls));
+    return mapPage(page, (row) => presentMember(row, this.urls));
   }
 }

@@ -3,7 +3,7 @@ import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentHostname } from './hostnames.presenter.js';
 import { HostnamesService } from './hostnames.service.js';
 
@@ -11,7 +11,7 @@ import { HostnamesService } from './hostnames.service.js';
 export class HostnamesController {
   constructor(
     private readonly hostnames: HostnamesService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -53,6 +53,6 @@ export class HostnamesController {
 
   async #state(caller: Caller, params: HostnameParams): Promise<CustomHostname> {
     const hostname = normalizeHostname(params.hostname);
-    return presentHostname(hostname, await this.hostnames.get(caller, hostname), this.platform.urls);
+    return presentHostname(hostname, await this.hostnames.get(caller, hostname), this.urls);
   }
 }

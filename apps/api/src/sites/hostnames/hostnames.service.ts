@@ -1,4 +1,6 @@
+import { Database } from '@lectern/database/client';
 import { findAdmittedRole } from '@lectern/database/people/sso/admitted-members.queries';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteRef, SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { findHostnameHolder, releaseHostname } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -7,14 +9,14 @@ import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../../platform/access/content-access.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
 import { ChangeSite } from '../change-site.js';
 
 /** Tells whom custom hostnames belong to, and frees them. */
 @Injectable()
 export class HostnamesService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly siteReader: SiteReader,
     private readonly access: ContentAccess,
     private readonly change: ChangeSite,
   ) {}
@@ -22,7 +24,7 @@ export class HostnamesService {
   /** Gets the site that a hostname belongs to, if the caller may see that site. */
   async get(caller: Caller, hostname: string): Promise<SiteSnapshot> {
     const holder = await this.#findHolder(caller, hostname);
-    const snapshot = holder && (await this.platform.sites.find(holder.ref.siteId));
+    const snapshot = holder && (await this.siteReader.find(holder.ref.siteId));
     if (!snapshot) throw new DomainError('custom_hostname.not_found');
     return snapshot;
   }
@@ -41,13 +43,13 @@ export class HostnamesService {
 
   /** The site of a hostname with the role of the caller on it; null when the caller may not see such a site. */
   async #findHolder(caller: Caller, hostname: string): Promise<{ ref: SiteRef; role: RoleOrGuest } | null> {
-    const ref = await findHostnameHolder(this.platform.database, hostname);
+    const ref = await findHostnameHolder(this.database, hostname);
     if (!ref) return null;
     const { userId, identity } = caller;
     const samlProviderId = identity.vouchedBy?.providerId ?? null;
     const member = { organizationId: ref.organizationId, userId, samlProviderId };
     // Not from what is remembered of the caller, which may be too old to say no.
-    const own = await findAdmittedRole(this.platform.database, member);
+    const own = await findAdmittedRole(this.database, member);
     const facts = await this.access.resolveFresh({ kind: 'site', id: ref.siteId, userId });
     const role = own === undefined || !facts ? null : effectiveRole(own, facts.path);
     return isAllowed('site.view', { role }) ? { ref, role } : null;

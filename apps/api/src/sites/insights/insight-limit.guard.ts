@@ -1,9 +1,9 @@
 import { MAX_EVENTS } from '@lectern/domain/sites/insights/insight-event-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 import { RateLimiter, type StrictLimit } from '../../platform/http/rate-limiter.js';
-import { Platform } from '../../platform/platform.js';
 
 const MINUTE = 60;
 /** How many events go with each request that a caller may make. */
@@ -14,7 +14,7 @@ const EVENTS_PER_REQUEST = 60;
 export class InsightLimitGuard implements CanActivate {
   readonly #events: StrictLimit;
 
-  constructor(limiter: RateLimiter, { env }: Platform) {
+  constructor(limiter: RateLimiter, @Inject(API_ENV) env: ApiEnv) {
     // A full request passes under every limit, or it never could.
     const points = Math.max(MAX_EVENTS, EVENTS_PER_REQUEST * env.LECTERN_RATE_LIMIT);
     this.#events = limiter.strict('insight-events', points, MINUTE);

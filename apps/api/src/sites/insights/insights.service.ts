@@ -1,5 +1,7 @@
+import { Database } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import { findScopesOnSite } from '@lectern/database/integrations/askable.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { recordEvents } from '@lectern/database/platform/outbox/record-event';
 import { aggregateInsightEvents } from '@lectern/database/sites/insights/aggregate-events.queries';
 import { nameOnSite, recordInsightEvents } from '@lectern/database/sites/insights/record-events.operation';
@@ -11,15 +13,19 @@ import { insightWindow } from '@lectern/domain/sites/insights/insight-window';
 import { VISITOR_SCOPES, visitorEvent } from '@lectern/domain/sites/insights/visitor-events';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
+import { Clock } from '../../platform/clock.js';
 import type { RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 import { SiteAnswers } from '../site-answers.js';
 
 /** Records what visitors of sites do, and counts it. */
 @Injectable()
 export class InsightsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly mutations: Mutations,
     private readonly sites: SiteAnswers,
   ) {}
 
@@ -33,14 +39,14 @@ export class InsightsService {
       visitorId: event.session.visitorId,
       sessionId: event.session.sessionId,
     }));
-    const { keyring } = this.platform;
-    const scopes = await findScopesOnSite(this.platform.database, ref);
+    const { keyring } = this;
+    const scopes = await findScopesOnSite(this.database, ref);
     const isHeard = (event: keyof typeof VISITOR_SCOPES) => scopes.has(VISITOR_SCOPES[event]);
     const heardOf = events.flatMap((event) => {
       const anonymousId = nameOnSite(keyring, siteId, 'visitor', event.session.visitorId);
       return visitorEvent(siteId, event, { anonymousId, isHeard }) ?? [];
     });
-    await this.platform.mutate(context, async (tx) => {
+    await this.mutations.run(context, async (tx) => {
       await recordInsightEvents(tx, keyring, ref, records, context.at);
       await recordEvents(tx, context, organizationId, heardOf);
     });
@@ -49,13 +55,13 @@ export class InsightsService {
   /** Records what a visitor of a site says that it did. */
   recordOf(visitor: VisitorView, events: readonly InsightEvent[]): Promise<void> {
     const { organizationId, siteId } = visitor;
-    return this.record(visitorContext(siteId, this.platform.now()), { organizationId, siteId }, events);
+    return this.record(visitorContext(siteId, this.clock.now()), { organizationId, siteId }, events);
   }
 
   /** Counts events, column by column. */
   async aggregate(ref: SiteRef, question: AggregateInsightEvents): Promise<InsightAggregation> {
-    const window = insightWindow(question.range, this.platform.now());
-    const rows = await aggregateInsightEvents(this.platform.database, ref, question, window);
+    const window = insightWindow(question.range, this.clock.now());
+    const rows = await aggregateInsightEvents(this.database, ref, question, window);
     const columns = question.select.map(({ column }, index) => ({
       column,
       values: rows.map((row) => row[index] ?? null),

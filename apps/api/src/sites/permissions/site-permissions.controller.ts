@@ -22,7 +22,7 @@ import {
 import { GrantsService } from '../../library/grants/grants.service.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { SiteRolesService } from './site-roles.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/permissions')
@@ -30,7 +30,7 @@ export class SitePermissionsController {
   constructor(
     private readonly grants: GrantsService,
     private readonly roles: SiteRolesService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -104,7 +104,7 @@ export class SitePermissionsController {
   })
   async listUserPermissionsInSite({ params, query }: Authorized<{ params: SiteParams; query: ListGrants }>) {
     const page = await this.grants.listUsers(refOf(params), query);
-    return mapPage(page, (row) => presentUserGrant(row, this.platform.urls));
+    return mapPage(page, (row) => presentUserGrant(row, this.urls));
   }
 
   @Endpoint({
@@ -153,7 +153,7 @@ export class SitePermissionsController {
     query,
   }: Authorized<{ params: SiteParams; query: ListSiteUserPermissions }>) {
     const page = await this.roles.list(params, query);
-    return mapPage(page, (row) => presentSiteUserPermission(params, row, this.platform.urls));
+    return mapPage(page, (row) => presentSiteUserPermission(params, row, this.urls));
   }
 }
 

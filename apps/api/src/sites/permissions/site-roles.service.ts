@@ -1,3 +1,5 @@
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import { listMembersAmong, type MemberRow } from '@lectern/database/people/members/members.queries';
 import { loadSiteMembers } from '@lectern/database/sites/permissions/site-roles.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
@@ -5,7 +7,6 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { type SiteRole, siteRole } from '@lectern/domain/platform/permissions/site-roles';
 import type { ListSiteUserPermissions } from '@lectern/domain/sites/permissions/schemas';
 import { Injectable } from '@nestjs/common';
-import { Platform } from '../../platform/platform.js';
 import { SiteAnswers } from '../site-answers.js';
 
 /** A member with what it may do with a site, and why. */
@@ -17,13 +18,14 @@ export interface MemberWithSiteRole extends SiteRole {
 @Injectable()
 export class SiteRolesService {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
     private readonly sites: SiteAnswers,
   ) {}
 
   /** Lists all members with their effective roles, also those who have none. */
   async list(ref: SiteRef, { role, team, ...query }: ListSiteUserPermissions): Promise<Page<MemberWithSiteRole>> {
-    const { database, keyring } = this.platform;
+    const { database, keyring } = this;
     const roles = await this.#roles(ref);
     const userIds = [...roles].flatMap(([userId, each]) =>
       role === undefined || (each.role ?? 'guest') === role ? [userId] : [],
@@ -36,7 +38,7 @@ export class SiteRolesService {
 
   async #roles(ref: SiteRef): Promise<Map<string, SiteRole>> {
     const { site } = await this.sites.snapshot(ref);
-    const members = await loadSiteMembers(this.platform.database, ref);
+    const members = await loadSiteMembers(this.database, ref);
     return new Map(members.map(({ userId, role, grants }) => [userId, siteRole(role, site.defaultLevel, grants)]));
   }
 }

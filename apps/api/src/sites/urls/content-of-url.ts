@@ -10,7 +10,7 @@ import { SpaceAnswers } from '../../library/spaces/space-answers.js';
 import { SpacesService } from '../../library/spaces/spaces.service.js';
 import { VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { ChangeRequestsService } from '../../review/change-requests/change-requests.service.js';
 
 /** What an address of the app names. */
@@ -26,7 +26,7 @@ interface AppAddress {
 @Injectable()
 export class ContentOfUrl {
   constructor(
-    private readonly platform: Platform,
+    private readonly urls: Urls,
     private readonly visible: VisibleContent,
     private readonly collections: CollectionsService,
     private readonly spaces: SpacesService,
@@ -38,7 +38,7 @@ export class ContentOfUrl {
 
   /** Finds content that the caller may see. */
   async find(caller: Caller, url: string): Promise<ContentByUrl> {
-    const address = readAppUrl(url, this.platform.urls.app);
+    const address = readAppUrl(url, this.urls.app);
     if (!address || !caller.identity.memberships.has(address.organizationId)) throw notFound();
     const { organizationId, kind, id } = address;
     const role = (await this.visible.rolesOf(caller, organizationId)).get(id);
@@ -46,7 +46,7 @@ export class ContentOfUrl {
     if (kind === 's')
       return this.#space(address, { row: await this.spaces.get({ organizationId, spaceId: id }), role });
     const row = await this.collections.get({ organizationId, collectionId: id });
-    return { collection: presentCollection(row, role, this.platform.urls) };
+    return { collection: presentCollection(row, role, this.urls) };
   }
 
   async #space(
@@ -63,7 +63,7 @@ export class ContentOfUrl {
     const page = path === '' ? undefined : await orNotFound(this.content.pageAt(version, path));
     return {
       space: await this.spaceAnswers.one(seen),
-      ...(changeRequest && { changeRequest: presentChangeRequest(changeRequest, this.platform.urls) }),
+      ...(changeRequest && { changeRequest: presentChangeRequest(changeRequest, this.urls) }),
       ...(page && { page: this.answers.pageOutline({ organizationId, spaceId }, page) }),
     };
   }

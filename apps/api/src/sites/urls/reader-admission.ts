@@ -1,3 +1,4 @@
+import { Database } from '@lectern/database/client';
 import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { visitorAuthenticationUrl } from '@lectern/domain/integrations/integration-urls';
@@ -11,7 +12,8 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { MemberVisitors } from '../../platform/auth/member-visitors.js';
 import { SiteVisitors, type VerifiedVisitor } from '../../platform/auth/site-visitors.js';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
+import { Urls } from '../../platform/urls.js';
 import { ShareKeys } from '../share-keys.js';
 import { VisitorTokens } from './visitor-tokens.js';
 
@@ -51,7 +53,9 @@ const PreviewToken = z.object({
 @Injectable()
 export class ReaderAdmission {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly urls: Urls,
     private readonly visitors: SiteVisitors,
     private readonly shareKeys: ShareKeys,
     private readonly tokens: VisitorTokens,
@@ -91,7 +95,7 @@ export class ReaderAdmission {
 
   /** A preview is as good as the access of whoever asked for its address. */
   async #preview(snapshot: SiteSnapshot, lookup: SiteLookup, token: string | null): Promise<Decision> {
-    const payload = token === null ? null : this.visitors.tokens.verify('site-previews', token, this.platform.now());
+    const payload = token === null ? null : this.visitors.tokens.verify('site-previews', token, this.clock.now());
     const { data } = PreviewToken.safeParse(payload);
     if (data?.site !== snapshot.site.id || !(await this.visitors.isForMember(snapshot, data))) return ABSENT;
     const unsigned = isObject(data.claims) ? data.claims['unsigned'] : undefined;
@@ -140,7 +144,7 @@ export class ReaderAdmission {
   /** Where the integration has visitors sign in that the site leaves this to, if it may and is installed there. */
   async #signInByIntegration({ id, organizationId, authBackend, authIntegration }: SiteSnapshot['site']) {
     if (authBackend !== 'integration' || authIntegration === null) return null;
-    const { database, urls } = this.platform;
+    const { database, urls } = this;
     const installed = await listAskableOnSite(database, { siteId: id, organizationId }, 'site:visitor:auth');
     const named = installed.find(({ integrationName }) => integrationName === authIntegration);
     return named ? visitorAuthenticationUrl(urls, authIntegration, named.installationId, id) : null;

@@ -1,6 +1,9 @@
+import { Database } from '@lectern/database/client';
 import { findReadingState } from '@lectern/database/integrations/reading-state.queries';
+import { Keyring } from '@lectern/database/keyring';
 import { addressed } from '@lectern/database/sites/site-addresses';
 import { findSiteAt } from '@lectern/database/sites/site-lookups.queries';
+import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { MOST_SPACES_IN_TOKEN, type SiteToken, siteTokenEnd } from '@lectern/domain/sites/publishing/site-token';
@@ -12,31 +15,36 @@ import { type SiteLookup, siteLookups } from '@lectern/domain/sites/urls/site-lo
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { SiteVisitors } from '../../platform/auth/site-visitors.js';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
+import { Urls } from '../../platform/urls.js';
 import { type Admitted, ReaderAdmission } from './reader-admission.js';
 
 /** Says what is published at an address, and gives readers who may see it a token to read it with. */
 @Injectable()
 export class ResolvePublishedUrl {
   constructor(
-    private readonly platform: Platform,
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly urls: Urls,
+    private readonly siteReader: SiteReader,
     private readonly visitors: SiteVisitors,
     private readonly admission: ReaderAdmission,
   ) {}
 
   /** Answers content or another address to go to; refuses where nothing is published for this reader. */
   async execute(asked: Asked): Promise<PublishedUrl> {
-    const url = readPublishedUrl(asked.url, this.platform.ownHosts);
+    const url = readPublishedUrl(asked.url, this.urls.ownHosts);
     if ('problem' in url) throw invalidRequest([{ path: 'body.url', message: url.problem }]);
     const answer = await this.#answer(url, asked);
     if (answer) return answer;
-    if (asked.redirectOnError) return { target: 'application', redirect: this.platform.urls.app };
+    if (asked.redirectOnError) return { target: 'application', redirect: this.urls.app };
     throw new DomainError('url.nothing_published');
   }
 
   async #answer(url: AskedUrl, asked: Asked): Promise<PublishedUrl | null> {
-    const at = await findSiteAt(this.platform.database, siteLookups(url, this.platform.ownHosts));
-    const found = at && (await this.platform.sites.findVersions(new Map([[at.id, at.version]]))).get(at.id);
+    const at = await findSiteAt(this.database, siteLookups(url, this.urls.ownHosts));
+    const found = at && (await this.siteReader.findVersions(new Map([[at.id, at.version]]))).get(at.id);
     if (!found) return null;
     const admitted = await this.admission.decide(found, url, at.lookup, asked.visitor ?? {});
     if (admitted.outcome === 'absent') return null;
@@ -53,7 +61,7 @@ export class ResolvePublishedUrl {
   ): Promise<PublishedUrl | null> {
     const { snapshot } = view;
     const site = { site: addressed(snapshot), places: placesOf(view.items) };
-    const resolved = resolveUrl(url, lookup, site, this.platform.sitesHost);
+    const resolved = resolveUrl(url, lookup, site, this.urls.sitesHost);
     // What is not current is for members, who read it in the app.
     if (!resolved || resolved.version) return null;
     if (resolved.redirect) return { target: 'content', redirect: resolved.redirect.url };
@@ -69,7 +77,7 @@ export class ResolvePublishedUrl {
     const row = view.items.find((item) => item.id === siteSpace.id);
     if (row?.type !== 'site-space') return null;
     const read = { siteId: site.id, organizationId: site.organizationId, spaceId: row.spaceId };
-    const state = await findReadingState(this.platform.database, { ...read, spaceIds: view.spaceIds });
+    const state = await findReadingState(this.database, { ...read, spaceIds: view.spaceIds });
     if (!state) return null;
     const place = { siteSpace: row.id, space: row.spaceId, ...(section && { siteSection: section.id }) };
     const apiToken = this.#token(view, place, admitted);
@@ -106,14 +114,14 @@ export class ResolvePublishedUrl {
       ...(admitted.member !== undefined && { member: admitted.member }),
       ...(admitted.vouchedBy !== undefined && { vouchedBy: admitted.vouchedBy }),
       ...(admitted.preview && { preview: true }),
-      exp: Math.min(siteTokenEnd(this.platform.now()), admitted.until ?? Number.POSITIVE_INFINITY),
+      exp: Math.min(siteTokenEnd(this.clock.now()), admitted.until ?? Number.POSITIVE_INFINITY),
     };
     return this.visitors.tokens.sign('site-tokens', token);
   }
 
   /** Equal claims give equal ids, and nobody guesses the claims from them. */
   #contextId({ siteId, claims }: VisitorView): string {
-    const hash = this.platform.keyring.hash('site-tokens', JSON.stringify(['context', siteId, claims]));
+    const hash = this.keyring.hash('site-tokens', JSON.stringify(['context', siteId, claims]));
     return hash.toString('base64url').slice(0, 22);
   }
 }

@@ -4,7 +4,8 @@ import { mainAddress } from '@lectern/domain/sites/urls/site-addresses';
 import { Injectable } from '@nestjs/common';
 import { type JWTPayload, jwtVerify } from 'jose';
 import { SiteVisitors, type VerifiedVisitor } from '../../platform/auth/site-visitors.js';
-import { Platform } from '../../platform/platform.js';
+import { Clock } from '../../platform/clock.js';
+import { Urls } from '../../platform/urls.js';
 
 /** How far the clock of whoever signs may be off. */
 const CLOCK_SKEW_SECONDS = 60;
@@ -15,7 +16,8 @@ export class VisitorTokens {
   readonly #encoder = new TextEncoder();
 
   constructor(
-    private readonly platform: Platform,
+    private readonly clock: Clock,
+    private readonly urls: Urls,
     private readonly visitors: SiteVisitors,
   ) {}
 
@@ -33,7 +35,7 @@ export class VisitorTokens {
       const { payload } = await jwtVerify(token, this.#encoder.encode(secret), {
         algorithms: ['HS256'],
         clockTolerance: CLOCK_SKEW_SECONDS,
-        currentDate: this.platform.now(),
+        currentDate: this.clock.now(),
         requiredClaims: ['exp'],
       });
       return payload;
@@ -45,7 +47,7 @@ export class VisitorTokens {
   /** A token that names an audience is for that alone: the id of the site, its hostname or its address. */
   #isMeantFor(snapshot: SiteSnapshot, { aud }: JWTPayload): boolean {
     if (aud === undefined) return true;
-    const { origin, basePath } = mainAddress(addressed(snapshot), this.platform.sitesHost);
+    const { origin, basePath } = mainAddress(addressed(snapshot), this.urls.sitesHost);
     const { id, hostname } = snapshot.site;
     const own = new Set([id, hostname ?? id, origin + basePath, `${origin}${basePath}/`]);
     return (Array.isArray(aud) ? aud : [aud]).some((audience) => own.has(audience));

@@ -10,7 +10,7 @@ import {
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Urls } from '../../platform/urls.js';
 import { presentGlossaryEntry } from './glossary.presenter.js';
 import { GlossaryService } from './glossary.service.js';
 
@@ -18,7 +18,7 @@ import { GlossaryService } from './glossary.service.js';
 export class GlossaryController {
   constructor(
     private readonly glossary: GlossaryService,
-    private readonly platform: Platform,
+    private readonly urls: Urls,
   ) {}
 
   @Endpoint({
@@ -34,7 +34,7 @@ export class GlossaryController {
     query,
   }: Authorized<{ params: OrganizationParams; query: ListGlossary }>) {
     const page = await this.glossary.list(organizationId, query);
-    return mapPage(page, (row) => presentGlossaryEntry(row, this.platform.urls));
+    return mapPage(page, (row) => presentGlossaryEntry(row, this.urls));
   }
 
   @Endpoint({
@@ -64,6 +64,6 @@ export class GlossaryController {
     errors: ['glossary_entry.not_found'],
   })
   async getGlossaryEntry({ params }: Authorized<{ params: GlossaryEntryParams }>) {
-    return presentGlossaryEntry(await this.glossary.get(params), this.platform.urls);
+    return presentGlossaryEntry(await this.glossary.get(params), this.urls);
   }
 }

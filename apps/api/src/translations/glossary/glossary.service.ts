@@ -1,4 +1,6 @@
 import { editOrganizationGlossary } from '@lectern/commands/translations/edit-glossary';
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
 import {
   findGlossaryEntries,
   type GlossaryEntryRow,
@@ -9,27 +11,31 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import type { EditGlossary, GlossaryEntryParams, ListGlossary } from '@lectern/domain/translations/glossary/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Platform } from '../../platform/platform.js';
+import { Mutations } from '../../platform/mutations.js';
 
 /** Reads and edits the glossary of an organization. */
 @Injectable()
 export class GlossaryService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly mutations: Mutations,
+  ) {}
 
   /** Lists the entries: newest first, or by their terms in a language. */
   list(organizationId: string, query: ListGlossary): Promise<Page<GlossaryEntryRow>> {
-    return listGlossary(this.platform.database, this.platform.keyring, organizationId, query);
+    return listGlossary(this.database, this.keyring, organizationId, query);
   }
 
   /** Gets an entry. */
   async get({ organizationId, glossaryEntryId }: GlossaryEntryParams): Promise<GlossaryEntryRow> {
-    const [row] = await findGlossaryEntries(this.platform.database, organizationId, [glossaryEntryId]);
+    const [row] = await findGlossaryEntries(this.database, organizationId, [glossaryEntryId]);
     if (!row) throw new DomainError('glossary_entry.not_found');
     return row;
   }
 
   /** Carries out all operations in their order, or none. */
   edit({ context }: Caller, organizationId: string, { operations }: EditGlossary): Promise<void> {
-    return this.platform.mutate(context, (tx) => editOrganizationGlossary(tx, context, organizationId, operations));
+    return this.mutations.run(context, (tx) => editOrganizationGlossary(tx, context, organizationId, operations));
   }
 }

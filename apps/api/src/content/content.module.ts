@@ -1,0 +1,130 @@
+import { Module } from '@nestjs/common';
+import { LibraryModule } from '../library/library.module.js';
+import { AgentInstructionsController } from './agent-instructions/agent-instructions.controller.js';
+import { AgentInstructionsService } from './agent-instructions/agent-instructions.service.js';
+import { BlockDifferences } from './block-differences.js';
+import { ApplyTemplate } from './changes/apply-template.js';
+import { ChangeContent } from './changes/change-content.js';
+import { ContentUpdateAnswer } from './changes/content-update-answer.js';
+import { TemplatesController } from './changes/templates.controller.js';
+import { ComputedController } from './computed/computed.controller.js';
+import { ComputedService } from './computed/computed.service.js';
+import { IntegrationContent } from './computed/integration-content.js';
+import { SpecsForReaders } from './computed/specs-for-readers.js';
+import { ContentController } from './content.controller.js';
+import { ContentService } from './content.service.js';
+import { ContentAnswers } from './content-answers.js';
+import { ContentDifferences } from './content-differences.js';
+import { DocumentsController } from './documents.controller.js';
+import { EmbedsController } from './embeds/embeds.controller.js';
+import { EmbedsService } from './embeds/embeds.service.js';
+import { ExportSpace } from './exports/export-space.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { FileList } from './file-list.js';
+import { FileIntake } from './files/file-intake.js';
+import { FileLinks } from './files/file-links.js';
+import { FilesController } from './files/files.controller.js';
+import { UploadFiles } from './files/upload-files.js';
+import { GitSyncController } from './git/git-sync.controller.js';
+import { GitSyncService } from './git/git-sync.service.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsService } from './imports/imports.service.js';
+import { OrganizationImportsController } from './imports/organization-imports.controller.js';
+import { TargetSpace } from './imports/target-space.js';
+import { ContentLocations } from './links/content-locations.js';
+import { LinksController } from './links/links.controller.js';
+import { LinksService } from './links/links.service.js';
+import { MergeOrigins } from './merge-origins.js';
+import { MetaLinks } from './meta-links.js';
+import { PageRendering } from './page-rendering.js';
+import { LinkToPdf } from './pdf/link-to-pdf.js';
+import { PdfController } from './pdf/pdf.controller.js';
+import { PdfFiles } from './pdf/pdf-files.js';
+import { PdfLinks } from './pdf/pdf-links.js';
+import { RevisionsController } from './revisions.controller.js';
+import { RevisionsService } from './revisions.service.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchService } from './search/search.service.js';
+import { AnnounceUpload } from './uploads/announce-upload.js';
+import { ReceiveUpload } from './uploads/receive-upload.js';
+import { UploadLinks } from './uploads/upload-links.js';
+import { UploadsController } from './uploads/uploads.controller.js';
+import { VisiblePages } from './visible-pages.js';
+
+/** Pages, revisions, documents, files, links, search, imports, exports, PDF and computed content. */
+@Module({
+  imports: [LibraryModule],
+  controllers: [
+    AgentInstructionsController,
+    ComputedController,
+    ContentController,
+    DocumentsController,
+    EmbedsController,
+    ExportsController,
+    FilesController,
+    GitSyncController,
+    ImportsController,
+    LinksController,
+    OrganizationImportsController,
+    PdfController,
+    RevisionsController,
+    SearchController,
+    TemplatesController,
+    UploadsController,
+  ],
+  providers: [
+    AgentInstructionsService,
+    AnnounceUpload,
+    ApplyTemplate,
+    BlockDifferences,
+    ChangeContent,
+    ComputedService,
+    ContentAnswers,
+    ContentDifferences,
+    ContentLocations,
+    ContentService,
+    ContentUpdateAnswer,
+    EmbedsService,
+    ExportSpace,
+    FileIntake,
+    FileLinks,
+    FileList,
+    GitSyncService,
+    ImportsService,
+    IntegrationContent,
+    LinkToPdf,
+    LinksService,
+    MergeOrigins,
+    MetaLinks,
+    PageRendering,
+    PdfFiles,
+    PdfLinks,
+    ReceiveUpload,
+    RevisionsService,
+    SearchService,
+    SpecsForReaders,
+    TargetSpace,
+    UploadFiles,
+    UploadLinks,
+    VisiblePages,
+  ],
+  exports: [
+    ChangeContent,
+    ContentAnswers,
+    ContentDifferences,
+    ContentService,
+    ContentUpdateAnswer,
+    FileIntake,
+    FileLinks,
+    FileList,
+    LinkToPdf,
+    LinksService,
+    PdfFiles,
+    PdfLinks,
+    ReceiveUpload,
+    SpecsForReaders,
+    TargetSpace,
+    VisiblePages,
+  ],
+})
+export class ContentModule {}

@@ -1,0 +1,70 @@
+import { Module } from '@nestjs/common';
+import { AcceptInvite } from './invites/accept-invite.js';
+import { InviteByEmail } from './invites/invite-by-email.js';
+import { InviteMembers } from './invites/invite-members.js';
+import { InvitesController } from './invites/invites.controller.js';
+import { InvitesService } from './invites/invites.service.js';
+import { MembersController } from './members/members.controller.js';
+import { MembersService } from './members/members.service.js';
+import { NotificationSettingsService } from './notifications/notification-settings.service.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { Notify } from './notifications/notify.js';
+import { OrganizationsController } from './organizations/organizations.controller.js';
+import { OrganizationsService } from './organizations/organizations.service.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import { SignInLimits } from './sign-in/sign-in-limits.js';
+import { AcceptResponse } from './sso/accept-response.js';
+import { SamlProvidersController } from './sso/saml-providers.controller.js';
+import { SamlProvidersService } from './sso/saml-providers.service.js';
+import { StartSignIn } from './sso/start-sign-in.js';
+import { SubdomainsController } from './subdomains/subdomains.controller.js';
+import { SubdomainsService } from './subdomains/subdomains.service.js';
+import { MemberTeamsController } from './teams/member-teams.controller.js';
+import { TeamsController } from './teams/teams.controller.js';
+import { TeamsService } from './teams/teams.service.js';
+import { UpdateTeamMembers } from './teams/update-team-members.js';
+import { TokensController } from './tokens/tokens.controller.js';
+import { TokensService } from './tokens/tokens.service.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersService } from './users/users.service.js';
+
+/** Users, tokens, sign-in, organizations, members, invitations, teams and notifications. */
+@Module({
+  imports: [],
+  controllers: [
+    InvitesController,
+    MemberTeamsController,
+    MembersController,
+    NotificationsController,
+    OrganizationsController,
+    SamlProvidersController,
+    SignInController,
+    SubdomainsController,
+    TeamsController,
+    TokensController,
+    UsersController,
+  ],
+  providers: [
+    AcceptInvite,
+    AcceptResponse,
+    InviteByEmail,
+    InviteMembers,
+    InvitesService,
+    MembersService,
+    NotificationSettingsService,
+    Notify,
+    OrganizationsService,
+    SamlProvidersService,
+    SignInLimits,
+    SignInService,
+    StartSignIn,
+    SubdomainsService,
+    TeamsService,
+    TokensService,
+    UpdateTeamMembers,
+    UsersService,
+  ],
+  exports: [AcceptResponse, Notify, StartSignIn],
+})
+export class PeopleModule {}

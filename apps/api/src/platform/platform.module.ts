@@ -1,0 +1,79 @@
+import { CommitContext } from '@lectern/commands/content/commit';
+import { ContentReader } from '@lectern/commands/content/content-reader';
+import { BlobStore } from '@lectern/database/blobs/blob-store';
+import { Database } from '@lectern/database/client';
+import { Keyring } from '@lectern/database/keyring';
+import { SiteReader } from '@lectern/database/sites/site-reader';
+import { IntegrationCaller } from '@lectern/integrations/integration-caller';
+import { GuardedClient } from '@lectern/outbound/guarded-client';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './access/access.guard.js';
+import { AgentAccess } from './access/agent-access.js';
+import { ContentAccess } from './access/content-access.js';
+import { VisibleContent } from './access/visible-content.js';
+import { AuditEventsController } from './audit-events/audit-events.controller.js';
+import { AuditEventsService } from './audit-events/audit-events.service.js';
+import { AuthenticateGuard } from './auth/authenticate.guard.js';
+import { IdentityService } from './auth/identity.service.js';
+import { MemberVisitors } from './auth/member-visitors.js';
+import { SiteVisitors } from './auth/site-visitors.js';
+import { Clock } from './clock.js';
+import { API_ENV } from './config/env.js';
+import { Idempotency } from './http/idempotency.js';
+import { RateLimiter } from './http/rate-limiter.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { JobsService } from './jobs/jobs.service.js';
+import { Mutations } from './mutations.js';
+import type { Platform } from './platform.js';
+import { SystemController } from './system/system.controller.js';
+import { Urls } from './urls.js';
+
+/** The controllers of this area. */
+export const PLATFORM_CONTROLLERS = [AuditEventsController, JobsController, SystemController];
+
+const SERVICES = [
+  AgentAccess,
+  ContentAccess,
+  IdentityService,
+  Idempotency,
+  MemberVisitors,
+  Mutations,
+  RateLimiter,
+  SiteVisitors,
+  VisibleContent,
+];
+
+@Global()
+@Module({})
+class PlatformModule {}
+
+/**
+ * What every area works with: the parts of the platform, access, rate limits, idempotency, jobs and audit. The order of
+ * the guards is the way of a request.
+ */
+export function platformModule(platform: Platform): DynamicModule {
+  const parts = [
+    { provide: API_ENV, useValue: platform.env },
+    { provide: Database, useValue: platform.database },
+    { provide: Keyring, useValue: platform.keyring },
+    { provide: Clock, useValue: platform.clock },
+    { provide: Urls, useValue: platform.urls },
+    { provide: ContentReader, useValue: platform.content },
+    { provide: SiteReader, useValue: platform.sites },
+    { provide: BlobStore, useValue: platform.blobs },
+    { provide: GuardedClient, useValue: platform.outbound },
+    { provide: IntegrationCaller, useValue: platform.integrations },
+    { provide: CommitContext, useValue: platform.commit },
+  ];
+  const guards = [
+    { provide: APP_GUARD, useClass: AuthenticateGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ];
+  return {
+    module: PlatformModule,
+    controllers: PLATFORM_CONTROLLERS,
+    providers: [...parts, ...SERVICES, AuditEventsService, JobsService, ...guards],
+    exports: [...parts, ...SERVICES],
+  };
+}

@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '../content/content.module.js';
+import { LibraryModule } from '../library/library.module.js';
+import { PeopleModule } from '../people/people.module.js';
+import { ChangeRequestChangesController } from './change-requests/change-request-changes.controller.js';
+import { ChangeRequestContentController } from './change-requests/change-request-content.controller.js';
+import { ChangeRequestLinksController } from './change-requests/change-request-links.controller.js';
+import { ChangeRequestPdfController } from './change-requests/change-request-pdf.controller.js';
+import { ChangeRequestPeople } from './change-requests/change-request-people.js';
+import { ChangeRequestsController } from './change-requests/change-requests.controller.js';
+import { ChangeRequestsService } from './change-requests/change-requests.service.js';
+import { EditChangeRequest } from './change-requests/edit-change-request.js';
+import { MergeChangeRequest } from './change-requests/merge-change-request.js';
+import { MergeGate } from './change-requests/merge-gate.js';
+import { OpenChangeRequest } from './change-requests/open-change-request.js';
+import { ProposedDifferences } from './change-requests/proposed-differences.js';
+import { RequestReviewers } from './change-requests/request-reviewers.js';
+import { ReviewersController } from './change-requests/reviewers.controller.js';
+import { ReviewsController } from './change-requests/reviews.controller.js';
+import { ReviewsService } from './change-requests/reviews.service.js';
+import { ChangeComment } from './comments/change-comment.js';
+import { ChangeRequestCommentsController } from './comments/change-request-comments.controller.js';
+import { CommentAnswers } from './comments/comment-answers.js';
+import { CommentTargets } from './comments/comment-targets.js';
+import { CommentersService } from './comments/commenters.service.js';
+import { CommentsService } from './comments/comments.service.js';
+import { PostComment } from './comments/post-comment.js';
+import { SpaceCommentsController } from './comments/space-comments.controller.js';
+
+/** Change requests, reviews, merge rules and comments. */
+@Module({
+  imports: [PeopleModule, LibraryModule, ContentModule],
+  controllers: [
+    ChangeRequestChangesController,
+    ChangeRequestCommentsController,
+    ChangeRequestContentController,
+    ChangeRequestLinksController,
+    ChangeRequestPdfController,
+    ChangeRequestsController,
+    ReviewersController,
+    ReviewsController,
+    SpaceCommentsController,
+  ],
+  providers: [
+    ChangeComment,
+    ChangeRequestPeople,
+    ChangeRequestsService,
+    CommentAnswers,
+    CommentTargets,
+    CommentersService,
+    CommentsService,
+    EditChangeRequest,
+    MergeChangeRequest,
+    MergeGate,
+    OpenChangeRequest,
+    PostComment,
+    ProposedDifferences,
+    RequestReviewers,
+    ReviewsService,
+  ],
+  exports: [ChangeRequestsService],
+})
+export class ReviewModule {}
