@@ -23,7 +23,7 @@ import { serveSignInPage } from './people/sign-in/sign-in-page.js';
 import { AcceptResponse } from './people/sso/accept-response.js';
 import { serveSaml } from './people/sso/serve-saml.js';
 import { StartSignIn } from './people/sso/start-sign-in.js';
-import { IdentityService } from './platform/auth/identity.service.js';
+import { IdentityService } from './platform/access/identity.service.js';
 import type { ApiEnv } from './platform/config/env.js';
 import { checkAnswers } from './platform/endpoint/check-answers.js';
 import { serveHealth } from './platform/health/health.js';

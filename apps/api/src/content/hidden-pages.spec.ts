@@ -4,8 +4,8 @@ import { native, platform } from '../../test/harness.js';
 import { newPublishedSite } from '../../test/published-site.js';
 
 const { HiddenPages } = await native<typeof import('./hidden-pages.js')>('../dist/content/hidden-pages.js');
-const { SiteViews } = await native<typeof import('../platform/auth/site-views.js')>(
-  '../dist/platform/auth/site-views.js',
+const { SiteViews } = await native<typeof import('../platform/access/site-views.js')>(
+  '../dist/platform/access/site-views.js',
 );
 
 const FOR_BETA = 'visitor.claims.unsigned.beta';

@@ -2,8 +2,8 @@ import { type Askable, findAskable } from '@lectern/database/integrations/askabl
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../platform/auth/authenticate.guard.js';
-import type { IdentityService } from '../platform/auth/identity.service.js';
+import { bearerToken } from '../platform/access/authenticate.guard.js';
+import type { IdentityService } from '../platform/access/identity.service.js';
 import type { RateLimiter } from '../platform/http/rate-limiter.js';
 import type { Platform } from '../platform/platform.js';
 import type { Answered, AskIntegration, Question } from './ask-integration.js';

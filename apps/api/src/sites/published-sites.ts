@@ -5,7 +5,7 @@ import type { ResolvedRedirect, ResolveRedirect } from '@lectern/domain/sites/re
 import { Injectable } from '@nestjs/common';
 import { ContentService } from '../content/content.service.js';
 import type { VisitorView } from '../platform/access/visitor-view.js';
-import { SiteVisitors } from '../platform/auth/site-visitors.js';
+import { SiteVisitors } from '../platform/access/site-visitors.js';
 import type { Reader } from '../platform/endpoint/endpoint-input.js';
 import { customizationsFor } from './customizations.js';
 import { ShareKeys } from './share-keys.js';

@@ -9,7 +9,7 @@ import type {
   UpdatePublishingAuth,
 } from '@lectern/domain/sites/publishing/publishing-auth-schemas';
 import { Injectable } from '@nestjs/common';
-import { SiteVisitors } from '../platform/auth/site-visitors.js';
+import { SiteVisitors } from '../platform/access/site-visitors.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from './change-site.js';
 import { SiteAnswers } from './site-answers.js';

@@ -4,7 +4,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { GetSitePreview, SitePreview } from '@lectern/domain/sites/publishing/preview-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
-import { SiteVisitors } from '../platform/auth/site-visitors.js';
+import { SiteVisitors } from '../platform/access/site-visitors.js';
 import type { Caller } from '../platform/endpoint/endpoint-input.js';
 import { Urls } from '../platform/urls.js';
 import { SiteAnswers } from './site-answers.js';

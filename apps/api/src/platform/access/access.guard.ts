@@ -12,8 +12,8 @@ import {
 import { type AccessFacts, effectiveRole, isAllowed, isInScope } from '@lectern/domain/platform/permissions/resolve';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { bearerToken } from '../auth/authenticate.guard.js';
-import { IdentityService } from '../auth/identity.service.js';
+import { bearerToken } from './authenticate.guard.js';
+import { IdentityService } from './identity.service.js';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { AgentAccess } from './agent-access.js';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
 import { ContentAccess } from '../access/content-access.js';
-import { IdentityService } from '../auth/identity.service.js';
+import { IdentityService } from '../access/identity.service.js';
 import { Idempotency } from '../http/idempotency.js';
 import { Urls } from '../urls.js';
 import { isCreated } from './as-created.js';

@@ -1,7 +1,7 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../auth/authenticate.guard.js';
-import type { IdentityService } from '../auth/identity.service.js';
+import { bearerToken } from '../access/authenticate.guard.js';
+import type { IdentityService } from '../access/identity.service.js';
 import type { ApiEnv } from '../config/env.js';
 import type { LargeContent } from '../endpoint/endpoint-declaration.js';
 import type { RateLimiter } from './rate-limiter.js';

@@ -14,7 +14,7 @@ import type { ResolvePublishedUrl as Asked, PublishedContent, PublishedUrl } fro
 import { type SiteLookup, siteLookups } from '@lectern/domain/sites/urls/site-lookups';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
-import { SiteVisitors } from '../../platform/auth/site-visitors.js';
+import { SiteVisitors } from '../../platform/access/site-visitors.js';
 import { Clock } from '../../platform/clock.js';
 import { Urls } from '../../platform/urls.js';
 import { type Admitted, ReaderAdmission } from './reader-admission.js';

@@ -3,7 +3,7 @@ import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries
 import { mainAddress } from '@lectern/domain/sites/urls/site-addresses';
 import { Injectable } from '@nestjs/common';
 import { type JWTPayload, jwtVerify } from 'jose';
-import { SiteVisitors, type VerifiedVisitor } from '../../platform/auth/site-visitors.js';
+import { SiteVisitors, type VerifiedVisitor } from '../../platform/access/site-visitors.js';
 import { Clock } from '../../platform/clock.js';
 import { Urls } from '../../platform/urls.js';
 

@@ -14,7 +14,7 @@ import { admit } from '@lectern/domain/sites/publishing/publishing';
 import { SiteToken } from '@lectern/domain/sites/publishing/site-token';
 import { Injectable } from '@nestjs/common';
 import type { JWTPayload } from 'jose';
-import type { VisitorView } from '../access/visitor-view.js';
+import type { VisitorView } from './visitor-view.js';
 import { Clock } from '../clock.js';
 import { SiteViews } from './site-views.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FOR_UNSIGNED_BETA, makeAdaptive } from '../../../test/adaptive-site.js';
 import { api, build, native, platform } from '../../../test/harness.js';
 
-const { SiteViews } = await native<typeof import('./site-views.js')>('../dist/platform/auth/site-views.js');
+const { SiteViews } = await native<typeof import('./site-views.js')>('../dist/platform/access/site-views.js');
 
 describe('what readers see of a site', () => {
   it('is one thing in memory for all for whom the same conditions hold, whatever else they say', async () => {

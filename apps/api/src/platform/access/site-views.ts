@@ -5,8 +5,8 @@ import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
 import { type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { conditionsOf } from '@lectern/domain/sites/adaptive/visible-tree';
 import { readersStructure } from '@lectern/domain/sites/structure/shown';
-import { HeldConditions } from '../access/held-conditions.js';
-import { type ShownSite, VisitorView } from '../access/visitor-view.js';
+import { HeldConditions } from './held-conditions.js';
+import { type ShownSite, VisitorView } from './visitor-view.js';
 
 const MEGABYTE = 1024 * 1024;
 
