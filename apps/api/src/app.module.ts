@@ -7,7 +7,7 @@ import { LibraryModule } from './library/library.module.js';
 import { FirstContent } from './library/spaces/first-content.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { PeopleModule } from './people/people.module.js';
-import type { Platform } from './platform/platform.js';
+import type { Platform } from './platform/config/platform.js';
 import { platformModule } from './platform/platform.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SitesModule } from './sites/sites.module.js';

@@ -1,8 +1,8 @@
 import type { Factory } from '@lectern/commands/testing/factory';
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
+import type { Platform } from '../src/platform/config/platform.js';
 import type { InventoryEntry } from '../src/platform/endpoint/endpoint-inventory.js';
-import type { Platform } from '../src/platform/platform.js';
 
 interface Injected {
   statusCode: number;

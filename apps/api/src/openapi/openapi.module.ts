@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
-import { CompareVersions } from './compare-versions.js';
-import { OpenApiSpecsController } from './openapi-specs.controller.js';
-import { OpenApiSpecsService } from './openapi-specs.service.js';
-import { OpenApiVersionsController } from './openapi-versions.controller.js';
-import { OpenApiVersionsService } from './openapi-versions.service.js';
-import { VersionAnswers } from './version-answers.js';
-import { VersionBytes } from './version-bytes.js';
-import { VersionChanges } from './version-changes.js';
+import { OpenApiSpecsController } from './specs/openapi-specs.controller.js';
+import { OpenApiSpecsService } from './specs/openapi-specs.service.js';
+import { CompareVersions } from './versions/compare-versions.js';
+import { OpenApiVersionsController } from './versions/openapi-versions.controller.js';
+import { OpenApiVersionsService } from './versions/openapi-versions.service.js';
+import { VersionAnswers } from './versions/version-answers.js';
+import { VersionBytes } from './versions/version-bytes.js';
+import { VersionChanges } from './versions/version-changes.js';
 
 /** API specifications and their versions. */
 @Module({

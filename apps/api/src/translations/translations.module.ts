@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
-import { CreateTranslation } from './create-translation.js';
-import { EstimateTranslation } from './estimate-translation.js';
 import { GlossaryController } from './glossary/glossary.controller.js';
 import { GlossaryService } from './glossary/glossary.service.js';
-import { TranslationsController } from './translations.controller.js';
-import { TranslationsService } from './translations.service.js';
+import { CreateTranslation } from './translations/create-translation.js';
+import { EstimateTranslation } from './translations/estimate-translation.js';
+import { TranslationsController } from './translations/translations.controller.js';
+import { TranslationsService } from './translations/translations.service.js';
 
 /** Translations of spaces, and the glossary. */
 @Module({

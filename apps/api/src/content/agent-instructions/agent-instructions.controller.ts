@@ -1,9 +1,9 @@
 import { AgentInstructions, UpdateAgentInstructions } from '@lectern/domain/content/agent-instructions/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { presentAgentInstructions } from './agent-instructions.presenter.js';
 import { AgentInstructionsService } from './agent-instructions.service.js';
 

@@ -12,7 +12,7 @@ import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { FileIntake } from '../files/file-intake.js';
 import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
 import { ContentDraft } from './content-draft.js';

@@ -1,7 +1,7 @@
 import type { ContentOutcome, ContentUpdate } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';
-import { ContentService, type ContentVersion, forMembers } from '../content.service.js';
-import { type AnsweredSpace, ContentAnswers } from '../content-answers.js';
+import { ContentService, type ContentVersion, forMembers } from '../pages/content.service.js';
+import { type AnsweredSpace, ContentAnswers } from '../pages/content-answers.js';
 import type { ContentUpdateResult } from './change-content.js';
 
 /** Says what became of changes to content. */

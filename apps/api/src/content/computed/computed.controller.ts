@@ -4,7 +4,7 @@ import { Document } from '@lectern/domain/content/documents/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { spaceOf } from '../content.controller.js';
+import { spaceOf } from '../pages/content.controller.js';
 import { ComputedService } from './computed.service.js';
 
 /** Content that is made from a source when it is asked for. */

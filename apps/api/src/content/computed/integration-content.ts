@@ -17,11 +17,11 @@ import { ContentAsker } from '@lectern/integrations/content/content-asker';
 import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';
 import { IntegrationCaller } from '@lectern/integrations/integration-caller';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
-import { ContentService, versionFor } from '../content.service.js';
-import type { AnsweredSpace } from '../content-answers.js';
-import { PageRendering } from '../page-rendering.js';
+import { ContentService, versionFor } from '../pages/content.service.js';
+import type { AnsweredSpace } from '../pages/content-answers.js';
+import { PageRendering } from '../pages/page-rendering.js';
 
 const TIMEOUT_MS = 10_000;
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;

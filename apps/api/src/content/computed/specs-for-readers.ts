@@ -12,8 +12,8 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
-import { ContentService, type ContentVersion } from '../content.service.js';
-import { PageRendering } from '../page-rendering.js';
+import { ContentService, type ContentVersion } from '../pages/content.service.js';
+import { PageRendering } from '../pages/page-rendering.js';
 
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 

@@ -4,7 +4,7 @@ import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/dom
 import { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import { unfurl } from './unfurl.js';
 
 const REMEMBERED_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import { Keyring } from '@lectern/database/keyring';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
-import { Urls } from '../../platform/urls.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Urls } from '../../platform/config/urls.js';
 
 const HALF_DAY_MS = 12 * 3_600_000;
 

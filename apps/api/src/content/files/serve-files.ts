@@ -3,7 +3,7 @@ import type { BlobStore, ByteRange } from '@lectern/database/blobs/blob-store';
 import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform/platform.js';
+import type { Platform } from '../../platform/config/platform.js';
 import { fileHeaders } from './file-headers.js';
 import type { FileGrant, FileLinks, FilePath } from './file-links.js';
 import { requestedRange } from './requested-range.js';

@@ -1,11 +1,11 @@
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { AddedFiles } from '@lectern/domain/content/file-schemas';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import type { IncomingFiles } from '../../platform/http/incoming-files.js';
 import { ChangeContent } from '../changes/change-content.js';
-import { ContentAnswers } from '../content-answers.js';
+import { ContentAnswers } from '../pages/content-answers.js';
 import { FileIntake } from './file-intake.js';
 
 /** Adds files that arrive with a request to the content of a space: all of them in one revision, or none. */

@@ -11,9 +11,9 @@ import type { ExportToGitRepository, GitSyncState, ImportGitRepository } from '@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { exportToGit } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 
 /** Keeps the content of spaces in sync with git repositories. */
 @Injectable()

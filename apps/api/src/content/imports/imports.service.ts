@@ -22,10 +22,10 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
-import { ContentService, forMembers } from '../content.service.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
+import { ContentService, forMembers } from '../pages/content.service.js';
 import { TargetSpace } from './target-space.js';
 
 /** Starts, shows and cancels imports of content. */

@@ -8,9 +8,9 @@ import {
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { presentImport, presentImportDetails } from './imports.presenter.js';
 import { ImportsService } from './imports.service.js';
 

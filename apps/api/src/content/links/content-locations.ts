@@ -21,10 +21,10 @@ import { Injectable } from '@nestjs/common';
 import { presentCollection } from '../../library/collections/collections.presenter.js';
 import { SpaceAnswers } from '../../library/spaces/space-answers.js';
 import { organizationRole } from '../../platform/access/visible-content.js';
+import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
-import { ContentService } from '../content.service.js';
-import { ContentAnswers } from '../content-answers.js';
+import { ContentService } from '../pages/content.service.js';
+import { ContentAnswers } from '../pages/content-answers.js';
 import { LocationBook } from './location-book.js';
 
 /** Something in the content of a space, such as `page:<id>`; the space itself when it is empty. */

@@ -19,7 +19,7 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ContentService, type ContentVersion, forMembers } from '../content.service.js';
+import { ContentService, type ContentVersion, forMembers } from '../pages/content.service.js';
 import { ContentLocations, type PlacedThing, placedThing, type Viewer } from './content-locations.js';
 import type { LocationBook } from './location-book.js';
 

@@ -7,7 +7,7 @@ import type { PdfQuery } from '@lectern/domain/content/pdf/pdf-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ContentService, type ContentVersion } from '../content.service.js';
+import { ContentService, type ContentVersion } from '../pages/content.service.js';
 import { PdfFiles } from './pdf-files.js';
 import { PdfLinks } from './pdf-links.js';
 

@@ -10,7 +10,7 @@ import { isPdfFresh } from '@lectern/domain/content/pdf/pdf-retention';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 
 type Making = Extract<PdfState, { state: 'making' }>;
 

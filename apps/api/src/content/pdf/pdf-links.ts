@@ -2,8 +2,8 @@ import { Keyring } from '@lectern/database/keyring';
 import { PDF_LINK_MS } from '@lectern/domain/content/pdf/pdf-retention';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
-import { Urls } from '../../platform/urls.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Urls } from '../../platform/config/urls.js';
 
 /** What the path of an address says: which content it is of. */
 export interface PdfPath {

@@ -3,7 +3,7 @@ import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { forMembers } from '../content.service.js';
+import { forMembers } from '../pages/content.service.js';
 import { LinkToPdf } from './link-to-pdf.js';
 
 /** The content of a space as PDF. */

@@ -1,6 +1,6 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform/platform.js';
+import type { Platform } from '../../platform/config/platform.js';
 import { fileHeaders } from '../files/file-headers.js';
 import type { PdfFiles } from './pdf-files.js';
 import type { PdfLinks, PdfPath } from './pdf-links.js';

@@ -3,9 +3,9 @@ import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { presentFoundPage, presentFoundSpace } from './search.presenter.js';
 import { SearchService } from './search.service.js';
 

@@ -7,7 +7,7 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { UploadLinks } from './upload-links.js';
 
 /** Gives out an address that a file can be sent to, apart from the request that makes use of it. */

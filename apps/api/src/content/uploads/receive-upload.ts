@@ -7,7 +7,7 @@ import { inTransaction } from '@lectern/database/transaction';
 import { isUploadOpen } from '@lectern/domain/content/uploads/retention';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import { UploadLinks, type UploadPath } from './upload-links.js';
 
 /** The bytes of a file on their way. */

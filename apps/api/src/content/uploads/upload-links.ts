@@ -1,6 +1,6 @@
 import { Keyring } from '@lectern/database/keyring';
 import { Injectable } from '@nestjs/common';
-import { Urls } from '../../platform/urls.js';
+import { Urls } from '../../platform/config/urls.js';
 
 /** What the path of an address says. */
 export interface UploadPath {

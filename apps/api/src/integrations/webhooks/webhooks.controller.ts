@@ -12,9 +12,9 @@ import { OrganizationParams } from '@lectern/domain/people/organizations/schemas
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { presentWebhook } from './webhooks.presenter.js';
 import { WebhooksService } from './webhooks.service.js';
 

@@ -11,9 +11,9 @@ import { OrganizationParams } from '@lectern/domain/people/organizations/schemas
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { MoveContent, TransferContent } from '@lectern/domain/platform/ordering/schemas';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { ListSpaces as ListSpacesQuery } from '../spaces/list-spaces.js';
 import { SpaceAnswers } from '../spaces/space-answers.js';
 import { presentCollection } from './collections.presenter.js';

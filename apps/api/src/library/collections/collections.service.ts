@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../../platform/access/content-access.js';
 import { organizationRole, VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { ContentMap } from './content-map.js';
 import { recordContentChange } from './record-content-change.js';
 

@@ -6,7 +6,7 @@ import { deleteGrantsOn } from '@lectern/database/library/grants/grants.queries'
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { ContentMap } from './content-map.js';
 import { recordContentChange } from './record-content-change.js';
 

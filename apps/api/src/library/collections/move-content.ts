@@ -7,7 +7,7 @@ import { type ContentPointer, type Place, placeAmong } from '@lectern/domain/pla
 import { type MoveContent as Input, placeOf } from '@lectern/domain/platform/ordering/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { ContentMap } from './content-map.js';
 import { recordContentChange } from './record-content-change.js';
 

@@ -20,7 +20,7 @@ import type { ContentPointer } from '@lectern/domain/platform/ordering/placing';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { VisibilityWatch } from '../spaces/visibility-watch.js';
 import { ContentMap } from './content-map.js';
 

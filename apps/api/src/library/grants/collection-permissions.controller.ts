@@ -11,9 +11,9 @@ import {
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { EffectiveRolesService } from './effective-roles.service.js';
 import { presentEffectiveRole, presentTeamGrant, presentUserGrant } from './grants.presenter.js';
 import { GrantsService } from './grants.service.js';

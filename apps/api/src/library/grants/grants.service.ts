@@ -22,7 +22,7 @@ import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { organizationRole } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { recordGrantChange } from './record-grant-change.js';
 
 /** Reads and changes who was granted what on spaces, collections and sites. */

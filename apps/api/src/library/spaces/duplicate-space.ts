@@ -4,7 +4,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { copyTitle } from '@lectern/domain/library/spaces/copy-title';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { copyBehind } from './copy-behind.js';
 
 /** Makes a copy of a space. */

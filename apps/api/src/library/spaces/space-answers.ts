@@ -12,7 +12,7 @@ import { spaceVisibility } from '@lectern/domain/sites/publishing/space-visibili
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
-import { Urls } from '../../platform/urls.js';
+import { Urls } from '../../platform/config/urls.js';
 import type { SeenSpace } from './list-spaces.js';
 import { presentSpace, type SpacePublishing } from './spaces.presenter.js';
 

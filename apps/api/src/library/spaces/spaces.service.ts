@@ -14,7 +14,7 @@ import { requireSoundRules } from '../../people/organizations/merge-rules-check.
 import { ContentAccess } from '../../platform/access/content-access.js';
 import { organizationRole } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { ContentMap } from '../collections/content-map.js';
 import { recordContentChange } from '../collections/record-content-change.js';
 import { templateChanges } from '../templates/template-changes.js';

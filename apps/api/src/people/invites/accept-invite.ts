@@ -9,7 +9,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 
 /** Makes the caller a member by an invitation to the caller's address, or by an invite link. */
 @Injectable()

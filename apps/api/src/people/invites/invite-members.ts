@@ -3,9 +3,9 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { InviteMembers as Input, InvitedMembers } from '@lectern/domain/people/invites/schemas';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
+import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
-import { Urls } from '../../platform/urls.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { type EmailInvitation, InviteByEmail } from './invite-by-email.js';
 
 /** Invites several people to an organization by e-mail, all or none. */

@@ -2,9 +2,9 @@ import { ListMembers, Member, MemberPage, MemberParams, UpdateMember } from '@le
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { presentMember } from './members.presenter.js';
 import { MembersService } from './members.service.js';
 

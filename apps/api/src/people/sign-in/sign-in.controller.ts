@@ -2,9 +2,9 @@ import { ExchangeSignInCode, RequestSignInLink, SignedIn } from '@lectern/domain
 import { presentUser } from '@lectern/domain/people/users/presenter';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { PublicEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Anonymous } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 

@@ -20,7 +20,7 @@ import { SSO_TOKEN_HOURS } from '@lectern/domain/people/sso/lifetimes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { sendSignInLink } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -17,9 +17,9 @@ import { SamlRefusal } from '@lectern/saml/refusal';
 import type { AssertedSignIn } from '@lectern/saml/response/assertion';
 import { readResponse } from '@lectern/saml/response/read-response';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Urls } from '../../platform/config/urls.js';
 import { RateLimiter, type StrictLimit } from '../../platform/http/rate-limiter.js';
-import { Urls } from '../../platform/urls.js';
 import { serviceProviderOf } from './service-provider.js';
 import { isRefusal, reasonOf, SsoRefusal } from './sso-refusal.js';
 

@@ -11,10 +11,10 @@ import {
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint, PublicEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Anonymous, Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { presentSamlProvider, type Viewing } from './saml-providers.presenter.js';
 import { SamlProvidersService } from './saml-providers.service.js';
 import { serviceUrls } from './service-provider.js';

@@ -28,9 +28,9 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { CertificateError, readCertificates } from '@lectern/saml/certificates';
 import { newSelfSignedCertificate } from '@lectern/saml/self-signed-certificate';
 import { Injectable } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
-import { Urls } from '../../platform/urls.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 
 const KEY_YEARS = 20;
 /** What X.509 allows for a name, which is shorter than a host may be. */

@@ -7,8 +7,8 @@ import { returnAddress } from '@lectern/domain/people/sso/return-address';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { signInUrl } from '@lectern/saml/sign-in-url';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
-import { Urls } from '../../platform/urls.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Urls } from '../../platform/config/urls.js';
 import { serviceProviderOf } from './service-provider.js';
 
 const VERIFIER_BYTES = 32;

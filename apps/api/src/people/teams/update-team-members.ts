@@ -17,7 +17,7 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { InviteByEmail } from '../invites/invite-by-email.js';
 
 /** Puts people into a team and takes people out of it, all at once or not at all. */

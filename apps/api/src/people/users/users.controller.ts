@@ -2,9 +2,9 @@ import { presentUser } from '@lectern/domain/people/users/presenter';
 import { UpdateUser, User, UserParams } from '@lectern/domain/people/users/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { UsersService } from './users.service.js';
 
 type Params = z.infer<typeof UserParams>;

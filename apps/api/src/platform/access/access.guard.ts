@@ -12,12 +12,12 @@ import {
 import { type AccessFacts, effectiveRole, isAllowed, isInScope } from '@lectern/domain/platform/permissions/resolve';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { bearerToken } from './authenticate.guard.js';
-import { IdentityService } from './identity.service.js';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { AgentAccess } from './agent-access.js';
+import { bearerToken } from './authenticate.guard.js';
 import { ContentAccess } from './content-access.js';
+import { IdentityService } from './identity.service.js';
 import type { VisitorView } from './visitor-view.js';
 
 type PathIds = Partial<Record<'organizationId' | 'teamId' | 'userId' | 'spaceId' | 'collectionId' | 'siteId', string>>;

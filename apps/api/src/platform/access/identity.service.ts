@@ -5,7 +5,7 @@ import { findAgent } from '@lectern/database/people/identity/agents.queries';
 import { findIdentity, type Identity } from '@lectern/database/people/identity/identity.queries';
 import type { AgentToken } from '@lectern/domain/integrations/agent-tokens';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../clock.js';
+import { Clock } from '../config/clock.js';
 
 /** A revoked token stops working everywhere after this time at the latest. */
 const CACHE_MS = 500;

@@ -1,7 +1,7 @@
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '../clock.js';
+import { Clock } from '../config/clock.js';
 import type { Caller } from '../endpoint/endpoint-input.js';
 import { MEMBER_KEY, SiteVisitors, type VerifiedVisitor } from './site-visitors.js';
 

@@ -14,9 +14,9 @@ import { admit } from '@lectern/domain/sites/publishing/publishing';
 import { SiteToken } from '@lectern/domain/sites/publishing/site-token';
 import { Injectable } from '@nestjs/common';
 import type { JWTPayload } from 'jose';
-import type { VisitorView } from './visitor-view.js';
-import { Clock } from '../clock.js';
+import { Clock } from '../config/clock.js';
 import { SiteViews } from './site-views.js';
+import type { VisitorView } from './visitor-view.js';
 
 /** Stands for a key where a member of the organization proved who it is. */
 export const MEMBER_KEY = 'member';

@@ -8,9 +8,9 @@ import {
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { Urls } from '../config/urls.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import type { Authorized } from '../endpoint/endpoint-input.js';
-import { Urls } from '../urls.js';
 import { presentAuditEvent, presentAuditEventDetails } from './audit-events.presenter.js';
 import { AuditEventsService } from './audit-events.service.js';
 

@@ -4,8 +4,8 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
 import { ContentAccess } from '../access/content-access.js';
 import { IdentityService } from '../access/identity.service.js';
+import { Urls } from '../config/urls.js';
 import { Idempotency } from '../http/idempotency.js';
-import { Urls } from '../urls.js';
 import { isCreated } from './as-created.js';
 import { stateOf } from './endpoint-input.js';
 

@@ -12,7 +12,7 @@ import {
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../clock.js';
+import { Clock } from '../config/clock.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 
 const METHODS = new Set(['POST', 'PUT']);

@@ -3,9 +3,9 @@ import { mapPage } from '@lectern/domain/platform/http/page';
 import { Job, JobPage, JobParams, ListJobs } from '@lectern/domain/platform/jobs/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { Urls } from '../config/urls.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import type { Authorized } from '../endpoint/endpoint-input.js';
-import { Urls } from '../urls.js';
 import { presentJob } from './jobs.presenter.js';
 import { JobsService } from './jobs.service.js';
 

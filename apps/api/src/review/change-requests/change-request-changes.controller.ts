@@ -2,7 +2,7 @@ import { ReadChanges } from '@lectern/domain/content/semantic-changes';
 import { ChangeRequestChanges } from '@lectern/domain/review/change-requests/changes-schemas';
 import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
-import { spaceOf } from '../../content/content.controller.js';
+import { spaceOf } from '../../content/pages/content.controller.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { ProposedDifferences } from './proposed-differences.js';

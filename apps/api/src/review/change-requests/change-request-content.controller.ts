@@ -18,13 +18,13 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { ChangeContent } from '../../content/changes/change-content.js';
 import { ContentUpdateAnswer } from '../../content/changes/content-update-answer.js';
-import { spaceOf } from '../../content/content.controller.js';
-import { ContentService, forMembers } from '../../content/content.service.js';
-import { ContentAnswers } from '../../content/content-answers.js';
-import { FileList } from '../../content/file-list.js';
+import { spaceOf } from '../../content/pages/content.controller.js';
+import { ContentService, forMembers } from '../../content/pages/content.service.js';
+import { ContentAnswers } from '../../content/pages/content-answers.js';
+import { FileList } from '../../content/pages/file-list.js';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
 /** The content that a change request proposes. */

@@ -15,9 +15,9 @@ import {
 } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { EditChangeRequest } from './edit-change-request.js';
 import { MergeChangeRequest } from './merge-change-request.js';

@@ -11,7 +11,7 @@ import { ChangeRequestStatus } from '@lectern/domain/content/change-request-sche
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListChangeRequests } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
-import { type ContentVersion, forMembers } from '../../content/content.service.js';
+import { type ContentVersion, forMembers } from '../../content/pages/content.service.js';
 
 /** Finds change requests and the content that they propose. */
 @Injectable()

@@ -10,7 +10,7 @@ import type { ChangeRequestLink } from '@lectern/domain/content/change-request-s
 import type { UpdateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { readDescription } from './description.js';
 

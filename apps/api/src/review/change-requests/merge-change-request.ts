@@ -5,7 +5,7 @@ import type { ChangeRequestRef } from '@lectern/database/review/change-requests/
 import type { MergeResult, UpdateResult } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { MergeGate } from './merge-gate.js';
 
 /** Brings change requests and the main content of their space together. */

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangeContent } from '../../content/changes/change-content.js';
 import { templateChanges } from '../../library/templates/template-changes.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
 /** Begins change requests. */

@@ -6,9 +6,9 @@ import { findConflicts } from '@lectern/database/review/change-requests/branches
 import type { ChangeRequestRef } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { ChangeRequestChanges, UnsettledConflict } from '@lectern/domain/review/change-requests/changes-schemas';
 import { Injectable } from '@nestjs/common';
-import { ContentService, forMembers } from '../../content/content.service.js';
-import type { AnsweredSpace } from '../../content/content-answers.js';
-import { ContentDifferences } from '../../content/content-differences.js';
+import { ContentService, forMembers } from '../../content/pages/content.service.js';
+import type { AnsweredSpace } from '../../content/pages/content-answers.js';
+import { ContentDifferences } from '../../content/revisions/content-differences.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
 /** Tells what change requests change; the cost follows the change. */

@@ -20,7 +20,7 @@ import type { RequestReviewers as RequestReviewersInput } from '@lectern/domain/
 import { Injectable } from '@nestjs/common';
 import { Notify } from '../../people/notifications/notify.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { readDescription } from './description.js';
 

@@ -8,9 +8,9 @@ import {
 } from '@lectern/domain/review/change-requests/review-schemas';
 import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { ChangeRequestPeople } from './change-request-people.js';
 import { RequestReviewers as RequestReviewersCommand } from './request-reviewers.js';
 import { presentContributor, presentRequestedReviewer } from './requested-reviewers.presenter.js';

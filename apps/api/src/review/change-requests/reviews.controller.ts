@@ -8,9 +8,9 @@ import {
 } from '@lectern/domain/review/change-requests/review-schemas';
 import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { CommentAnswers } from '../comments/comment-answers.js';
 import { presentReview } from './reviews.presenter.js';
 import { type CommentedReview, ReviewsService } from './reviews.service.js';

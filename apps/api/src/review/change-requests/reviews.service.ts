@@ -22,7 +22,7 @@ import type { ListReviews, SubmitReview } from '@lectern/domain/review/change-re
 import { Injectable } from '@nestjs/common';
 import { Notify } from '../../people/notifications/notify.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { readCommentText } from '../comments/comment-text.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 

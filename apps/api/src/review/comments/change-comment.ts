@@ -8,7 +8,7 @@ import type { UpdateComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import { Notify } from '../../people/notifications/notify.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { readCommentText } from './comment-text.js';
 import { type CommentParams, CommentsService } from './comments.service.js';
 

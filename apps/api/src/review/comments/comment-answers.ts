@@ -4,8 +4,8 @@ import type { CommentRow } from '@lectern/database/review/comments/comments.quer
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { Comment, CommentReply, ReadComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { type CommentView, presentComment, presentReply } from './comments.presenter.js';
 
 type Present<T> = (row: CommentRow, view: CommentView) => T;

@@ -8,7 +8,7 @@ import type { TableCell } from '@lectern/database/review/comments/comments.queri
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { PostComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
-import { ContentService } from '../../content/content.service.js';
+import { ContentService } from '../../content/pages/content.service.js';
 
 type Target = Pick<PostComment, 'page' | 'node' | 'tableCell'>;
 

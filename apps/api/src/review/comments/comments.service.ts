@@ -13,7 +13,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListComments, ListReplies } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
-import { type ContentVersion, forMembers } from '../../content/content.service.js';
+import { type ContentVersion, forMembers } from '../../content/pages/content.service.js';
 import { ChangeRequestsService } from '../change-requests/change-requests.service.js';
 
 /** The part of a path that names a space, or a change request by its id or number. */

@@ -5,10 +5,10 @@ import type { CommentRow } from '@lectern/database/review/comments/comments.quer
 import type { Sql } from '@lectern/database/sql';
 import type { PostReply, PostComment as Sent } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
-import { ContentService } from '../../content/content.service.js';
+import { ContentService } from '../../content/pages/content.service.js';
 import { Notify } from '../../people/notifications/notify.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
 import { CommentTargets } from './comment-targets.js';
 import { readCommentText } from './comment-text.js';
 import { type CommentParams, CommentsService, type PlaceParams } from './comments.service.js';

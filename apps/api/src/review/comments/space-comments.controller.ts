@@ -12,9 +12,9 @@ import {
 } from '@lectern/domain/review/comments/schemas';
 import { Controller } from '@nestjs/common';
 import { presentMember } from '../../people/members/members.presenter.js';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { ChangeComment } from './change-comment.js';
 import { CommentAnswers } from './comment-answers.js';
 import { onComments } from './comment-endpoints.js';

@@ -1,9 +1,9 @@
 import { CustomHostname, HostnameParams } from '@lectern/domain/sites/hostnames/hostname-schemas';
 import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { presentHostname } from './hostnames.presenter.js';
 import { HostnamesService } from './hostnames.service.js';
 

@@ -9,7 +9,7 @@ import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../../platform/access/content-access.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../change-site.js';
+import { ChangeSite } from '../sites/change-site.js';
 
 /** Tells whom custom hostnames belong to, and frees them. */
 @Injectable()

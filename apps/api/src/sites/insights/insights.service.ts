@@ -13,10 +13,10 @@ import { insightWindow } from '@lectern/domain/sites/insights/insight-window';
 import { VISITOR_SCOPES, visitorEvent } from '@lectern/domain/sites/insights/visitor-events';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/config/clock.js';
 import type { RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/mutations.js';
-import { SiteAnswers } from '../site-answers.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
+import { SiteAnswers } from '../sites/site-answers.js';
 
 /** Records what visitors of sites do, and counts it. */
 @Injectable()

@@ -20,9 +20,9 @@ import {
   presentUserGrant,
 } from '../../library/grants/grants.presenter.js';
 import { GrantsService } from '../../library/grants/grants.service.js';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { SiteRolesService } from './site-roles.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/permissions')

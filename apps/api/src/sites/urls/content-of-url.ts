@@ -2,15 +2,15 @@ import { presentChangeRequest } from '@lectern/domain/content/change-request-pre
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ContentByUrl } from '@lectern/domain/sites/urls/schemas';
 import { Injectable } from '@nestjs/common';
-import { ContentService, forMembers } from '../../content/content.service.js';
-import { ContentAnswers } from '../../content/content-answers.js';
+import { ContentService, forMembers } from '../../content/pages/content.service.js';
+import { ContentAnswers } from '../../content/pages/content-answers.js';
 import { presentCollection } from '../../library/collections/collections.presenter.js';
 import { CollectionsService } from '../../library/collections/collections.service.js';
 import { SpaceAnswers } from '../../library/spaces/space-answers.js';
 import { SpacesService } from '../../library/spaces/spaces.service.js';
 import { VisibleContent } from '../../platform/access/visible-content.js';
+import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { ChangeRequestsService } from '../../review/change-requests/change-requests.service.js';
 
 /** What an address of the app names. */

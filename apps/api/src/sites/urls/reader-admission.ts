@@ -12,9 +12,9 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { MemberVisitors } from '../../platform/access/member-visitors.js';
 import { SiteVisitors, type VerifiedVisitor } from '../../platform/access/site-visitors.js';
-import { Clock } from '../../platform/clock.js';
-import { Urls } from '../../platform/urls.js';
-import { ShareKeys } from '../share-keys.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Urls } from '../../platform/config/urls.js';
+import { ShareKeys } from '../sites/share-keys.js';
 import { VisitorTokens } from './visitor-tokens.js';
 
 /** Query parameters of an address that say who reads; they are for nobody else to see. */

@@ -13,10 +13,10 @@ import { type ResolvedUrl, resolveUrl } from '@lectern/domain/sites/urls/resolve
 import type { ResolvePublishedUrl as Asked, PublishedContent, PublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import { type SiteLookup, siteLookups } from '@lectern/domain/sites/urls/site-lookups';
 import { Injectable } from '@nestjs/common';
-import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { SiteVisitors } from '../../platform/access/site-visitors.js';
-import { Clock } from '../../platform/clock.js';
-import { Urls } from '../../platform/urls.js';
+import type { VisitorView } from '../../platform/access/visitor-view.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Urls } from '../../platform/config/urls.js';
 import { type Admitted, ReaderAdmission } from './reader-admission.js';
 
 /** Says what is published at an address, and gives readers who may see it a token to read it with. */

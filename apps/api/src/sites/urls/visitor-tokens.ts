@@ -4,8 +4,8 @@ import { mainAddress } from '@lectern/domain/sites/urls/site-addresses';
 import { Injectable } from '@nestjs/common';
 import { type JWTPayload, jwtVerify } from 'jose';
 import { SiteVisitors, type VerifiedVisitor } from '../../platform/access/site-visitors.js';
-import { Clock } from '../../platform/clock.js';
-import { Urls } from '../../platform/urls.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Urls } from '../../platform/config/urls.js';
 
 /** How far the clock of whoever signs may be off. */
 const CLOCK_SKEW_SECONDS = 60;

@@ -8,9 +8,9 @@ import {
   ListGlossary,
 } from '@lectern/domain/translations/glossary/schemas';
 import { Controller } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { Urls } from '../../platform/urls.js';
 import { presentGlossaryEntry } from './glossary.presenter.js';
 import { GlossaryService } from './glossary.service.js';
 

@@ -1,0 +1,187 @@
+import { ChangeContent as ChangeContentBody, ContentUpdate } from '@lectern/domain/content/change-schemas';
+import {
+  ContentParams,
+  FileParams,
+  ListContent,
+  PageParams,
+  PathParams,
+  ReadContent,
+  ReadPage,
+  ReusableParams,
+} from '@lectern/domain/content/content-queries';
+import { File, FilePage } from '@lectern/domain/content/file-schemas';
+import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import { Controller } from '@nestjs/common';
+import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Caller, Readable } from '../../platform/endpoint/endpoint-input.js';
+import { ChangeContent } from '../changes/change-content.js';
+import { ContentUpdateAnswer } from '../changes/content-update-answer.js';
+import { ContentService, versionFor } from './content.service.js';
+import { ContentAnswers } from './content-answers.js';
+import { FileList } from './file-list.js';
+import { MetaLinks as MetaLinksOfPage } from './meta-links.js';
+
+/** The current content of a space. */
+@Controller('v1/spaces/:spaceId/content')
+export class ContentController {
+  constructor(
+    private readonly content: ContentService,
+    private readonly answers: ContentAnswers,
+    private readonly files: FileList,
+    private readonly metaLinks: MetaLinksOfPage,
+    private readonly changeContent: ChangeContent,
+    private readonly updates: ContentUpdateAnswer,
+  ) {}
+
+  @ReaderEndpoint({
+    method: 'GET',
+    summary: 'Get the current content of a space',
+    action: 'space.view',
+    params: ContentParams,
+    query: ReadContent,
+    response: Revision,
+    validated: true,
+    forInstallations: 'space:content:read',
+  })
+  getCurrentRevision({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
+    return this.answers.revision(spaceOf(reader, params), versionFor(reader, params), query);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    summary: 'Change the content of a space: pages, files, reusable contents and variables, all or nothing',
+    action: 'space.edit',
+    params: ContentParams,
+    body: ChangeContentBody,
+    response: ContentUpdate,
+    errors: ['space.locked', 'page.slug_taken', 'page.computed'],
+    forInstallations: 'space:content:write',
+  })
+  async changeSpaceContent({ params, body, caller }: Authorized<{ params: ContentParams; body: ChangeContentBody }>) {
+    const result = await this.changeContent.execute(caller, params.spaceId, body.changes);
+    return this.updates.present(spaceOf(caller, params), result);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'pages',
+    summary: 'List the pages of a space, as a tree',
+    action: 'space.view',
+    params: ContentParams,
+    query: ReadContent,
+    response: PageList,
+    validated: true,
+    forInstallations: 'space:content:read',
+  })
+  async listPages({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
+    return { pages: await this.answers.pages(spaceOf(reader, params), versionFor(reader, params), query) };
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'page/:pageId',
+    summary: 'Get a page',
+    action: 'space.view',
+    params: PageParams,
+    query: ReadPage,
+    response: Page,
+    validated: true,
+    errors: ['page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageById({ params, query, reader }: Readable<{ params: PageParams; query: ReadPage }>) {
+    const version = versionFor(reader, params);
+    const found = await this.content.page(version, params.pageId);
+    return this.answers.page(spaceOf(reader, params), version, found, query);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'page/:pageId/meta-links',
+    summary: 'Get the canonical and alternate addresses of a page',
+    action: 'space.view',
+    params: PageParams,
+    response: MetaLinks,
+    validated: true,
+    errors: ['page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageMetaLinksInSpace({ params, reader }: Readable<{ params: PageParams }>) {
+    const version = versionFor(reader, params);
+    return this.metaLinks.of(version, await this.content.page(version, params.pageId));
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'path/:pagePath',
+    summary: 'Get the page at a path',
+    action: 'space.view',
+    params: PathParams,
+    query: ReadPage,
+    response: Page,
+    validated: true,
+    errors: ['page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageByPath({ params, query, reader }: Readable<{ params: PathParams; query: ReadPage }>) {
+    const version = versionFor(reader, params);
+    const found = await this.content.pageAt(version, params.pagePath);
+    return this.answers.page(spaceOf(reader, params), version, found, query);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'files',
+    summary: 'List the files of a space',
+    action: 'space.view',
+    params: ContentParams,
+    query: ListContent,
+    response: FilePage,
+    validated: true,
+    forInstallations: 'space:content:read',
+  })
+  listFiles({ params, query, reader }: Readable<{ params: ContentParams; query: ListContent }>) {
+    return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'files/:fileId',
+    summary: 'Get a file',
+    action: 'space.view',
+    params: FileParams,
+    query: ReadContent,
+    response: File,
+    validated: true,
+    errors: ['file.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getFileById({ params, query, reader }: Readable<{ params: FileParams; query: ReadContent }>) {
+    const asset = await this.content.file(versionFor(reader, params), params.fileId);
+    return this.answers.file(spaceOf(reader, params), params.fileId, asset, query.metadata);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: 'reusable-contents/:reusableContentId',
+    summary: 'Get a reusable content',
+    action: 'space.view',
+    params: ReusableParams,
+    query: ReadContent,
+    response: ReusableContent,
+    validated: true,
+    errors: ['reusable_content.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getReusableContentById({ params, query, reader }: Readable<{ params: ReusableParams; query: ReadContent }>) {
+    const { reusableContentId: id } = params;
+    const asset = await this.content.reusable(versionFor(reader, params), id);
+    return this.answers.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
+  }
+}
+
+/** The space that a request is about, with its organization. */
+export function spaceOf({ organizationId }: Pick<Caller, 'organizationId'>, { spaceId }: { spaceId: string }) {
+  return { organizationId, spaceId };
+}

@@ -1,0 +1,272 @@
+import { ListContent, ReadContent, ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
+import { Document } from '@lectern/domain/content/documents/schemas';
+import { File, FilePage } from '@lectern/domain/content/file-schemas';
+import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import {
+  MetaLinks,
+  ReusableContent,
+  Revision,
+  RevisionFileParams,
+  RevisionPageParams,
+  RevisionParams,
+  RevisionPathParams,
+  RevisionReusableParams,
+  RevisionSummaryPage,
+} from '@lectern/domain/content/revision-schemas';
+import { ReadChanges, SemanticChanges } from '@lectern/domain/content/semantic-changes';
+import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
+import { mapPage, PageQuery } from '@lectern/domain/platform/http/page';
+import { Controller } from '@nestjs/common';
+import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
+import { spaceOf } from '../pages/content.controller.js';
+import { ContentService, forMembers, versionFor } from '../pages/content.service.js';
+import { ContentAnswers } from '../pages/content-answers.js';
+import { FileList } from '../pages/file-list.js';
+import { MetaLinks as MetaLinksOfPage } from '../pages/meta-links.js';
+import { PageRendering } from '../pages/page-rendering.js';
+import { presentRevisionSummary } from '../pages/revision.presenter.js';
+import { RevisionsService } from './revisions.service.js';
+
+/** The history of a space, and its content at any point of it. */
+@Controller('v1/spaces/:spaceId/revisions')
+export class RevisionsController {
+  constructor(
+    private readonly revisions: RevisionsService,
+    private readonly content: ContentService,
+    private readonly answers: ContentAnswers,
+    private readonly rendering: PageRendering,
+    private readonly files: FileList,
+    private readonly metaLinks: MetaLinksOfPage,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    summary: 'List the revisions of a space, newest first',
+    action: 'space.view',
+    params: SpaceParams,
+    query: PageQuery,
+    response: RevisionSummaryPage,
+    validated: true,
+    forInstallations: 'space:content:read',
+  })
+  async listRevisions({ params, query, caller }: Authorized<{ params: SpaceParams; query: PageQuery }>) {
+    const page = await this.revisions.list(params.spaceId, query);
+    return mapPage(page, (row) => presentRevisionSummary(row, this.answers.appUrl(spaceOf(caller, params))));
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId',
+    summary: 'Get a revision',
+    action: 'space.view',
+    params: RevisionParams,
+    query: ReadContent,
+    response: Revision,
+    validated: true,
+    errors: ['revision.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  getRevisionById({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
+    return this.answers.revision(spaceOf(reader, params), versionFor(reader, params), query);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: ':revisionId/restore',
+    summary: 'Make the content of a revision the current one again',
+    action: 'space.edit',
+    params: RevisionParams,
+    response: Revision,
+    errors: ['revision.not_found', 'space.locked'],
+  })
+  async restoreRevision({ params, caller }: Authorized<{ params: RevisionParams }>) {
+    const { id } = await this.revisions.restore(caller, params);
+    const version = forMembers({ spaceId: params.spaceId, revisionId: id });
+    return this.answers.revision(spaceOf(caller, params), version, { metadata: true, computed: true });
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':revisionId/changes',
+    summary: 'Tell what changed in a revision',
+    action: 'space.view',
+    params: RevisionParams,
+    query: ReadChanges,
+    response: SemanticChanges,
+    validated: true,
+    errors: ['revision.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  getRevisionSemanticChanges({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadChanges }>) {
+    return this.revisions.changes(spaceOf(caller, params), params, query.limit);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/pages',
+    summary: 'List the pages of a revision, as a tree',
+    action: 'space.view',
+    params: RevisionParams,
+    query: ReadContent,
+    response: PageList,
+    validated: true,
+    errors: ['revision.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async listPagesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
+    return { pages: await this.answers.pages(spaceOf(reader, params), versionFor(reader, params), query) };
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/files',
+    summary: 'List the files of a revision',
+    action: 'space.view',
+    params: RevisionParams,
+    query: ListContent,
+    response: FilePage,
+    validated: true,
+    errors: ['revision.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  listFilesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ListContent }>) {
+    return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/files/:fileId',
+    summary: 'Get a file of a revision',
+    action: 'space.view',
+    params: RevisionFileParams,
+    query: ReadContent,
+    response: File,
+    validated: true,
+    errors: ['revision.not_found', 'file.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getFileInRevisionById({ params, query, reader }: Readable<{ params: RevisionFileParams; query: ReadContent }>) {
+    const { fileId } = params;
+    const asset = await this.content.file(versionFor(reader, params), fileId);
+    return this.answers.file(spaceOf(reader, params), fileId, asset, query.metadata);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/page/:pageId',
+    summary: 'Get a page of a revision',
+    action: 'space.view',
+    params: RevisionPageParams,
+    query: ReadPage,
+    response: Page,
+    validated: true,
+    errors: ['revision.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageInRevisionById({ params, query, reader }: Readable<{ params: RevisionPageParams; query: ReadPage }>) {
+    const version = versionFor(reader, params);
+    const found = await this.content.page(version, params.pageId);
+    return this.answers.page(spaceOf(reader, params), version, found, query);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/page/:pageId/document',
+    summary: 'Get the document of a page of a revision',
+    action: 'space.view',
+    params: RevisionPageParams,
+    query: ReadDocument,
+    response: Document,
+    validated: true,
+    errors: ['revision.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageDocumentInRevisionById({
+    params,
+    query,
+    reader,
+  }: Readable<{ params: RevisionPageParams; query: ReadDocument }>) {
+    const version = versionFor(reader, params);
+    const { record, text } = await this.content.page(version, params.pageId);
+    return this.rendering.document(version, text, query, record);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/page/:pageId/meta-links',
+    summary: 'Get the canonical and alternate addresses of a page of a revision',
+    action: 'space.view',
+    params: RevisionPageParams,
+    response: MetaLinks,
+    validated: true,
+    errors: ['revision.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageMetaLinksInRevision({ params, reader }: Readable<{ params: RevisionPageParams }>) {
+    const version = versionFor(reader, params);
+    return this.metaLinks.of(version, await this.content.page(version, params.pageId));
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/path/:pagePath',
+    summary: 'Get the page at a path of a revision',
+    action: 'space.view',
+    params: RevisionPathParams,
+    query: ReadPage,
+    response: Page,
+    validated: true,
+    errors: ['revision.not_found', 'page.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getPageInRevisionByPath({ params, query, reader }: Readable<{ params: RevisionPathParams; query: ReadPage }>) {
+    const version = versionFor(reader, params);
+    const found = await this.content.pageAt(version, params.pagePath);
+    return this.answers.page(spaceOf(reader, params), version, found, query);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/reusable-contents/:reusableContentId',
+    summary: 'Get a reusable content of a revision',
+    action: 'space.view',
+    params: RevisionReusableParams,
+    query: ReadContent,
+    response: ReusableContent,
+    validated: true,
+    errors: ['revision.not_found', 'reusable_content.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getReusableContentInRevisionById({
+    params,
+    query,
+    reader,
+  }: Readable<{ params: RevisionReusableParams; query: ReadContent }>) {
+    const { reusableContentId: id } = params;
+    const asset = await this.content.reusable(versionFor(reader, params), id);
+    return this.answers.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
+  }
+
+  @ReaderEndpoint({
+    method: 'GET',
+    path: ':revisionId/reusable-contents/:reusableContentId/document',
+    summary: 'Get the document of a reusable content of a revision',
+    action: 'space.view',
+    params: RevisionReusableParams,
+    query: ReadDocument,
+    response: Document,
+    validated: true,
+    errors: ['revision.not_found', 'reusable_content.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async getReusableContentDocumentInRevisionById({
+    params,
+    query,
+    reader,
+  }: Readable<{ params: RevisionReusableParams; query: ReadDocument }>) {
+    const version = versionFor(reader, params);
+    const text = await this.content.textOfReusable(reader.organizationId, version, params.reusableContentId);
+    return this.rendering.document(version, text, query);
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { newContentSpace } from '../../../test/content-space.js';
+import { api, build } from '../../../test/harness.js';
+
+async function newHistory() {
+  const space = await newContentSpace();
+  const { client, url } = space;
+  const page = await space.addPage('# First\n\nOne.\n');
+  const { body: first } = await client.get(`${url}/content`);
+  const second = (
+    await space.change({ operation: 'update_page', page, title: 'Second', document: { markdown: 'Two.\n' } })
+  ).body.revision;
+  return { ...space, pageId: page, first: first.id, second };
+}
+
+describe('GET /v1/spaces/{spaceId}/revisions', () => {
+  it('200: lists the history, newest first, with its authors', async () => {
+    const { client, url, first, second, admin } = await newHistory();
+    const { status, body } = await client.get(`${url}/revisions`);
+    expect(status).toBe(200);
+    expect(body.count).toBe(3);
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { id: second, type: 'edits', parents: [first], author: admin.id },
+      { id: first, type: 'edits' },
+    ]);
+  });
+});
+
+describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}', () => {
+  it('200: shows the content as it was', async () => {
+    const { client, url, first, pageId } = await newHistory();
+    const { body } = await client.get(`${url}/revisions/${first}`);
+    expect(body).toMatchObject({ id: first, pages: [{ title: 'First' }] });
+    expect((await client.get(`${url}/revisions/${first}/pages`)).body.pages).toEqual(body.pages);
+    const page = await client.get(`${url}/revisions/${first}/page/${pageId}`);
+    expect(page.body.markdown).toBe('# First\n\nOne.\n');
+    expect((await client.get(`${url}/revisions/${first}/path/first`)).body).toEqual(page.body);
+    const { body: document } = await client.get(
+      `${url}/revisions/${first}/page/${pageId}/document?evaluated=deterministic-only&dereferenced=reusable-contents`,
+    );
+    expect(JSON.stringify(document)).toContain('One.');
+    expect((await client.get(`${url}/revisions/${first}/page/${pageId}/meta-links`)).body).toEqual({});
+  });
+
+  it('404: a revision of another space', async () => {
+    const { client, url } = await newHistory();
+    const other = await newHistory();
+    for (const path of ['', '/pages', '/files', '/changes', `/page/${other.pageId}`]) {
+      expect((await client.get(`${url}/revisions/${other.first}${path}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes', () => {
+  it('200: tells what a revision changed', async () => {
+    const { client, url, first, second, pageId } = await newHistory();
+    const { body } = await client.get(`${url}/revisions/${second}/changes`);
+    expect(body.changes).toMatchObject([
+      {
+        type: 'page_edited',
+        page: { id: pageId, title: 'Second' },
+        attributes: { title: { before: 'First', after: 'Second' }, document: {} },
+      },
+    ]);
+    const { body: created } = await client.get(`${url}/revisions/${first}/changes`);
+    expect(created.changes).toMatchObject([{ type: 'page_created', page: { id: pageId, title: 'First' } }]);
+  });
+
+  it('200: tells of moves, deletions, files, variables and reusable contents', async () => {
+    const { client, url, change, pageId, addPage } = await newHistory();
+    const parent = await addPage('# Parent\n');
+    const gone = await addPage('# Gone\n');
+    const { body } = await change(
+      { operation: 'move_page', page: pageId, into: parent },
+      { operation: 'delete_page', page: gone },
+      { operation: 'insert_files', files: [{ name: 'a.txt', base64: 'YQ==' }] },
+      { operation: 'set_variables', variables: { a: 1 } },
+      { operation: 'insert_reusable_content', title: 'Shared' },
+    );
+    const changes = await client.get(`${url}/revisions/${body.revision}/changes`);
+    expect(changes.body.changes).toEqual(
+      expect.arrayContaining([
+        { type: 'page_deleted', page: { id: gone, type: 'document', title: 'Gone' } },
+        expect.objectContaining({ type: 'page_moved', parent: { after: expect.objectContaining({ id: parent }) } }),
+        expect.objectContaining({ type: 'file_created' }),
+        { type: 'variables_edited', variables: { before: {}, after: { a: 1 } } },
+        expect.objectContaining({ type: 'reusable_content_created' }),
+      ]),
+    );
+    const limited = await client.get(`${url}/revisions/${body.revision}/changes?limit=2`);
+    expect(limited.body).toMatchObject({ more: 3 });
+    expect(limited.body.changes).toHaveLength(2);
+  });
+});
+
+describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
+  it('200: makes the content of an earlier revision current again, by a new revision', async () => {
+    const { client, url, first, second, pageId, page, addPage } = await newHistory();
+    await addPage('# Later\n');
+    const { status, body } = await client.post(`${url}/revisions/${first}/restore`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: 'rollback', pages: [{ id: pageId, title: 'First' }] });
+    expect(body.pages).toHaveLength(1);
+    expect(body.id).not.toBe(second);
+    expect((await page(pageId)).body.markdown).toBe('# First\n\nOne.\n');
+    expect((await client.get(`${url}/content`)).body.id).toBe(body.id);
+  });
+
+  it('403, 404 and 409: by somebody who may not edit, to what is not there, and in a locked space', async () => {
+    const { organizationId, client, url, first } = await newHistory();
+    const reader = await build.member(organizationId, 'read');
+    expect((await api.as(reader).post(`${url}/revisions/${first}/restore`)).status).toBe(403);
+    expect((await client.post(`${url}/revisions/nowhere/restore`)).status).toBe(404);
+    await client.patch(url, { editMode: 'locked' });
+    expect((await client.post(`${url}/revisions/${first}/restore`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,78 @@
+import { describeCluster, mergeClusters } from '@lectern/commands/conversations/curate-clusters';
+import { refreshClusters } from '@lectern/commands/conversations/refresh-clusters';
+import { Database } from '@lectern/database/client';
+import {
+  type ClusterRef,
+  type ClusterRow,
+  findCluster,
+  listClusterChanges,
+  listClusters,
+} from '@lectern/database/conversations/clusters.queries';
+import type { ClusterChange } from '@lectern/database/generated/client';
+import { Keyring } from '@lectern/database/keyring';
+import type {
+  ListClusterChanges,
+  ListIssuesClusters,
+  UpdateIssuesCluster,
+} from '@lectern/domain/conversations/cluster-schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { Page } from '@lectern/domain/platform/http/page';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/config/clock.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
+
+/** Reads clusters of issues, and keeps what people say of them. */
+@Injectable()
+export class IssuesClustersService {
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+    private readonly mutations: Mutations,
+  ) {}
+
+  /** Lists clusters; those that became a part of others are not among them. */
+  list(organizationId: string, query: ListIssuesClusters): Promise<Page<ClusterRow>> {
+    const { database, keyring } = this;
+    const now = () => this.clock.now();
+    return listClusters(database, keyring, organizationId, query, now());
+  }
+
+  /** Gets a cluster, or the one that took its place. */
+  async get(ref: ClusterRef): Promise<ClusterRow> {
+    const row = await findCluster(this.database, ref, this.clock.now());
+    if (!row) throw new DomainError('issues_cluster.not_found');
+    return row;
+  }
+
+  /** Describes a cluster; no run changes what people say. */
+  async describe({ context }: Caller, ref: ClusterRef, description: UpdateIssuesCluster): Promise<ClusterRow> {
+    await this.mutations.run(context, async (tx) => {
+      const id = await describeCluster(tx, context, ref, description);
+      if (id === null) throw new DomainError('issues_cluster.not_found');
+    });
+    return this.get(ref);
+  }
+
+  /** Makes a cluster a part of another one, and gets that one. */
+  async merge({ context }: Caller, ref: ClusterRef, into: string): Promise<ClusterRow> {
+    await this.mutations.run(context, async (tx) => {
+      const merging = await mergeClusters(tx, context, ref, into);
+      if (merging === 'no-cluster') throw new DomainError('issues_cluster.not_found');
+      if (merging === 'no-other') throw new DomainError('issues_cluster.other_not_found', { cluster: into });
+      if (merging === 'same') throw new DomainError('issues_cluster.merge_with_itself');
+    });
+    return this.get(ref);
+  }
+
+  /** Has all issues divided into clusters anew. */
+  refresh({ context }: Caller, organizationId: string): Promise<void> {
+    return this.mutations.run(context, (tx) => refreshClusters(tx, context, organizationId));
+  }
+
+  /** Lists what became of clusters, the latest first. */
+  changes(organizationId: string, query: ListClusterChanges): Promise<Page<ClusterChange>> {
+    return listClusterChanges(this.database, this.keyring, organizationId, query);
+  }
+}

@@ -1,0 +1,99 @@
+import { unpublishIntegration } from '@lectern/commands/integrations/unpublish-integration';
+import { Database } from '@lectern/database/client';
+import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
+import { listIntegrations } from '@lectern/database/integrations/list-integrations.queries';
+import { setTunnel } from '@lectern/database/integrations/tunnels.queries';
+import { Keyring } from '@lectern/database/keyring';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { presentIntegration } from '@lectern/domain/integrations/presenter';
+import type { Integration, ListIntegrations, SetDevelopmentMode } from '@lectern/domain/integrations/schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
+import { Injectable } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Mutations } from '../../platform/endpoint/mutations.js';
+import { IntegrationAccess, isOwn } from './integration-access.js';
+
+/** Lists, shows and removes integrations, and leads what they are told to their developers. */
+@Injectable()
+export class IntegrationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
+    private readonly mutations: Mutations,
+    private readonly access: IntegrationAccess,
+  ) {}
+
+  /** Lists the public integrations, and everything that the organizations of the caller publish. */
+  async list(caller: Caller, query: ListIntegrations): Promise<Page<Integration>> {
+    const { database, keyring } = this;
+    const { memberships, agent } = caller.identity;
+    const organizationIds = [...memberships].flatMap(([id, { role }]) => (role === null ? [] : [id]));
+    const viewer = { organizationIds, integrationId: agent?.integrationId };
+    return this.presentPage(caller, await listIntegrations(database, keyring, viewer, query));
+  }
+
+  /**
+   * Lists what an organization sees: public integrations, its own and those that it has installed. An installation is
+   * code of somebody else: what is not public there is none of its business, but for itself.
+   */
+  async listFor(caller: Caller, organizationId: string, query: ListIntegrations): Promise<Page<Integration>> {
+    const { database, keyring } = this;
+    const { agent } = caller.identity;
+    const viewer = agent
+      ? { organizationIds: [], integrationId: agent.integrationId }
+      : { organizationIds: [organizationId], installedIn: organizationId };
+    return this.presentPage(caller, await listIntegrations(database, keyring, viewer, query));
+  }
+
+  /** Gets an integration that the caller may see. */
+  async get(caller: Caller, name: string): Promise<Integration> {
+    return this.#present(caller, await this.access.visible(caller, name));
+  }
+
+  /** Presents a page of integrations to the caller. */
+  presentPage(caller: Caller, page: Page<IntegrationRow>): Page<Integration> {
+    return mapPage(page, (row) => this.#present(caller, row));
+  }
+
+  /** Removes an integration; nothing happens when there is none that the caller may see. */
+  async unpublish(caller: Caller, name: string): Promise<void> {
+    const integration = await this.access.find(caller, name);
+    if (!integration) return;
+    if (!isOwn(caller, integration)) throw new DomainError('access.denied', { action: 'integration.unpublish' });
+    await this.mutations.run(caller.context, (tx) => unpublishIntegration(tx, caller.context, integration));
+  }
+
+  /** Has a developer told what the script would be told. */
+  async startTunnel(caller: Caller, name: string, { tunnelUrl: url, all }: SetDevelopmentMode): Promise<void> {
+    // Addresses of tunnels are passwords of a kind.
+    const told = { action: 'integration.tunnel-started', payload: { host: new URL(url).host, all } };
+    await this.#setTunnel(caller, name, { url, all }, told);
+  }
+
+  /** Has the script told again; nothing happens when it is told already. */
+  async stopTunnel(caller: Caller, name: string): Promise<void> {
+    await this.#setTunnel(caller, name, null, { action: 'integration.tunnel-stopped', payload: {} });
+  }
+
+  async #setTunnel(
+    caller: Caller,
+    name: string,
+    tunnel: IntegrationRow['tunnel'],
+    told: { action: string; payload: Record<string, string | boolean> },
+  ): Promise<void> {
+    const integration = await this.access.own(caller, name, 'integration.publish');
+    const { id, organizationId } = integration;
+    await this.mutations.run(caller.context, async (tx) => {
+      if (!(await setTunnel(tx, integration, tunnel))) return;
+      const target = { type: 'integration', id, label: name };
+      await recordAudit(tx, caller.context, { ...told, organizationId, target });
+    });
+  }
+
+  #present({ identity }: Caller, row: IntegrationRow): Integration {
+    return presentIntegration(row, identity.memberships.get(row.organizationId)?.role, this.urls);
+  }
+}

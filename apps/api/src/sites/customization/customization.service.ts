@@ -1,0 +1,79 @@
+import { saveSiteSpaceCustomization } from '@lectern/database/sites/customization.queries';
+import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
+import { updateSiteRow } from '@lectern/database/sites/sites.queries';
+import { changeOverride, replaceOverride } from '@lectern/domain/sites/customization/change';
+import type {
+  Customization,
+  CustomizationBody,
+  CustomizationOverride,
+} from '@lectern/domain/sites/customization/schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { ChangeSite } from '../sites/change-site.js';
+import { checkedCondition } from '../sites/conditions.js';
+import { SiteAnswers } from '../sites/site-answers.js';
+import { findShown, requireShown } from '../structure/shown-items.js';
+import { customizationOfSite, customizationOfSiteSpace } from './customizations.js';
+
+/** A space as a site publishes it. */
+interface SiteSpaceRef extends SiteRef {
+  siteSpaceId: string;
+}
+
+/** Reads and writes how sites look, and how spaces look on them. */
+@Injectable()
+export class CustomizationService {
+  constructor(
+    private readonly answers: SiteAnswers,
+    private readonly change: ChangeSite,
+  ) {}
+
+  /** How a site looks. */
+  async ofSite(ref: SiteRef): Promise<Customization> {
+    return customizationOfSite(await this.answers.snapshot(ref));
+  }
+
+  /** How a space looks on a site. */
+  async ofSiteSpace({ siteSpaceId, ...ref }: SiteSpaceRef): Promise<Customization> {
+    const snapshot = await this.answers.snapshot(ref);
+    return customizationOfSiteSpace(snapshot, requireShown(snapshot.structure, siteSpace(siteSpaceId)));
+  }
+
+  /** Replaces what is set on a site; what the body leaves out goes back to the default. */
+  async replace(caller: Caller, ref: SiteRef, body: CustomizationBody): Promise<void> {
+    const customization = withSoundConditions(replaceOverride(body));
+    const told = { action: 'customized', payload: { fields: Object.keys(body) } };
+    await this.change.execute(caller, ref, told, async ({ tx }) => {
+      await updateSiteRow(tx, ref, { customization, updatedAt: caller.context.at });
+    });
+  }
+
+  /** Changes what is set on a space of a site; null no longer sets a member. */
+  async override(caller: Caller, { siteSpaceId, ...ref }: SiteSpaceRef, body: CustomizationBody): Promise<void> {
+    const told = { action: 'site-space-customized', payload: { siteSpace: siteSpaceId, fields: Object.keys(body) } };
+    await this.change.execute(caller, ref, told, async ({ tx, structure }) => {
+      const { customization } = requireShown(structure, siteSpace(siteSpaceId));
+      const changed = withSoundConditions(changeOverride(customization, body));
+      await saveSiteSpaceCustomization(tx, ref, siteSpaceId, changed);
+    });
+  }
+
+  /** Lets a space look like its site again. */
+  async clear(caller: Caller, { siteSpaceId, ...ref }: SiteSpaceRef): Promise<void> {
+    const told = { action: 'site-space-customization-cleared', payload: { siteSpace: siteSpaceId } };
+    await this.change.execute(caller, ref, told, async ({ tx, structure, unchanged }) => {
+      if (!findShown(structure, siteSpace(siteSpaceId))) return unchanged();
+      await saveSiteSpaceCustomization(tx, ref, siteSpaceId, {});
+    });
+  }
+}
+
+/** Refuses conditions that could never be evaluated, because whoever sets them is the one who can mend them. */
+function withSoundConditions(override: CustomizationOverride): CustomizationOverride {
+  for (const { condition } of override.header?.links ?? []) checkedCondition(condition);
+  return override;
+}
+
+function siteSpace(id: string) {
+  return { type: 'site-space', id } as const;
+}

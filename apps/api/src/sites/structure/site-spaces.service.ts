@@ -1,0 +1,99 @@
+import { slugFor } from '@lectern/content/pages/slug';
+import { newId } from '@lectern/database/ids';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
+import { updateSiteSpaceRow } from '@lectern/database/sites/site-items.queries';
+import type { SiteRef, SiteSpaceRow } from '@lectern/database/sites/site-snapshot.queries';
+import { copyTitle } from '@lectern/domain/library/spaces/copy-title';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
+import { addSiteSpace } from '@lectern/domain/sites/structure/add';
+import { setPath } from '@lectern/domain/sites/structure/edit';
+import { andThen } from '@lectern/domain/sites/structure/outcome';
+import { moveItem } from '@lectern/domain/sites/structure/place';
+import type { AddSiteSpace, UpdateSiteSpace } from '@lectern/domain/sites/structure/structure-inputs';
+import { Injectable } from '@nestjs/common';
+import { copyBehind } from '../../library/spaces/copy-behind.js';
+import { VisibleContent } from '../../platform/access/visible-content.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { ChangeSite } from '../sites/change-site.js';
+import { checkedCondition } from '../sites/conditions.js';
+import { SiteAnswers } from '../sites/site-answers.js';
+import { SpacesForSites } from '../sites/spaces-for-sites.js';
+import { requireShown } from './shown-items.js';
+
+/** Puts spaces on sites and changes how they are shown there. */
+@Injectable()
+export class SiteSpacesService {
+  constructor(
+    private readonly change: ChangeSite,
+    private readonly spaces: SpacesForSites,
+    private readonly answers: SiteAnswers,
+    private readonly content: VisibleContent,
+  ) {}
+
+  /** Shows a space on a site, at the end of a section or of the top, and answers the id of the site space. */
+  async add(caller: Caller, ref: SiteRef, input: AddSiteSpace): Promise<string> {
+    const { spaceId, sectionId: section, title = null } = input;
+    const space = await this.spaces.require(caller, ref, spaceId);
+    const siteSpace = { id: newId(caller.context.at), name: slugFor(title ?? space.title), section };
+    const told = { action: 'space-added', payload: { id: siteSpace.id, space: spaceId } };
+    await this.change.execute(caller, ref, told, async (change) => {
+      await this.spaces.hold(change, ref, spaceId);
+      await change.restructure((all) => addSiteSpace(all, siteSpace), new Map([[siteSpace.id, { spaceId, title }]]));
+    });
+    return siteSpace.id;
+  }
+
+  /** Changes what was sent, and only that. */
+  async update(caller: Caller, ref: SiteRef, id: string, input: UpdateSiteSpace): Promise<void> {
+    const { path, title, spaceId } = input;
+    const condition = checkedCondition(input.condition);
+    const told = { action: 'space-updated', payload: { id, fields: Object.keys(input) } };
+    const shown = (await this.#current(ref, id)).spaceId;
+    // What the site shows already, the caller may keep there without seeing it.
+    if (spaceId !== undefined && spaceId !== shown) await this.spaces.require(caller, ref, spaceId);
+    await this.change.execute(caller, ref, told, async (change) => {
+      const current = requireShown(change.structure, { type: 'site-space', id });
+      if (spaceId !== undefined && spaceId !== current.spaceId) {
+        await this.spaces.hold(change, ref, spaceId);
+        await change.watch([spaceId]);
+      }
+      await updateSiteSpaceRow(change.tx, ref, id, { title, condition, spaceId });
+      if (path !== undefined) await change.restructure((all) => setPath(all, { type: 'site-space', id }, path));
+    });
+  }
+
+  /** Shows a copy of a space right behind it and answers the id of the new site space. */
+  async duplicate(caller: Caller, ref: SiteRef, id: string): Promise<string> {
+    const { organizationId } = ref;
+    const { spaceId } = await this.#current(ref, id);
+    await this.#requireDuplicable(caller, { organizationId, spaceId });
+    const copyId = newId(caller.context.at);
+    const told = { action: 'space-duplicated', payload: { id: copyId, original: id } };
+    await this.change.execute(caller, ref, told, async ({ tx, structure, restructure }) => {
+      const { parent } = requireShown(structure, { type: 'site-space', id });
+      const made = await copyBehind(tx, caller, { organizationId, spaceId }, (own) => ({ title: copyTitle(own) }));
+      const copy = { id: copyId, name: slugFor(made.title), section: parent ?? undefined };
+      await restructure(
+        (all) =>
+          andThen(addSiteSpace(all, copy), (added) =>
+            moveItem(added, { type: 'site-space', id: copyId }, { after: { type: 'site-space', id } }),
+          ),
+        new Map([[copyId, { spaceId: made.id, title: null }]]),
+      );
+      await recordEvent(tx, caller.context, organizationId, 'space.created', { spaceId: made.id });
+    });
+    return copyId;
+  }
+
+  async #current(ref: SiteRef, id: string): Promise<SiteSpaceRow> {
+    const { structure } = await this.answers.snapshot(ref);
+    return requireShown(structure, { type: 'site-space', id });
+  }
+
+  async #requireDuplicable(caller: Caller, { organizationId, spaceId }: { organizationId: string; spaceId: string }) {
+    const role = (await this.content.rolesOf(caller, organizationId)).get(spaceId) ?? null;
+    const action = 'space.duplicate';
+    if (!isAllowed(action, { role })) throw new DomainError('access.denied', { action });
+  }
+}
