@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { updateMain } from '@lectern/commands/content/update-content';
 import { orderRun } from '@lectern/commands/translations/order-run';
 import { readUnits } from '@lectern/commands/translations/run-content';
-import { alignKeys } from '@lectern/content/document/align-keys';
+import { alignKeys } from '@lectern/content/keys/align-keys';
 import { bodyOf } from '@lectern/database/content/body-hash';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { operatorContext } from '@lectern/database/context';

@@ -16,7 +16,7 @@ import { addRestoreCommand } from './commands/restore.js';
 import { addSetupCommand } from './commands/setup.js';
 import { addTokenCommands } from './commands/token.js';
 import { addUserCommands } from './commands/user.js';
-import { type Console, OperatorError } from './operator.js';
+import { type Console, OperatorError } from './terminal/operator.js';
 
 const EXPECTED = [OperatorError, ConfigurationError, MigrationError, BackupError, BlobStoreError];
 

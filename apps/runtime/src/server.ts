@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CallResult } from './calls/call-head.js';
+import { readBody } from './calls/read-body.js';
 import type { ProcessPool } from './processes/pool.js';
-import { readBody } from './read-body.js';
 import type { RuntimeMetrics } from './runtime-metrics.js';
 import type { ScriptStore } from './script-store.js';
 

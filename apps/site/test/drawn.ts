@@ -1,7 +1,7 @@
 import type { Block, Data, Fragment, Inline, JsonDocument, Node } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { renderToString } from 'preact-render-to-string';
-import { drawDocument } from '../src/document/document-body.js';
+import { drawDocument } from '../src/document/body/document-body.js';
 import type { DocumentContext, ResolvedRef } from '../src/document/document-context.js';
 import { wordsIn } from '../src/words/words-in.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { alignKeys } from '../src/document/align-keys.js';
 import { compareText, sameJson } from '../src/document/json-values.js';
+import { alignKeys } from '../src/keys/align-keys.js';
 import type { BaseContent, BodyStore, ContentDifference, PagePlace, StoredBody } from '../src/merge/merge-input.js';
 import type { Asset } from '../src/pages/asset.js';
 import type { PageRecord } from '../src/pages/page-record.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { importFile } from '../conversations/import-file.js';
-import { asOperator, type Console, OperatorError, requireOrganization } from '../operator.js';
+import { asOperator, type Console, OperatorError, requireOrganization } from '../terminal/operator.js';
 
 interface ImportOptions {
   org: string;

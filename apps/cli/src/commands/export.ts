@@ -9,9 +9,9 @@ import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpaceAnywhere } from '@lectern/database/library/spaces/spaces.queries';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
-import { BackupEnv } from '../env.js';
-import { asOperator, OperatorError, type Terminal } from '../operator.js';
-import { progressBar } from '../progress-bar.js';
+import { BackupEnv } from '../terminal/env.js';
+import { asOperator, OperatorError, type Terminal } from '../terminal/operator.js';
+import { progressBar } from '../terminal/progress-bar.js';
 
 /** Adds `export`. */
 export function addExportCommand(program: Command, terminal: Terminal): void {

@@ -4,11 +4,11 @@ import { findHead } from '@lectern/database/content/revisions.queries';
 import { findSpaceAnywhere } from '@lectern/database/library/spaces/spaces.queries';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
-import { BackupEnv } from '../env.js';
 import { findSource } from '../imports/find-source.js';
 import { followImport } from '../imports/follow-import.js';
 import { startImport, type Target } from '../imports/start-import.js';
-import { asOperator, type Operator, OperatorError, type Terminal } from '../operator.js';
+import { BackupEnv } from '../terminal/env.js';
+import { asOperator, type Operator, OperatorError, type Terminal } from '../terminal/operator.js';
 
 interface ImportOptions {
   space: string;

@@ -7,7 +7,7 @@ import { whileListening } from '../login/code-listener.js';
 import { openBrowser } from '../login/open-browser.js';
 import { newProofKey, newSecret } from '../login/proof-key.js';
 import { chooseLogin, type Login, listLogins } from '../login/providers.js';
-import { type Console, OperatorError } from '../operator.js';
+import { type Console, OperatorError } from '../terminal/operator.js';
 
 interface LoginOptions {
   organization: string;

@@ -2,7 +2,7 @@ import { migrate } from '@lectern/database/migrations/migrate';
 import { CommonEnv } from '@lectern/domain/platform/config/common-env';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
-import { type Terminal } from '../operator.js';
+import { type Terminal } from '../terminal/operator.js';
 
 const MigrateEnv = CommonEnv.pick({ DATABASE_URL: true });
 

@@ -5,7 +5,7 @@ import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { findSpecification } from '../openapi/find-specification.js';
 import { followProcessing } from '../openapi/follow-processing.js';
-import { asOperator, OperatorError, requireOrganization, type Terminal } from '../operator.js';
+import { asOperator, OperatorError, requireOrganization, type Terminal } from '../terminal/operator.js';
 
 interface PublishOptions {
   slug: string;

@@ -7,7 +7,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { ORGANIZATION_RETENTION_DAYS, retentionCutoff } from '@lectern/domain/people/organizations/retention';
 import { CreateOrganization } from '@lectern/domain/people/organizations/schemas';
 import { type Command, Option } from 'commander';
-import { asOperator, getUser, OperatorError, requireOrganization, type Terminal } from '../operator.js';
+import { asOperator, getUser, OperatorError, requireOrganization, type Terminal } from '../terminal/operator.js';
 
 interface RequireSsoOptions {
   on?: boolean;

@@ -4,9 +4,9 @@ import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { Keyring } from '@lectern/database/keyring';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
-import { BackupEnv } from '../env.js';
-import type { Terminal } from '../operator.js';
-import { progressLine } from '../progress-line.js';
+import { BackupEnv } from '../terminal/env.js';
+import type { Terminal } from '../terminal/operator.js';
+import { progressLine } from '../terminal/progress-line.js';
 import { described } from './backup-words.js';
 
 /** Adds `restore`. */

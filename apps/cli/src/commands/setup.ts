@@ -8,10 +8,10 @@ import { createUser, findUserByEmail, type UserRow } from '@lectern/database/peo
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
-import { SetupEnv } from '../env.js';
 import { createDemoSite } from '../imports/demo-site.js';
 import { createDemoSpace, type DemoSpace, fillDemoSpace } from '../imports/demo-space.js';
-import { asOperator, type Operator, type Terminal } from '../operator.js';
+import { SetupEnv } from '../terminal/env.js';
+import { asOperator, type Operator, type Terminal } from '../terminal/operator.js';
 import { bringUpToDate } from './migrate.js';
 
 const DEMO_TITLE = 'Demo';

@@ -4,7 +4,7 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { MAX_PAGE_LIMIT } from '@lectern/domain/platform/http/page';
 import { Scope } from '@lectern/domain/platform/permissions/scopes';
 import type { Command } from 'commander';
-import { asOperator, getUser, OperatorError, type Terminal } from '../operator.js';
+import { asOperator, getUser, OperatorError, type Terminal } from '../terminal/operator.js';
 
 const DAY_MS = 86_400_000;
 const MAX_LABEL_LENGTH = 50;

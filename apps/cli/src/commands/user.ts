@@ -2,7 +2,7 @@ import { createUser, findUserByEmail } from '@lectern/database/people/users/user
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { Email } from '@lectern/domain/platform/http/primitives';
 import type { Command } from 'commander';
-import { asOperator, OperatorError, type Terminal } from '../operator.js';
+import { asOperator, OperatorError, type Terminal } from '../terminal/operator.js';
 
 interface CreateOptions {
   email: string;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { ingestConversations } from '@lectern/commands/conversations/ingest-conversations';
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
 import { maskConversation } from '@lectern/intelligence/privacy/mask-conversation';
-import { type Console, type Operator, OperatorError } from '../operator.js';
+import { type Console, type Operator, OperatorError } from '../terminal/operator.js';
 import { importProgress } from './import-progress.js';
 import { readConversation } from './read-conversation.js';
 import { type Line, readLines } from './read-lines.js';

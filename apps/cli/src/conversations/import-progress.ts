@@ -1,5 +1,5 @@
-import type { Console } from '../operator.js';
-import { progressBar } from '../progress-bar.js';
+import type { Console } from '../terminal/operator.js';
+import { progressBar } from '../terminal/progress-bar.js';
 
 const REDRAW_MS = 100;
 const LINE_MS = 5_000;

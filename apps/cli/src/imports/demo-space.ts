@@ -8,8 +8,8 @@ import { lockOrganization } from '@lectern/database/people/organizations/organiz
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
-import { BackupEnv } from '../env.js';
-import type { Operator, Terminal } from '../operator.js';
+import { BackupEnv } from '../terminal/env.js';
+import type { Operator, Terminal } from '../terminal/operator.js';
 import { findSource } from './find-source.js';
 import { startImport } from './start-import.js';
 

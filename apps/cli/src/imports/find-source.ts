@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeZip } from '@lectern/content/archive/write-zip';
 import { type ImportSource, ImportSource as Source } from '@lectern/domain/content/imports/schemas';
-import { OperatorError } from '../operator.js';
+import { OperatorError } from '../terminal/operator.js';
 import { readFolder } from './read-folder.js';
 
 /** What an operator named: an address, or a file to be uploaded. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { findImportRun, type ImportRunDetails } from '@lectern/database/content/imports/imports.queries';
 import type { ImportReport } from '@lectern/domain/content/imports/schemas';
-import { type Operator, OperatorError, type Terminal } from '../operator.js';
-import { progressBar } from '../progress-bar.js';
+import { type Operator, OperatorError, type Terminal } from '../terminal/operator.js';
+import { progressBar } from '../terminal/progress-bar.js';
 
 const LOOK_EVERY_MS = 250;
 const MOST_LINES = 10;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ARCHIVE_LIMITS } from '@lectern/content/archive/read-zip';
 import type { SourceFile } from '@lectern/content/archive/source-file';
-import { OperatorError } from '../operator.js';
+import { OperatorError } from '../terminal/operator.js';
 
 /** Folders that hold no documentation, and often more files than everything else. */
 const LEFT_OUT = new Set(['.git', 'node_modules']);

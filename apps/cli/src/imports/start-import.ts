@@ -4,7 +4,7 @@ import { createImportRun } from '@lectern/database/content/imports/imports.queri
 import { storedSource } from '@lectern/database/content/imports/sealed-source';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { ImportSource } from '@lectern/domain/content/imports/schemas';
-import type { Operator } from '../operator.js';
+import type { Operator } from '../terminal/operator.js';
 import type { FoundSource } from './find-source.js';
 
 /** Where an import goes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OperatorError } from '../operator.js';
+import { OperatorError } from '../terminal/operator.js';
 
 const TIMEOUT_MS = 10_000;
 

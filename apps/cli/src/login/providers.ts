@@ -1,6 +1,6 @@
 import { Url } from '@lectern/domain/platform/http/primitives';
 import { z } from 'zod';
-import { OperatorError } from '../operator.js';
+import { OperatorError } from '../terminal/operator.js';
 import { askApi } from './ask-api.js';
 
 const Logins = z.object({ items: z.array(z.object({ id: z.string(), label: z.string(), startURL: Url })) });

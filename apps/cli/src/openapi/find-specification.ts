@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
 import { OpenApiSourceUrl } from '@lectern/domain/platform/http/primitives';
-import { OperatorError } from '../operator.js';
+import { OperatorError } from '../terminal/operator.js';
 
 /** Finds the source of a specification: an address as it is, or the text of a file of at most this size. */
 export async function findSpecification(text: string, limitBytes: number): Promise<OpenApiSource> {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { findOpenApiSpec, type OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
-import { type Operator, OperatorError, type Terminal } from '../operator.js';
+import { type Operator, OperatorError, type Terminal } from '../terminal/operator.js';
 import { sayOutcome } from './say-outcome.js';
 
 const LOOK_EVERY_MS = 250;

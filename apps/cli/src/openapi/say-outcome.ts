@@ -3,7 +3,7 @@ import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.que
 import { findOpenApiChanges } from '@lectern/database/openapi/openapi-versions.queries';
 import { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import { countChanges, OpenApiChange } from '@lectern/domain/openapi/schemas';
-import { OperatorError, type Terminal } from '../operator.js';
+import { OperatorError, type Terminal } from '../terminal/operator.js';
 
 const MOST_LINES = 10;
 

@@ -1,5 +1,5 @@
 import type { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
-import type { Problem } from '@lectern/openapi/problem';
+import type { Problem } from '@lectern/openapi/document/problem';
 
 /** Writes what is wrong with a specification as its readers see it: where, and what. */
 export function problemsOf(problems: readonly Problem[], code: string): OpenApiProblem[] {

@@ -3,7 +3,7 @@ import type { ProcessingOutcome, VersionDraft } from '@lectern/commands/openapi/
 import type { OpenApiSpecToProcess } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.queries';
 import type { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
-import { defaultLimits } from '@lectern/openapi/limits';
+import { defaultLimits } from '@lectern/openapi/document/limits';
 import { processInWorker } from '@lectern/openapi/worker/process-in-worker';
 import type { TextReading } from '@lectern/openapi/worker/protocol';
 import type { HandlerDependencies, JobRun } from '../platform/runtime/handler.js';

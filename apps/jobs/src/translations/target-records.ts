@@ -1,5 +1,5 @@
+import { isMadeFromSource } from '@lectern/content/api-reference/made-content';
 import { sameJson } from '@lectern/content/document/json-values';
-import { isMadeFromSource } from '@lectern/content/pages/made-content';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 
 /** A page in the revisions that a run works with; absent where it is not. */

@@ -1,4 +1,4 @@
-import { isHopByHop } from '../proxy/hop-by-hop.js';
+import { isHopByHop } from './hop-by-hop.js';
 
 type Pair = readonly [string, string];
 

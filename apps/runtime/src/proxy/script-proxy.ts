@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { isOutboundMethod } from '@lectern/outbound/redirect';
+import { isHopByHop } from '../calls/hop-by-hop.js';
+import { readBody } from '../calls/read-body.js';
 import { handOver } from '../processes/private-folder.js';
-import { readBody } from '../read-body.js';
 import { REFUSED_HEADER } from '../worker/protocol.js';
-import { isHopByHop } from './hop-by-hop.js';
 import { Slots } from './slots.js';
 import { type ApiAddress, findTarget } from './target.js';
 

@@ -1,12 +1,12 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import type { GitSync } from '@lectern/domain/library/spaces/git-sync';
-import { drawDocument } from '../document/document-body.js';
+import { drawDocument } from '../document/body/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { outlineOf } from '../document/outline.js';
-import { safeHref } from '../document/safe-href.js';
 import { drawComponent } from '../integration/draw-component.js';
 import { siteAddresses } from '../layout/addresses.js';
+import { safeHref } from '../layout/safe-href.js';
 import type { AssetAddresses, CoverView, LinkView, OutlineEntry, PageView, SiteView } from '../layout/views.js';
 import { contentsOf } from './contents.js';
 import { askIntegrations } from './integration-blocks.js';

@@ -8,7 +8,7 @@ import type {
 import { pathOf } from '@lectern/domain/sites/urls/page-urls';
 import { locate, placeOf, type SitePlaces } from '@lectern/domain/sites/urls/places';
 import { isAddressable } from '@lectern/domain/sites/urls/segments';
-import { decoded } from '../decoded.js';
+import { decoded } from './decoded.js';
 
 /** What a site shows to a reader, and where. */
 export class SiteMap {

@@ -3,7 +3,7 @@ import type { Customization } from '@lectern/domain/sites/customization/schemas'
 import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
 import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure/structure-schemas';
 import type { ResolvedRef } from '../document/document-context.js';
-import { safeHref } from '../document/safe-href.js';
+import { safeHref } from '../layout/safe-href.js';
 import type {
   AssetAddresses,
   HeaderLinkView,

@@ -2,11 +2,11 @@ import { textOf } from '@lectern/content/document/json-values';
 import { type KnownPlayer, knownPlayer } from '@lectern/content/embeds/known-player';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
+import { safeHref } from '../layout/safe-href.js';
 import { filled } from '../words/filled.js';
 import type { DocumentContext } from './document-context.js';
 import type { BlockProps } from './drawing.js';
 import { ResolvedLink } from './resolved-link.js';
-import { safeHref } from './safe-href.js';
 import { clipped } from './spoken-text.js';
 
 /**

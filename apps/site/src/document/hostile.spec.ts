@@ -5,7 +5,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment }
 import { renderToString } from 'preact-render-to-string';
 import { block, drawn, inline, paragraph, sampleContext, text } from '../../test/drawn.js';
 import { sampleDocument } from '../../test/sample-document.js';
-import { drawDocument } from './document-body.js';
+import { drawDocument } from './body/document-body.js';
 import { outlineOf } from './outline.js';
 
 const TAGS = new Set(

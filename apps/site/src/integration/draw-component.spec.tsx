@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Json } from '@lectern/content/document/document';
 import { renderToString } from 'preact-render-to-string';
 import { sampleContext } from '../../test/drawn.js';
-import { drawDocument } from '../document/document-body.js';
+import { drawDocument } from '../document/body/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { drawComponent } from './draw-component.js';
 

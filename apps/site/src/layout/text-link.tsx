@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { safeHref } from '../document/safe-href.js';
+import { safeHref } from './safe-href.js';
 import type { SiteView } from './views.js';
 
 interface TextLinkProps {

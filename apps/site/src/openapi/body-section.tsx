@@ -1,7 +1,7 @@
 import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf, objectOf, textOf } from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
-import type { Operation } from '@lectern/openapi/operations';
 import { type ApiDrawing, newSection } from './api-drawing.js';
 import { MediaBodyView, mediaBodies } from './media-bodies.js';
 import { Prose } from './prose.js';

@@ -2,7 +2,7 @@ import type { Block } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import { parseKeyless } from '@lectern/content/markdown/parse-document';
 import { isObject } from '@lectern/openapi/document/json';
-import { findOperation } from '@lectern/openapi/operations';
+import { findOperation } from '@lectern/openapi/document/operations';
 import type { DocumentContext, DrawDocument } from '../document/document-context.js';
 import { ResolvedLink, resolved } from '../document/resolved-link.js';
 import type { ApiDrawing } from './api-drawing.js';

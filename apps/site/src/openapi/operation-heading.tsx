@@ -1,7 +1,7 @@
 import { operationTitle } from '@lectern/openapi/describe/describe-operation';
 import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
 import { fieldOf } from '@lectern/openapi/document/json';
-import type { Operation } from '@lectern/openapi/operations';
+import type { Operation } from '@lectern/openapi/document/operations';
 import { Fragment } from 'preact';
 import { Icon } from '../icons/icon.js';
 import type { ApiDrawing } from './api-drawing.js';

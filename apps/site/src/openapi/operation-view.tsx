@@ -3,7 +3,7 @@ import { operationDescription } from '@lectern/openapi/describe/describe-operati
 import { newTelling, type Telling } from '@lectern/openapi/describe/told-schema';
 import { documentationLink } from '@lectern/openapi/describe/web-link';
 import { fieldOf } from '@lectern/openapi/document/json';
-import type { Operation } from '@lectern/openapi/operations';
+import type { Operation } from '@lectern/openapi/document/operations';
 import type { ApiDrawing } from './api-drawing.js';
 import { BodySection } from './body-section.js';
 import { Address, OperationHeading } from './operation-heading.js';

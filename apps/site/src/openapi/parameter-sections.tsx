@@ -1,7 +1,7 @@
 import { parametersOf, readParameter } from '@lectern/openapi/describe/parameters';
 import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf } from '@lectern/openapi/document/json';
-import type { Operation } from '@lectern/openapi/operations';
+import type { Operation } from '@lectern/openapi/document/operations';
 import { filled } from '../words/filled.js';
 import { type ApiDrawing, newSection } from './api-drawing.js';
 import { SchemaEntries } from './schema-list.js';

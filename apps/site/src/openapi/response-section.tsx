@@ -2,7 +2,7 @@ import { headersOf, readParameter } from '@lectern/openapi/describe/parameters';
 import { responseDescription, responsesOf, statusTitle } from '@lectern/openapi/describe/responses';
 import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf, type JsonObject } from '@lectern/openapi/document/json';
-import type { Operation } from '@lectern/openapi/operations';
+import type { Operation } from '@lectern/openapi/document/operations';
 import { filled } from '../words/filled.js';
 import { type ApiDrawing, newSection } from './api-drawing.js';
 import { type MediaBody, MediaBodyView, mediaBodies } from './media-bodies.js';

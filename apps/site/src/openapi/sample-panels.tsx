@@ -5,8 +5,8 @@ import { examplesOf, type MediaExample } from '@lectern/openapi/describe/example
 import { responsesOf } from '@lectern/openapi/describe/responses';
 import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf, type Json, objectOf } from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
-import type { Operation } from '@lectern/openapi/operations';
 import type { Words } from '../words/words.js';
 import type { ApiDrawing } from './api-drawing.js';
 import { CodePanel, type CodeTab, CodeTabs } from './code-tabs.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newTelling } from '@lectern/openapi/describe/told-schema';
 import type { JsonObject } from '@lectern/openapi/document/json';
-import { findOperation } from '@lectern/openapi/operations';
+import { findOperation } from '@lectern/openapi/document/operations';
 import { sampleTexts } from './sample-languages.js';
 import { sampleRequest } from './sample-request.js';
 

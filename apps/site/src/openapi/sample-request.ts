@@ -5,8 +5,8 @@ import { examplesOf } from '@lectern/openapi/describe/example/media-examples';
 import { parametersOf, readParameter, statedExample } from '@lectern/openapi/describe/parameters';
 import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
-import type { Operation } from '@lectern/openapi/operations';
 import { credentialsOf, type Pair } from './credentials.js';
 import { baseAddresses } from './servers.js';
 

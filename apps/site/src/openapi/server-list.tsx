@@ -1,5 +1,5 @@
 import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
-import type { Operation } from '@lectern/openapi/operations';
+import type { Operation } from '@lectern/openapi/document/operations';
 import type { ApiDrawing } from './api-drawing.js';
 import { baseAddresses } from './servers.js';
 

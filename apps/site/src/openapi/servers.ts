@@ -1,6 +1,6 @@
 import { serversOf, serverUrl } from '@lectern/openapi/describe/server-address';
 import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
-import type { Operation } from '@lectern/openapi/operations';
+import type { Operation } from '@lectern/openapi/document/operations';
 
 /** A server as readers choose between them. */
 interface BaseAddress {

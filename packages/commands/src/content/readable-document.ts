@@ -1,6 +1,6 @@
-import { dereference } from '@lectern/content/dereference';
 import type { Data, JsonDocument } from '@lectern/content/document/document';
 import type { ExpressionContext } from '@lectern/content/expressions/expression';
+import { dereference } from '@lectern/content/links/dereference';
 import { assetName } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Base } from '@lectern/database/content/content-store';

@@ -1,5 +1,5 @@
+import { isMadeFromSource } from '@lectern/content/api-reference/made-content';
 import type { Asset } from '@lectern/content/pages/asset';
-import { isMadeFromSource } from '@lectern/content/pages/made-content';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { type DerivedBody, findBodies } from '@lectern/database/content/bodies.queries';
 import { changesBetween } from '@lectern/database/content/changes-between';

@@ -1,6 +1,6 @@
-import { mapBlocks } from '../dereference.js';
 import type { Block, JsonDocument } from '../document/document.js';
 import { dataOf, listOf, textOf } from '../document/json-values.js';
+import { mapBlocks } from '../links/dereference.js';
 import { parseDocument } from '../markdown/parse-document.js';
 
 /** A part of an API specification that a block of a document stands for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { alignKeys } from '../keys/align-keys.js';
 import { parseDocument } from '../markdown/parse-document.js';
-import { alignKeys } from './align-keys.js';
 import { collectKeys, withKeys } from './keys.js';
 
 const keysOf = (markdown: string): string[] => collectKeys(parseDocument(markdown));

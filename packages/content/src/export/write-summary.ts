@@ -1,9 +1,9 @@
+import { isMadeFromSource } from '../api-reference/made-content.js';
 import { sameJson } from '../document/json-values.js';
 import { parseRef, writeRef } from '../document/refs.js';
 import { encodePath, relativePath } from '../files/relative-path.js';
 import { readEntry } from '../import/summary-entry.js';
 import { type SummaryFields, writeFields } from '../import/summary-fields.js';
-import { isMadeFromSource } from '../pages/made-content.js';
 import type { PageNode, PageTree } from '../pages/page-tree.js';
 import { slugFor } from '../pages/slug.js';
 import type { ExportPaths } from './export-paths.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { alignKeys } from '../document/align-keys.js';
+import { alignKeys } from '../keys/align-keys.js';
 import { holdsConflict } from './conflicted-text.js';
 import { mergeBodies } from './merge-bodies.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BLOCKS } from '../../test/author-text.js';
-import { alignKeys } from '../document/align-keys.js';
 import { collectKeys } from '../document/keys.js';
+import { alignKeys } from '../keys/align-keys.js';
 import { parseDocument } from '../markdown/parse-document.js';
 import { plainText } from '../sections/plain-text.js';
 import { countConflicts } from './conflict-block.js';

@@ -1,5 +1,5 @@
+import { isMadeFromSource } from '../api-reference/made-content.js';
 import { sameJson } from '../document/json-values.js';
-import { isMadeFromSource } from '../pages/made-content.js';
 import type { PageRecord } from '../pages/page-record.js';
 import type { MergeInput } from './merge-input.js';
 

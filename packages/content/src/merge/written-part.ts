@@ -1,5 +1,5 @@
-import { alignKeys } from '../document/align-keys.js';
 import type { Block } from '../document/document.js';
+import { alignKeys } from '../keys/align-keys.js';
 import { parseDocument } from '../markdown/parse-document.js';
 import { writeDocument } from '../markdown/write-document.js';
 import type { BodyUnit } from '../units/body-unit.js';

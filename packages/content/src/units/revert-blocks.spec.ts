@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { alignDocuments } from '../document/align-keys.js';
 import { collectKeys } from '../document/keys.js';
+import { alignDocuments } from '../keys/align-keys.js';
 import { parseDocument } from '../markdown/parse-document.js';
 import type { Body } from './body-unit.js';
 import { revertBlocks } from './revert-blocks.js';

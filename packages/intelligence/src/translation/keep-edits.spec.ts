@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { alignDocuments } from '@lectern/content/document/align-keys';
 import type { Block, JsonDocument } from '@lectern/content/document/document';
+import { alignDocuments } from '@lectern/content/keys/align-keys';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import fc from 'fast-check';

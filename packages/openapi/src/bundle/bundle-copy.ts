@@ -1,9 +1,9 @@
 import { fieldsOf, isObject, type Json, type JsonObject } from '../document/json.js';
 import { readPointer, valueAt } from '../document/json-pointer.js';
+import type { SpecificationLimits } from '../document/limits.js';
 import { type Path, pointerTo } from '../document/path.js';
+import { type Problem, quote } from '../document/problem.js';
 import { refOf } from '../document/references.js';
-import type { SpecificationLimits } from '../limits.js';
-import { type Problem, quote } from '../problem.js';
 import { typeOf } from '../structure/children.js';
 import { type Field, readField, type Shape, type Structure } from '../structure/shape.js';
 import type { Library, Source, Target } from './library.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../document/json.js';
-import type { SpecificationLimits } from '../limits.js';
-import type { Problem } from '../problem.js';
+import type { SpecificationLimits } from '../document/limits.js';
+import type { Problem } from '../document/problem.js';
 import { type Generation, structureOf } from '../structure/structure-of.js';
 import { BundleCopy } from './bundle-copy.js';
 import { Library, type Load } from './library.js';

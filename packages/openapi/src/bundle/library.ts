@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../document/json.js';
-import type { SpecificationLimits } from '../limits.js';
+import type { SpecificationLimits } from '../document/limits.js';
+import { megabytes, quote } from '../document/problem.js';
 import { parseText } from '../parse/parse-text.js';
-import { megabytes, quote } from '../problem.js';
 import { loadFailure } from './load-failure.js';
 import { Refusal } from './refusal.js';
 

@@ -1,4 +1,4 @@
-import { quote } from '../problem.js';
+import { quote } from '../document/problem.js';
 import { Refusal } from './refusal.js';
 
 /**

@@ -1,5 +1,5 @@
 import { fieldOf, type Json, objectOf } from '../document/json.js';
-import { quote } from '../problem.js';
+import { quote } from '../document/problem.js';
 import { type Place, type Side, within } from './change.js';
 import { compareSchemas } from './compare-schemas.js';
 import type { Comparison } from './comparison.js';

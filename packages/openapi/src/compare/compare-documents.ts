@@ -1,7 +1,7 @@
 import { fieldOf, type JsonObject, listOf, objectOf } from '../document/json.js';
 import { writePointer } from '../document/json-pointer.js';
-import { operationsOf, schemaNames, webhooksOf } from '../operations.js';
-import { quote } from '../problem.js';
+import { operationsOf, schemaNames, webhooksOf } from '../document/operations.js';
+import { quote } from '../document/problem.js';
 import type { Change, Place } from './change.js';
 import { Changelog, type CompareLimits, defaultCompareLimits } from './changelog.js';
 import { compareOperations } from './compare-operations.js';

@@ -1,5 +1,5 @@
 import { fieldOf, type JsonObject, textOf } from '../document/json.js';
-import type { Operation } from '../operations.js';
+import type { Operation } from '../document/operations.js';
 import { type ChangeKind, type Place, type Side, within } from './change.js';
 import { compareParameters } from './compare-parameters.js';
 import { compareRequestBodies } from './compare-request-bodies.js';

@@ -1,6 +1,6 @@
 import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf } from '../document/json.js';
+import type { Operation } from '../document/operations.js';
 import { resolve } from '../document/references.js';
-import type { Operation } from '../operations.js';
 import { type Place, type Side, within } from './change.js';
 import { compareContents } from './compare-contents.js';
 import { compareSchemas } from './compare-schemas.js';

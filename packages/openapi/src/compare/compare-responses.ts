@@ -1,5 +1,5 @@
 import { fieldOf, type Json, type JsonObject, objectOf } from '../document/json.js';
-import { quote } from '../problem.js';
+import { quote } from '../document/problem.js';
 import { isExtension } from '../structure/children.js';
 import { type Place, type Side, within } from './change.js';
 import { compareContents } from './compare-contents.js';

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../document/json.js';
-import { quote } from '../problem.js';
+import { quote } from '../document/problem.js';
 import { type Place, partOf, type Side, within } from './change.js';
 import { compareAlternatives } from './compare-alternatives.js';
 import { compareKeywords } from './compare-keywords.js';

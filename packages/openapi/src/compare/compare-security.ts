@@ -1,6 +1,6 @@
 import { canonicalText } from '../document/canonical-text.js';
 import { fieldOf, type Json, type JsonObject, listOf, objectOf } from '../document/json.js';
-import { quote } from '../problem.js';
+import { quote } from '../document/problem.js';
 import { type Place, within } from './change.js';
 import type { Comparison } from './comparison.js';
 

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../document/json.js';
 import { readPointer } from '../document/json-pointer.js';
 import type { Path } from '../document/path.js';
+import { quote } from '../document/problem.js';
 import { refOf, resolve } from '../document/references.js';
-import { quote } from '../problem.js';
 import type { ChangeKind, Place, Side } from './change.js';
 import type { Changelog } from './changelog.js';
 

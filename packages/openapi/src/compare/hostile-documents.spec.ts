@@ -4,7 +4,7 @@ import { arbitraryDocument } from '../../test/arbitrary-document.js';
 import { chain, receiving, sending, specification } from '../../test/documents.js';
 import { canonicalText } from '../document/canonical-text.js';
 import type { JsonObject } from '../document/json.js';
-import { listOperations } from '../operations.js';
+import { listOperations } from '../document/operations.js';
 import { compareDocuments } from './compare-documents.js';
 
 const first = { $ref: '#/components/schemas/S0' };

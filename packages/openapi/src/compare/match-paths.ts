@@ -1,4 +1,4 @@
-import type { Operation } from '../operations.js';
+import type { Operation } from '../document/operations.js';
 
 /** Paths that stayed the same but for the names of their parameters: the old one to the new one. */
 export type PathMatch = ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { arbitraryDocument } from '../../test/arbitrary-document.js';
 import { chain, receiving, specification } from '../../test/documents.js';
 import { blocksOf, FOREIGN, typesIn } from '../../test/reading.js';
 import type { Json, JsonObject } from '../document/json.js';
-import { listOperations, schemaNames } from '../operations.js';
+import { listOperations, schemaNames } from '../document/operations.js';
 import { describeInfo } from './describe-info.js';
 import { describeOperation } from './describe-operation.js';
 import { describeSchemas } from './describe-schemas.js';

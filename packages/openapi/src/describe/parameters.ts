@@ -1,6 +1,6 @@
 import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
+import type { Operation } from '../document/operations.js';
 import { resolve } from '../document/references.js';
-import type { Operation } from '../operations.js';
 import { hasLeft } from './allowance.js';
 import { valueCode } from './constraint-words.js';
 import { codeSpan } from './prose/verbatim.js';

@@ -1,4 +1,4 @@
-import type { SpecificationLimits } from '../limits.js';
+import type { SpecificationLimits } from '../document/limits.js';
 import { type ParseLimits, type RawResult, tooDeep, tooMany } from './parse-refusal.js';
 
 /** Reads JSON of limited depth and size; says so when the text is not JSON. */

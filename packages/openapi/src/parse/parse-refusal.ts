@@ -1,5 +1,5 @@
-import type { SpecificationLimits } from '../limits.js';
-import type { Problem } from '../problem.js';
+import type { SpecificationLimits } from '../document/limits.js';
+import type { Problem } from '../document/problem.js';
 
 /** The limits that concern one text. */
 export type ParseLimits = 'bytes' | 'depth' | 'nodes';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultLimits } from '../limits.js';
+import { defaultLimits } from '../document/limits.js';
 import { parseText } from './parse-text.js';
 
 const parse = (text: string, limits = {}) => parseText(text, { ...defaultLimits, ...limits });

@@ -1,6 +1,6 @@
 import type { Json } from '../document/json.js';
-import type { SpecificationLimits } from '../limits.js';
-import { megabytes, type Problem } from '../problem.js';
+import type { SpecificationLimits } from '../document/limits.js';
+import { megabytes, type Problem } from '../document/problem.js';
 import { recognizeForeignText } from './foreign-text.js';
 import { parseJson } from './parse-json.js';
 import { type ParseLimits, refused } from './parse-refusal.js';

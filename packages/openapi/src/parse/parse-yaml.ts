@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, constructFromEvents, type Event, mergeTag, parseEvents, YAMLException } from 'js-yaml';
-import type { SpecificationLimits } from '../limits.js';
+import type { SpecificationLimits } from '../document/limits.js';
 import { type ParseLimits, type RawResult, refused, tooDeep, tooMany } from './parse-refusal.js';
 import { hasTooManyIndicators, measureEvents } from './yaml-size.js';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../document/json.js';
-import type { Problem } from '../problem.js';
+import type { Problem } from '../document/problem.js';
 
 /**
  * Makes a freshly parsed value plain JSON, in place: a key named `__proto__` is left out, because writing it

@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event } from 'js-yaml';
-import type { SpecificationLimits } from '../limits.js';
+import type { SpecificationLimits } from '../document/limits.js';
 
 /** What a YAML text grows to. */
 export type YamlSize = { documents: number } | 'cyclic' | 'too deep' | 'too many';

@@ -1,5 +1,5 @@
 import { fieldOf, isObject, type Json, type JsonObject, listOf, textOf } from '../document/json.js';
-import { methods } from '../operations.js';
+import { methods } from '../document/operations.js';
 import { mediaOf } from './media-types.js';
 import type { BodyPart, SharedBodies } from './shared-bodies.js';
 import { isBodyPart, upgradeParameter } from './upgrade-parameter.js';

@@ -1,8 +1,8 @@
 import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
+import { type Operation, operationsOf } from '../document/operations.js';
 import type { Path } from '../document/path.js';
+import { quote } from '../document/problem.js';
 import { resolve } from '../document/references.js';
-import { type Operation, operationsOf } from '../operations.js';
-import { quote } from '../problem.js';
 import type { Generation } from '../structure/structure-of.js';
 import type { Findings } from './findings.js';
 

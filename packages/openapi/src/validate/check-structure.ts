@@ -1,7 +1,7 @@
 import { fieldsOf, isObject, type Json, type JsonObject, kindOf } from '../document/json.js';
 import type { Path } from '../document/path.js';
+import { quote } from '../document/problem.js';
 import { refOf, resolve } from '../document/references.js';
-import { quote } from '../problem.js';
 import { childrenOf, entriesOf, isExtension, typeOf } from '../structure/children.js';
 import { type FieldType, readField, type Shape, type Structure } from '../structure/shape.js';
 import type { Generation } from '../structure/structure-of.js';

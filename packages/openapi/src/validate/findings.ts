@@ -1,5 +1,5 @@
 import { type Path, pointerTo } from '../document/path.js';
-import type { Problem } from '../problem.js';
+import type { Problem } from '../document/problem.js';
 
 /** How bad a finding is: `broken` makes a document unacceptable, the others are told. */
 export type Severity = 'broken' | 'error' | 'warning';

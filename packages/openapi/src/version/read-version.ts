@@ -1,5 +1,5 @@
 import { fieldOf, isObject, type Json, type JsonObject, kindOf } from '../document/json.js';
-import { type Problem, quote } from '../problem.js';
+import { type Problem, quote } from '../document/problem.js';
 import type { Generation } from '../structure/structure-of.js';
 
 /** A document that is a specification, and of which version. */

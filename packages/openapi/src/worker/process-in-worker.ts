@@ -1,5 +1,5 @@
 import type { Load } from '../bundle/library.js';
-import type { SpecificationLimits } from '../limits.js';
+import type { SpecificationLimits } from '../document/limits.js';
 import type { Task, TextReading } from './protocol.js';
 import { runInWorker } from './run-in-worker.js';
 import { WorkerFailure } from './worker-failure.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { outlineOf } from '../describe/outline-of.js';
 import { canonicalText } from '../document/canonical-text.js';
 import { fieldOf, type JsonObject, objectOf, textOf } from '../document/json.js';
-import { operationsOf } from '../operations.js';
+import { operationsOf } from '../document/operations.js';
 import { type ProcessedSpecification, processSpecification } from '../process-specification.js';
 import { compareStored } from './compare-texts.js';
 import type { Question, Task, TextComparison, TextReading } from './protocol.js';

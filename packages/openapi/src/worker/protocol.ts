@@ -1,8 +1,8 @@
 import type { FailureCode } from '../bundle/refusal.js';
 import type { Change } from '../compare/change.js';
 import type { outlineOf } from '../describe/outline-of.js';
-import type { SpecificationLimits } from '../limits.js';
-import type { Problem } from '../problem.js';
+import type { SpecificationLimits } from '../document/limits.js';
+import type { Problem } from '../document/problem.js';
 
 /** Work that is done in a process of its own; documents travel as texts. */
 export type Task =

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EarlierText } from '@lectern/commands/content/derive-body';
-import { alignDocuments } from '@lectern/content/document/align-keys';
 import { collectKeys, withKeys } from '@lectern/content/document/keys';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
+import { alignDocuments } from '@lectern/content/keys/align-keys';
 import { linkSpans, replaceLinks } from '@lectern/content/markdown/link-spans';
 import { parseKeyless } from '@lectern/content/markdown/parse-document';
 import { assetName } from '@lectern/content/pages/asset';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { prepareBody } from '@lectern/commands/content/commit';
-import { alignKeys } from '@lectern/content/document/align-keys';
 import { collectKeys } from '@lectern/content/document/keys';
+import { alignKeys } from '@lectern/content/keys/align-keys';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { findBodies } from '@lectern/database/content/bodies.queries';
 import { bodyOf } from '@lectern/database/content/body-hash';

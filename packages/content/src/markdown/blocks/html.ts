@@ -5,7 +5,7 @@ import { htmlBlockKind } from '../syntax/html-syntax.js';
 import type { SyntaxBlock } from '../syntax/tree.js';
 import { type BlockReader, blockOf, hasOnly, indentLines, voidBlock, type WriteBlock } from './codec.js';
 import { readExpandableElement } from './expandable.js';
-import { readTableElement } from './html-table/html-table.js';
+import { readTableElement } from './html-table.js';
 import { readImagesElement } from './images.js';
 import { readTextElement } from './text-element.js';
 

@@ -14,7 +14,7 @@ import {
   voidBlock,
   type WriteBlock,
 } from './codec.js';
-import { writeTableElement } from './html-table/html-table.js';
+import { writeTableElement } from './html-table.js';
 import { dataOfTextTable, fillTable, isTextTable, type TextTable, textColumns } from './table-data.js';
 import { between } from './tag-blocks.js';
 

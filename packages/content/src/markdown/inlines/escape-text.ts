@@ -1,5 +1,5 @@
+import { emojiCodes } from '../syntax/emoji-names.js';
 import { htmlBlockKind } from '../syntax/html-syntax.js';
-import { emojiCodes } from './emoji-names.js';
 
 /** Where running text stands: over several lines, in one line, or in a cell of a pipe table. */
 export type TextPlace = 'lines' | 'line' | 'cell';

@@ -2,7 +2,7 @@ import type { ContentRef, Data, Inline, Json } from '../../document/document.js'
 import { asRef, parseRef, writeRef } from '../../document/refs.js';
 import { completeInline } from '../../document/validate.js';
 import { type ElementTag, openElement } from '../elements.js';
-import { emojiCodes, emojiNames } from './emoji-names.js';
+import { emojiCodes, emojiNames } from '../syntax/emoji-names.js';
 
 /** A void inline that is written as an HTML element, both directions side by side. */
 interface ElementCodec {

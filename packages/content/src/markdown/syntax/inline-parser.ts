@@ -1,8 +1,8 @@
-import { emojiCodes } from '../inlines/emoji-names.js';
 import { readEmail, readWebAddress } from './autolinks.js';
 import { Brackets } from './brackets.js';
 import { characterReference, decodeReference } from './character-references.js';
 import { isPunctuation } from './destinations.js';
+import { emojiCodes } from './emoji-names.js';
 import { characterAt, characterBefore, Delimiters, flanking } from './emphasis.js';
 import { PieceList } from './inline-pieces.js';
 import { InlineScanner } from './inline-scanner.js';

@@ -1,5 +1,5 @@
+import type { Block } from '../document/document.js';
 import { rawText } from '../sections/plain-text.js';
-import type { Block } from './document.js';
 
 /** For each new block the old one that it continues. */
 export type Partners = Map<Block, Block>;

@@ -1,14 +1,14 @@
-import type { Block, Data, Fragment, Json } from '../../../document/document.js';
-import { dataOf, listOf, sameJson, textOf } from '../../../document/json-values.js';
-import { openElement } from '../../elements.js';
-import { elementsIn, type HtmlElement, singleElement, trimHtml } from '../../html-tree.js';
-import { hasOnly, voidBlock } from '../codec.js';
-import { orderedColumns, orderedRecords, orderIndex, recordId } from '../table-data.js';
+import type { Block, Data, Fragment, Json } from '../../document/document.js';
+import { dataOf, listOf, sameJson, textOf } from '../../document/json-values.js';
+import { openElement } from '../elements.js';
+import { elementsIn, type HtmlElement, singleElement, trimHtml } from '../html-tree.js';
 import { AttributeBag } from './attribute-bag.js';
-import { readCell, writeText, writeValue } from './cell.js';
 import { optionsIn, valueForms } from './cell-values.js';
+import { hasOnly, voidBlock } from './codec.js';
 import { type HtmlColumn, plainColumn, readColumnHead, writeColumnHead } from './column-head.js';
-import { readTableView, roles, writeTableView } from './table-view.js';
+import { readCell, writeText, writeValue } from './html-cell.js';
+import { readTableView, roles, writeTableView } from './html-table-view.js';
+import { orderedColumns, orderedRecords, orderIndex, recordId } from './table-data.js';
 
 interface HtmlRow {
   tr: HtmlElement;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { GrowingBytes } from './calls/growing-bytes.js';
+import { GrowingBytes } from './growing-bytes.js';
 
 /** Beyond this many times the allowed size, whoever sends is not worth an answer. */
 const PATIENCE = 4;

@@ -1,6 +1,6 @@
-import type { Block, ContentRef, Fragment, Inline, JsonDocument, Node } from './document/document.js';
-import { refOf } from './links/ref-of.js';
-import { targetKey } from './links/target-key.js';
+import type { Block, ContentRef, Fragment, Inline, JsonDocument, Node } from '../document/document.js';
+import { refOf } from './ref-of.js';
+import { targetKey } from './target-key.js';
 
 /** Finds the content behind a reference; gives nothing when there is none that may be shown. */
 export type Resolve = (ref: ContentRef) => JsonDocument | undefined;

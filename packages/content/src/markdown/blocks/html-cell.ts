@@ -1,12 +1,12 @@
-import type { Block, Data, Json } from '../../../document/document.js';
-import { sameJson, textOf } from '../../../document/json-values.js';
-import { openElement } from '../../elements.js';
-import { elementsIn, type HtmlElement, type HtmlNode, parseHtml, readHtmlInlines, trimHtml } from '../../html-tree.js';
-import { writeHtmlInlines } from '../../inlines/write-inlines.js';
-import { blockOf, emptyParagraph, hasOnly } from '../codec.js';
-import { readTextElement, writeTextElement } from '../text-element.js';
+import type { Block, Data, Json } from '../../document/document.js';
+import { sameJson, textOf } from '../../document/json-values.js';
+import { openElement } from '../elements.js';
+import { elementsIn, type HtmlElement, type HtmlNode, parseHtml, readHtmlInlines, trimHtml } from '../html-tree.js';
+import { writeHtmlInlines } from '../inlines/write-inlines.js';
 import { AttributeBag } from './attribute-bag.js';
 import { valueForms } from './cell-values.js';
+import { blockOf, emptyParagraph, hasOnly } from './codec.js';
+import { readTextElement, writeTextElement } from './text-element.js';
 
 /** What a cell holds: a value, and for text the blocks of the fragment that the value names. */
 export interface HtmlCell {

@@ -1,10 +1,10 @@
 import type { Block } from '@lectern/content/document/document';
 import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
-import { CodeBlock } from './code/code-block.js';
-import { type BlockProps, childrenOf } from './drawing.js';
-import { iconName } from './text-blocks.js';
+import { Icon } from '../../icons/icon.js';
+import { CodeBlock } from '../code/code-block.js';
+import { type BlockProps, childrenOf } from '../drawing.js';
+import { iconName } from '../text-blocks.js';
 
 const PARTLY_SHOWN_LINES = 4;
 

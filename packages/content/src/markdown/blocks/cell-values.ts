@@ -1,12 +1,12 @@
-import type { Data, Json } from '../../../document/document.js';
-import { dataOf, listOf, textOf } from '../../../document/json-values.js';
-import { asRef, parseRef } from '../../../document/refs.js';
-import { encodeAttribute, openElement } from '../../elements.js';
-import { numberField } from '../../fields.js';
-import { type HtmlElement, type HtmlNode, plainText } from '../../html-tree.js';
-import { escapeHtml } from '../../inlines/escape-text.js';
-import { refUrl } from '../../inlines/inline-elements.js';
-import { hasOnly } from '../codec.js';
+import type { Data, Json } from '../../document/document.js';
+import { dataOf, listOf, textOf } from '../../document/json-values.js';
+import { asRef, parseRef } from '../../document/refs.js';
+import { encodeAttribute, openElement } from '../elements.js';
+import { numberField } from '../fields.js';
+import { type HtmlElement, type HtmlNode, plainText } from '../html-tree.js';
+import { escapeHtml } from '../inlines/escape-text.js';
+import { refUrl } from '../inlines/inline-elements.js';
+import { hasOnly } from './codec.js';
 
 /** How the values of a type of column stand in cells; undefined when they cannot, or when no such value stands there. */
 interface ValueForm {

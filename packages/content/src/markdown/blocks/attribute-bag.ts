@@ -1,5 +1,5 @@
-import type { Json } from '../../../document/document.js';
-import { numberField } from '../../fields.js';
+import type { Json } from '../../document/document.js';
+import { numberField } from '../fields.js';
 
 /** The attributes of an element, to be taken one by one; what is left at the end is what nobody understands. */
 export class AttributeBag {

@@ -1,11 +1,11 @@
-import type { Data, Node } from '../../../document/document.js';
-import { dataOf, sameJson, textOf } from '../../../document/json-values.js';
-import { openElement } from '../../elements.js';
-import { type HtmlElement, readHtmlInlines, trimHtml } from '../../html-tree.js';
-import { escapeHtml } from '../../inlines/escape-text.js';
-import { writeHtmlInlines } from '../../inlines/write-inlines.js';
-import { columnId } from '../table-data.js';
+import type { Data, Node } from '../../document/document.js';
+import { dataOf, sameJson, textOf } from '../../document/json-values.js';
+import { openElement } from '../elements.js';
+import { type HtmlElement, readHtmlInlines, trimHtml } from '../html-tree.js';
+import { escapeHtml } from '../inlines/escape-text.js';
+import { writeHtmlInlines } from '../inlines/write-inlines.js';
 import { AttributeBag } from './attribute-bag.js';
+import { columnId } from './table-data.js';
 
 /** A column as the head of an HTML table describes it. */
 export interface HtmlColumn {

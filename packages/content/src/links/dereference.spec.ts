@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, documentOf, heading, paragraph } from '../test/nodes.js';
+import { block, documentOf, heading, paragraph } from '../../test/nodes.js';
+import type { Block, JsonDocument, Node } from '../document/document.js';
+import { plainText } from '../sections/plain-text.js';
 import { dereference } from './dereference.js';
-import type { Block, JsonDocument, Node } from './document/document.js';
-import { plainText } from './sections/plain-text.js';
 
 const include = (id: string, key?: string): Block =>
   block('reusable-content', { ref: { kind: 'reusable-content', reusableContent: id } }, undefined, key ? { key } : {});

@@ -1,7 +1,7 @@
-import type { Data } from '../../../document/document.js';
-import { dataOf, textOf } from '../../../document/json-values.js';
-import { hasOnly } from '../codec.js';
+import type { Data } from '../../document/document.js';
+import { dataOf, textOf } from '../../document/json-values.js';
 import type { AttributeBag } from './attribute-bag.js';
+import { hasOnly } from './codec.js';
 import type { HtmlColumn } from './column-head.js';
 
 type Attributes = Record<string, string | true | undefined>;

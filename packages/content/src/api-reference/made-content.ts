@@ -1,6 +1,6 @@
-import { readApiSource } from '../api-reference/api-source.js';
 import { readIntegrationSource } from '../integrations/integration-source.js';
-import type { PageRecord } from './page-record.js';
+import type { PageRecord } from '../pages/page-record.js';
+import { readApiSource } from './api-source.js';
 
 /** Tells whether the text of a page, or what stands below it, is made by the platform from a source. */
 export function isMadeFromSource(computed: PageRecord['computed']): boolean {

@@ -1,8 +1,8 @@
+import type { Block, JsonDocument, Node } from '../document/document.js';
+import { blockHash, eachBlock, uniqueKeys } from '../document/keys.js';
+import { isSame } from '../document/same-content.js';
 import { parseDocument } from '../markdown/parse-document.js';
-import type { Block, JsonDocument, Node } from './document.js';
-import { blockHash, eachBlock, uniqueKeys } from './keys.js';
 import { type Partners, pairChanged } from './pair-changed.js';
-import { isSame } from './same-content.js';
 
 /** The keys for a new version of a body: what is unchanged, edited in place or moved keeps the key it had. */
 export function alignKeys(before: { markdown: string; keys: readonly string[] }, after: string): string[] {

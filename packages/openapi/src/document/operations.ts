@@ -1,6 +1,6 @@
-import { fieldOf, fieldsOf, isObject, type JsonObject, listOf, objectOf, textOf } from './document/json.js';
-import type { Path } from './document/path.js';
-import { resolve } from './document/references.js';
+import { fieldOf, fieldsOf, isObject, type JsonObject, listOf, objectOf, textOf } from './json.js';
+import type { Path } from './path.js';
+import { resolve } from './references.js';
 
 /** The methods that an operation may have, in the order in which they are listed. */
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;

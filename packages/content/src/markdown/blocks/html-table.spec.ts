@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, documentOf } from '../../../../test/nodes.js';
-import type { Block, Data, Json } from '../../../document/document.js';
-import { dataOf } from '../../../document/json-values.js';
-import { linksOf } from '../../../links/links.js';
-import { linkSpans } from '../../link-spans.js';
-import { parseDocument } from '../../parse-document.js';
-import { writeDocument } from '../../write-document.js';
+import { block, documentOf } from '../../../test/nodes.js';
+import type { Block, Data, Json } from '../../document/document.js';
+import { dataOf } from '../../document/json-values.js';
+import { linksOf } from '../../links/links.js';
+import { linkSpans } from '../link-spans.js';
+import { parseDocument } from '../parse-document.js';
+import { writeDocument } from '../write-document.js';
 
 const cards =
   '<table data-view="cards"><thead><tr><th></th><th data-hidden data-card-target data-type="content-ref"></th>' +
