@@ -8,10 +8,34 @@ const NEST = '(^|/)node_modules/(@nestjs|fastify|@fastify|nestjs)';
 const PRISMA = '(^|/)node_modules/(@prisma|prisma|pg)(/|$)|packages/database/src/generated';
 const QUEUE = '(^|/)node_modules/(bullmq|@nestjs/bullmq)(/|$)';
 const SPECS = '\\.spec\\.tsx?$|^(apps|packages)/[^/]+/test/';
-const TEST_TOOLS = '^(apps/jobs|packages/database)/src/testing/';
+const TEST_TOOLS = '^(apps/jobs|packages/(commands|database))/src/testing/';
+
+/** The areas of docs/architecture.md, in their order: each imports only areas above it. */
+const AREAS = [
+  'platform',
+  'people',
+  'library',
+  'content',
+  'review',
+  'openapi',
+  'translations',
+  'conversations',
+  'sites',
+  'integrations',
+];
+const IN_AREAS = '^((?:packages/(?:domain|database|commands)|apps/(?:api|jobs))/src)';
+const areasInOrder = AREAS.slice(0, -1).map((area, index) =>
+  forbid(
+    `${area}-imports-areas-above`,
+    `${area} stands above ${AREAS.slice(index + 1).join(', ')}: what both need belongs to the upper one.`,
+    { path: `${IN_AREAS}/${area}/`, pathNot: SPECS },
+    { path: `^$1/(${AREAS.slice(index + 1).join('|')})/` },
+  ),
+);
 
 module.exports = {
   forbidden: [
+    ...areasInOrder,
     forbid('no-circles', 'Files that import each other cannot be understood one by one.', {}, { circular: true }),
     forbid(
       'no-drawers',
@@ -57,7 +81,7 @@ module.exports = {
     ),
     forbid(
       'intelligence-keeps-nothing',
-      'What models and algorithms need to remember is handed in; only the clients of models speak to the network.',
+      'Models and algorithms take what they need as arguments; only the clients of models use the network.',
       { path: '^packages/intelligence/src/', pathNot: SPECS },
       {
         path: `^packages/(?!intelligence/|content/|domain/)|^(node:)?(fs|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
@@ -70,10 +94,16 @@ module.exports = {
       { path: `^packages/(?!outbound/|domain/)|${NEST}|${PRISMA}|${QUEUE}` },
     ),
     forbid(
-      'database-knows-no-framework',
-      'Persistence is used by every application.',
-      { path: '^packages/database/src/' },
-      { path: `^packages/outbound/|${NEST}|${QUEUE}` },
+      'database-stores',
+      'Storage knows rows, not what they are for: no framework, no other package but the domain and the content engine.',
+      { path: '^packages/database/src/', pathNot: SPECS },
+      { path: `^packages/(?!database/|content/|domain/)|${NEST}|${QUEUE}` },
+    ),
+    forbid(
+      'commands-know-no-framework',
+      'Commands are changes that several applications make: over storage, without a framework and without the network.',
+      { path: '^packages/commands/src/', pathNot: SPECS },
+      { path: `^packages/(?!commands/|content/|database/|domain/|openapi/)|${NEST}|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'saml-is-pure',
@@ -87,7 +117,7 @@ module.exports = {
       'integrations-only-call',
       'Calling scripts and webhooks needs what is stored, what content is, and the guarded client; no framework.',
       { path: '^packages/integrations/src/', pathNot: SPECS },
-      { path: `^packages/(?!integrations/|content/|database/|domain/|outbound/)|${NEST}|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(?!integrations/|commands/|content/|database/|domain/|outbound/)|${NEST}|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'site-is-a-client',
@@ -99,7 +129,7 @@ module.exports = {
       'runtime-knows-no-storage',
       'What runs the scripts of others has no way to data: of the packages it knows the configuration and the guarded client.',
       { path: '^apps/runtime/src/', pathNot: SPECS },
-      { path: `^packages/(?!outbound/|domain/(src|dist)/config/)|${NEST}|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(?!outbound/|domain/(src|dist)/platform/config/)|${NEST}|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'worker-stands-alone',
@@ -111,24 +141,24 @@ module.exports = {
       'controllers-only-declare',
       'A controller declares and calls its service; reading and writing happens behind it.',
       { path: '\\.controller\\.ts$' },
-      { path: `^packages/(content|database|intelligence|openapi|outbound|saml)/|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(commands|content|database|intelligence|openapi|outbound|saml)/|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'presenters-are-pure',
       'A presenter turns rows into wire objects; of the database it may know the types of rows.',
       { path: '\\.presenter\\.ts$' },
-      { path: `^packages/database/|^packages/outbound/|${NEST}|${PRISMA}`, dependencyTypesNot: ['type-only'] },
+      { path: `^packages/(commands|database|outbound)/|${NEST}|${PRISMA}`, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'sql-lives-in-the-database-package',
       'Other code calls query functions.',
-      { path: own.apps, pathNot: '^apps/jobs/src/runtime/' },
+      { path: own.apps, pathNot: '^apps/jobs/src/platform/runtime/' },
       { path: PRISMA },
     ),
     forbid(
       'only-the-runtime-knows-the-queue',
       'Handlers do the work; how they are woken is not their business.',
-      { path: own.apps, pathNot: '^apps/jobs/src/(runtime/|jobs\\.(module|factory)\\.ts$)' },
+      { path: own.apps, pathNot: '^apps/jobs/src/(platform/runtime/|jobs\\.(module|factory)\\.ts$)' },
       { path: QUEUE },
     ),
     forbid(

@@ -29,6 +29,7 @@ async function main() {
     const generated = begin(async () => (await import('./lib/generated-files.mjs')).checkGenerated());
     await check('Types', () => turbo(['typecheck']));
     await check('Import rules', imports);
+    await check('Structure', async () => (await import('./structure.mjs')).checkStructure());
     await check('Generated files', generated);
   }
   const specs = await runSpecs(check);
