@@ -26,18 +26,26 @@ export interface FoundPage {
   refPaths: Record<string, string | null>;
 }
 
-const Row = z.object({
+const page = {
   id: z.string(),
   revisionId: z.string(),
   record: json<PageRecord>(),
   path: z.string(),
-  hash: z.string().nullable(),
-  markdown: z.string(),
-  keys: z.array(z.string()),
-  pageLinks: z.array(PageLink),
   refPaths: json<FoundPage['refPaths']>().nullable(),
   hasPages: z.boolean(),
-});
+};
+
+/** A page with its text, or one that has none. */
+const Row = z.union([
+  z.object({
+    ...page,
+    hash: z.string(),
+    markdown: z.string(),
+    keys: z.array(z.string()),
+    pageLinks: z.array(PageLink),
+  }),
+  z.object({ ...page, hash: z.null() }),
+]);
 
 // One statement, because it is what readers ask for most. Nothing is found while a job still fills the table.
 const currentPage = (condition: string) => `
@@ -86,16 +94,22 @@ async function find(
 ): Promise<FoundPage | null> {
   const [row] = await sql.query(Row, text, [spaceId, place]);
   if (!row || hidden.has(row.id)) return null;
-  const { id, revisionId, record, path, hash, markdown, keys, pageLinks, refPaths, hasPages } = row;
+  const { id, revisionId, record, path, refPaths, hasPages } = row;
   return {
     id,
     revisionId,
     record,
     path,
-    text: hash === null ? null : { hash, markdown, keys, pageLinks },
+    text: textOf(row),
     below: hasPages ? await pagesBelow(sql, spaceId, id) : [],
     refPaths: refPaths ?? {},
   };
+}
+
+function textOf(row: z.infer<typeof Row>): PageText | null {
+  if (row.hash === null) return null;
+  const { hash, markdown, keys, pageLinks } = row;
+  return { hash, markdown, keys, pageLinks };
 }
 
 const BelowRow = z.object({ below: json<FoundPage['below']>().nullable() });

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { ContentGrant } from '@lectern/domain/platform/permissions/effective-roles';
-import { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
@@ -9,7 +9,7 @@ import type { MemberRef } from '../../people/members/members.queries.js';
 import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
 
-const GrantRow = z.object({ resourceId: z.string(), role: Role });
+const GrantRow = z.object({ resourceId: z.string(), role: RoleOrGuest });
 const UserGrantRow = GrantRow.extend({ userId: z.string() });
 const ActiveMemberRow = z.object({ userId: z.string(), role: RoleOrGuest });
 
