@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newConversationsOrganization, storedConversations } from '../../../test/conversations.js';
 import { database } from '../../../test/harness.js';
-import { listTables } from '../../../test/written-rows.js';
+import { listTables } from '../../../test/tables.js';
 
 /** What nobody else's spec says. */
 const PERSONAL = {

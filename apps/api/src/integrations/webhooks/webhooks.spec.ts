@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { api, build, database, keyring, native } from '../../../test/harness.js';
 import { idsOf, readPages } from '../../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
-import { listTables } from '../../../test/written-rows.js';
+import { listTables } from '../../../test/tables.js';
 
 const HOOK = 'https://hooks.example.com/path-key?key=query-key';
 

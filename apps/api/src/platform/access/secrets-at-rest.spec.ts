@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { api, build, database, keyring, native } from '../../../test/harness.js';
 import { outputOf } from '../../../test/log-output.js';
-import { listTables } from '../../../test/written-rows.js';
+import { listTables } from '../../../test/tables.js';
 
 /** Everything in the database, as text. */
 async function dump(): Promise<string> {
