@@ -15,7 +15,8 @@ async function newIssue(world: World): Promise<string> {
 }
 
 async function newCluster(world: World): Promise<string> {
-  const { id } = await build.cluster(world.organizationId);
+  // One word, because it is looked for in all spaces of the world, of which specs make many.
+  const { id } = await build.cluster(world.organizationId, { label: 'Invoices' });
   return `${conversations(world)}-clusters/${id}`;
 }
 

@@ -26,11 +26,19 @@ import type { Sample, SampleRequest, World } from './world.js';
  */
 export async function sampleRequest(operationId: string, world: World, caller = world.admin): Promise<SampleRequest> {
   const entry = endpoints.find(({ endpoint }) => endpoint.operationId === operationId);
-  const sample = Object.hasOwn(samples, operationId) ? samples[operationId] : undefined;
-  if (!entry || !sample) throw new Error(`Add a sample request of "${operationId}" to test/sample-requests.ts`);
-  const { url, ...rest } = await sample(world, caller);
+  if (!entry) throw new Error(`There is no operation "${operationId}"`);
+  const { url, ...rest } = await sampleOf(operationId)(world, caller);
   if (!matches(entry.route, url)) throw new Error(`The sample request of "${operationId}" goes to another one: ${url}`);
   return { method: entry.endpoint.method, url, ...rest };
+}
+
+/** Whether the sample request of an operation is another one for everybody who calls. */
+export const isOfCaller = (operationId: string) => sampleOf(operationId).length > 1;
+
+function sampleOf(operationId: string): Sample {
+  const sample = Object.hasOwn(samples, operationId) ? samples[operationId] : undefined;
+  if (!sample) throw new Error(`Add a sample request of "${operationId}" to test/sample-requests.ts`);
+  return sample;
 }
 
 /** Sends a sample request. */

@@ -1,44 +1,31 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Person } from '@lectern/commands/testing/factory';
-import { actions, VIEW_ACTION } from '@lectern/domain/platform/permissions/actions';
+import { type Action, actions, VIEW_ACTION } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { ROLES, type RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
-import { Scope } from '@lectern/domain/platform/permissions/scopes';
-import { api, build, type Client, endpoints } from '../../../test/harness.js';
-import { sampleRequest, send } from '../../../test/sample-requests.js';
+import {
+  type Access,
+  CALLERS,
+  isFineToMiss,
+  type TriedOperation,
+  tryEverything,
+} from '../../../test/authorization-table.js';
+import { api, build } from '../../../test/harness.js';
+import {
+  COLLECTION_ACTIONS,
+  ORGANIZATION_ACTIONS,
+  SITE_ACTIONS,
+  SPACE_ACTIONS,
+  TEAM_ACTIONS,
+} from '../../../test/permission-actions.js';
+import { MEMBERS, newOfKind, shownTeamPermissions } from '../../../test/shown-permissions.js';
 import { createWorld, type World } from '../../../test/world.js';
-import { changesBy } from '../../../test/written-rows.js';
-
-const CALLERS = [
-  ...ROLES,
-  'guest',
-  'team owner',
-  'other tenant',
-  'token of its scope',
-  'token of another scope',
-  'revoked token',
-  'no token',
-] as const;
-type CallerKind = (typeof CALLERS)[number];
-type Access = (typeof endpoints)[number]['endpoint']['access'];
-
-/** A scope that no operation needs yet. */
-const UNUSED_SCOPE: Scope = 'site:ask';
-
-interface Row {
-  operationId: string;
-  access: Access;
-  statuses: Record<string, number>;
-}
 
 let world: World;
-let table: Row[];
+let table: TriedOperation[];
 
 beforeAll(async () => {
   world = await createWorld();
-  const revokedToken = await revokedTokenOf(world.admin);
-  table = [];
-  for (const { endpoint } of endpoints) table.push(await rowOf(endpoint, revokedToken));
+  table = await tryEverything(world);
 }, 600_000);
 
 describe('every operation', () => {
@@ -57,21 +44,17 @@ describe('every operation', () => {
 
   it('404: is unknown to the administrator of another organization', () => {
     const reached = operationsWhere(
-      ({ access, statuses }) => isTenantBound(access) && statuses['other tenant'] !== statusOfUnseen(access),
+      ({ access, statuses }) =>
+        isTenantBound(access) && statuses['other tenant'] !== (isFineToMiss(access) ? 204 : 404),
     );
     expect(reached).toEqual([]);
   });
 
-  it('204: deletes nothing for whoever cannot see it, where what is absent is as good as deleted', async () => {
-    const forgiving = endpoints.filter(({ endpoint: { access } }) => statusOfUnseen(access) === 204);
-    expect(forgiving.map(({ endpoint }) => endpoint.operationId)).toContain('deleteSpaceById');
-    for (const { endpoint } of forgiving) {
-      for (const person of [world.outsider, world.guest]) {
-        const request = await sampleRequest(endpoint.operationId, world);
-        const { result, written, counts } = await changesBy(person, () => send(api.as(person), request));
-        expect({ status: result.status, written, counts }).toEqual({ status: 204, written: [], counts: {} });
-      }
-    }
+  it('204: deletes nothing for whoever cannot see it, where what is absent is as good as deleted', () => {
+    const forgiving = table.filter(({ access }) => isFineToMiss(access));
+    expect(forgiving.map(({ operationId }) => operationId)).toContain('deleteSpaceById');
+    const nothing = { result: 204, written: [], counts: {} };
+    for (const { unseen } of forgiving) expect(unseen).toEqual([nothing, nothing]);
   });
 
   it('401: asks for a token, and for one that was not revoked', () => {
@@ -103,74 +86,97 @@ describe('every operation', () => {
     expect(wrong.filter((text) => text !== '')).toEqual([]);
   });
 
-  it('never reaches an object of another organization by way of an own one', async () => {
-    const reached: string[] = [];
-    for (const { route, endpoint } of endpoints) {
-      if (!/:organizationId.*:/.test(route)) continue;
-      const request = await sampleRequest(endpoint.operationId, world);
-      const url = request.url.replace(/(?<=^\/orgs\/)[^/]+/, world.outsiderOrganizationId);
-      const { result, written, counts } = await changesBy(world.outsider, () =>
-        send(api.as(world.outsider), { ...request, url }),
-      );
+  it('never reaches an object of another organization by way of an own one', () => {
+    const reached = table.flatMap(({ operationId, method, creates, detour }) => {
+      if (detour === null) return [];
+      const { result, written, counts } = detour;
       // What is made because it is missing belongs to the own organization.
       const isOwn = written.every(({ row }) => row['organization_id'] === world.outsiderOrganizationId);
-      if (endpoint.creates && result.status === 201 && isOwn) continue;
+      if (creates && result === 201 && isOwn) return [];
       // What is not there is as good as deleted.
-      const refused = result.status === 404 || (endpoint.method === 'DELETE' && result.status === 204);
-      if (!refused || written.length > 0 || Object.keys(counts).length > 0) reached.push(endpoint.operationId);
-    }
+      const refused = result === 404 || (method === 'DELETE' && result === 204);
+      return refused && written.length === 0 && Object.keys(counts).length === 0 ? [] : [operationId];
+    });
     expect(reached).toEqual([]);
+    expect(table.filter(({ detour }) => detour !== null).length).toBeGreaterThan(100);
   });
 });
 
-async function rowOf({ operationId, access }: { operationId: string; access: Access }, revoked: string): Promise<Row> {
-  const statuses: Record<string, number> = {};
-  // One request for all whose token is not good enough: none of them gets as far as to what it acts on.
-  const untouched = access === 'public' ? undefined : await sampleRequest(operationId, world);
-  await Promise.all(
-    CALLERS.map(async (kind) => {
-      const { person, client } = await callerOf(kind, access, revoked);
-      const own = isStoppedByToken(kind) ? untouched : undefined;
-      const { status } = await send(client, own ?? (await sampleRequest(operationId, world, person)));
-      statuses[kind] = status;
-    }),
+/** Which operations of an action worked for somebody. */
+function outcomes(action: Action, kind: (typeof MEMBERS)[number]): Record<string, boolean> {
+  const caller = kind === 'teamOwner' ? 'team owner' : kind;
+  return Object.fromEntries(
+    table.flatMap(({ operationId, access, statuses }) =>
+      access === action ? [[operationId, isSuccess(statuses[caller])]] : [],
+    ),
   );
-  return { operationId, access, statuses };
 }
 
-async function callerOf(
-  kind: CallerKind,
-  access: Access,
-  revoked: string,
-): Promise<{ person: Person; client: Client }> {
-  const { admin, teamOwner, outsider } = world;
-  if (kind === 'team owner') return { person: teamOwner, client: api.as(teamOwner) };
-  if (kind === 'other tenant') return { person: outsider, client: api.as(outsider) };
-  if (kind === 'no token') return { person: admin, client: api };
-  if (kind === 'revoked token') return { person: admin, client: api.as(revoked) };
-  if (kind === 'token of another scope' || kind === 'token of its scope') {
-    const scope = access === 'public' ? null : actions[access].scope;
-    const own = scope === null ? Scope.options : [scope];
-    const scopes = kind === 'token of its scope' ? own : [UNUSED_SCOPE];
-    return { person: admin, client: api.as(await build.token(admin.id, { scopes })) };
-  }
-  return { person: world[kind], client: api.as(world[kind]) };
+/** What the outcomes are if a permission says the truth. */
+function promised(action: Action, permitted: unknown): Record<string, boolean> {
+  return Object.fromEntries(operationsWhere(({ access }) => access === action).map((id) => [id, permitted === true]));
 }
 
-async function revokedTokenOf(person: Person): Promise<string> {
-  const { body } = await api.as(person).post('/user/tokens', { label: 'Revoked' });
-  await api.as(person).delete(`/user/tokens/${body.id}`);
-  return body.token;
+describe('the permissions of an organization', () => {
+  it('can be tried where there is an operation', () => {
+    const isTried = (action: Action) => operationsWhere(({ access }) => access === action).length > 0;
+    const tried = Object.entries(ORGANIZATION_ACTIONS).filter(([, action]) => isTried(action));
+    expect(tried.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['view', 'access', 'admin', 'ownTeam', 'listMembers', 'listTeams']),
+    );
+  });
+
+  it.each(MEMBERS)('are what the API allows to: %s', async (kind) => {
+    const { body } = await api.as(world[kind]).get(`/orgs/${world.organizationId}`);
+
+    expect(Object.keys(body.permissions).sort()).toEqual(Object.keys(ORGANIZATION_ACTIONS).sort());
+    for (const [name, action] of Object.entries(ORGANIZATION_ACTIONS)) {
+      expect({ [name]: outcomes(action, kind) }).toEqual({ [name]: promised(action, body.permissions[name]) });
+    }
+  });
+});
+
+describe('the permissions of a team', () => {
+  it.each(MEMBERS)('are what the API allows to: %s', async (kind) => {
+    const caller = world[kind];
+    const teamRole = kind === 'teamOwner' ? 'owner' : 'member';
+    const teamId = await build.team(world.organizationId, { [caller.id]: teamRole });
+
+    const shown = await shownTeamPermissions(world, caller, teamId);
+
+    expect(shown.length).toBeGreaterThan(0);
+    for (const permissions of shown) expect(permissions).toEqual(shown[0]);
+    for (const [name, action] of Object.entries(TEAM_ACTIONS)) {
+      expect({ [name]: outcomes(action, kind) }).toEqual({ [name]: promised(action, shown[0]?.[name]) });
+    }
+  });
+});
+
+describe.each([
+  ['space', SPACE_ACTIONS],
+  ['collection', COLLECTION_ACTIONS],
+  ['site', SITE_ACTIONS],
+] as const)('the permissions of a %s', (kind, kindActions) => {
+  it.each(MEMBERS)('are what the API allows to: %s', async (member) => {
+    const { body } = await api.as(world[member]).get(await newOfKind(world, kind));
+
+    const permissions: Record<string, boolean> = body.permissions ?? {};
+    expect('permissions' in body).toBe(!['guest', 'teamOwner'].includes(member));
+    for (const [name, action] of Object.entries(kindActions)) {
+      expect({ [name]: outcomes(action, member) }).toEqual({ [name]: promised(action, permissions[name]) });
+    }
+  });
+});
+
+function operationsWhere(holds: (tried: TriedOperation) => boolean): string[] {
+  return table.filter(holds).map(({ operationId }) => operationId);
 }
 
-const isStoppedByToken = (kind: CallerKind) => ['token of another scope', 'revoked token', 'no token'].includes(kind);
-const operationsWhere = (holds: (row: Row) => boolean) => table.filter(holds).map(({ operationId }) => operationId);
 const isSuccess = (status: number | undefined) => status !== undefined && status >= 200 && status < 300;
 /** Who cannot see a thing is told that it is not there, which is no error where it is to be deleted. */
 const isAbsentTo = (access: Access, role: RoleOrGuest) => {
-  if (access === 'public') return false;
-  if (actions[access].on === 'account') return statusOfUnseen(access) === 204 && role === null;
-  return statusOfUnseen(access) === 204 && !isAllowed(VIEW_ACTION[actions[access].on], { role });
+  if (access === 'public' || !isFineToMiss(access)) return false;
+  if (actions[access].on === 'account') return role === null;
+  return !isAllowed(VIEW_ACTION[actions[access].on], { role });
 };
-const statusOfUnseen = (access: Access) => (access !== 'public' && actions[access].absentIsFine ? 204 : 404);
 const isTenantBound = (access: Access) => access !== 'public' && actions[access].on !== 'account';
