@@ -22,6 +22,8 @@ interface Sites extends Servers {
   database: Database;
   keyring: Keyring;
   build: Factory;
+  /** Loads a built module outside of jest's module registry. */
+  native<T>(specifier: string): Promise<T>;
   openBrowser(): Promise<Browser>;
 }
 
