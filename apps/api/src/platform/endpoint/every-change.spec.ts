@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { api, database, endpoints, outsideV1 } from '../../../test/harness.js';
 import { sampleRequest, send } from '../../../test/sample-requests.js';
-import { createWorld, type World } from '../../../test/world.js';
+import { createWorld, type SampleRequest, type World } from '../../../test/world.js';
 import { changesBy } from '../../../test/written-rows.js';
 
 type Json = Record<string, unknown>;
@@ -17,12 +17,22 @@ interface Operation {
   responses: Json;
 }
 
+const audited = endpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method, unaudited, readOnly }) => method !== 'GET' && unaudited !== true && readOnly !== true)
+  .map(({ operationId }) => operationId);
+
 const writing = endpoints
-  .map(({ route, endpoint }) => ({ ...endpoint, route }))
-  .filter(({ method, upload }) => ['POST', 'PUT', 'PATCH'].includes(method) && !upload);
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method, upload }) => ['POST', 'PUT', 'PATCH'].includes(method) && !upload)
+  .map(({ operationId }) => operationId);
+
+/** Requests under such an id find that their entry in the audit trail cannot be written. */
+const REFUSED = 'audit-refused-';
 
 let world: World;
-let columns: { name: string; type: string }[];
+/** Every column of the database by its name there and in requests, with a value that no client may choose. */
+let forgedColumns: Record<'true' | 'false', [string, unknown][]>;
 let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
 
 beforeAll(async () => {
@@ -30,14 +40,45 @@ beforeAll(async () => {
   const { rows } = await database.pool.query(
     `SELECT DISTINCT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'public'`,
   );
-  columns = rows;
+  forgedColumns = { true: forge(rows, true), false: forge(rows, false) };
   document = (await api.get(outsideV1('/openapi.json'))).body;
+  await database.pool.query(
+    `CREATE TRIGGER refuse_for_the_spec BEFORE INSERT ON audit_events FOR EACH ROW
+       WHEN (NEW.request_id LIKE '${REFUSED}%') EXECUTE FUNCTION refuse_audit_change()`,
+  );
+});
+
+afterAll(async () => {
+  await database.pool.query('DROP TRIGGER refuse_for_the_spec ON audit_events');
+});
+
+describe('the audit trail', () => {
+  it('covers some operations, so that the next promises are not empty', () => {
+    expect(audited).toContain('createOrganization');
+    expect(audited).not.toContain('updateOrganizationMemberLastSeenAt');
+  });
+
+  it.each(audited)('has exactly one entry for %s, written in the transaction of the change', async (operationId) => {
+    const { result, written } = (await performed(operationId)).recorded;
+
+    expect(result.status).toBeLessThan(300);
+    const entries = written.filter(({ table }) => table === 'audit_events');
+    expect(entries.map(({ row }) => row['request_id'])).toEqual([`audited-${operationId}`]);
+    expect(new Set(written.map(({ transaction }) => transaction)).size).toBe(1);
+  });
+
+  it.each(audited)('keeps %s from changing anything when its entry cannot be written', async (operationId) => {
+    const { result, written, counts } = (await performed(operationId)).refused;
+
+    expect(result.status).toBe(500);
+    expect({ written, counts }).toEqual({ written: [], counts: {} });
+  });
 });
 
 describe('fields that a client has no business to send', () => {
-  it.each(writing.map(({ operationId }) => operationId))('change nothing in %s', async (operationId) => {
+  it.each(writing)('change nothing in %s', async (operationId) => {
     // The first call may add what all others change.
-    await outcome(operationId, {});
+    await (audited.includes(operationId) ? performed(operationId) : outcome(operationId, {}));
     const plain = await outcome(operationId, {});
     expect(plain.status).toBeLessThan(300);
 
@@ -49,13 +90,34 @@ describe('fields that a client has no business to send', () => {
   });
 });
 
+const calls = new Map<string, ReturnType<typeof perform>>();
+
+/** What an administrator's calls of an operation came to, which are made when they are first asked for. */
+function performed(operationId: string): ReturnType<typeof perform> {
+  const known = calls.get(operationId) ?? perform(operationId);
+  calls.set(operationId, known);
+  return known;
+}
+
+/** Calls an operation while its entry cannot be written, which leaves everything as it was; so it can be called again. */
+async function perform(operationId: string) {
+  const request = await sampleRequest(operationId, world);
+  return {
+    refused: await changesOf(request, { 'x-request-id': `${REFUSED}${operationId}` }),
+    recorded: await changesOf(request, { 'x-request-id': `audited-${operationId}` }),
+  };
+}
+
+/** Sends a request as an administrator. */
+function changesOf(request: SampleRequest, headers: Record<string, string> = {}) {
+  return changesBy(world.admin, () => send(api.as(world.admin), request, headers));
+}
+
 /** What an operation answers and writes, without what differs from one call to the next. */
 async function outcome(operationId: string, foreign: Json) {
   const { body, ...request } = await sampleRequest(operationId, world);
   const sent = { ...foreign, ...(typeof body === 'object' ? body : {}) };
-  const { result, written, counts } = await changesBy(world.admin, () =>
-    send(api.as(world.admin), { ...request, body: sent }),
-  );
+  const { result, written, counts } = await changesOf({ ...request, body: sent });
   const rows = written.map(({ table, row }) => `${table} ${masked(JSON.stringify(row))}`).sort();
   return { status: result.status, answer: masked(result.text), rows, counts };
 }
@@ -65,14 +127,18 @@ function foreignFields(operationId: string, flag: boolean): Json {
   const operation = Object.values(document.paths)
     .flatMap((path) => Object.values(path))
     .find((candidate) => candidate.operationId === operationId);
-  const taken = new Set(Object.keys(fieldsOf(operation?.requestBody?.content['application/json']?.schema)));
-  const ofColumns = columns.flatMap(({ name, type }) => [
+  const taken = Object.keys(fieldsOf(operation?.requestBody?.content['application/json']?.schema));
+  const ofAnswer = Object.keys(propertiesOf(operation?.responses)).map((name): [string, unknown] => [name, 'forged']);
+  const fields = new Map([...ofAnswer, ...forgedColumns[`${flag}`]]);
+  for (const name of taken) fields.delete(name);
+  return Object.fromEntries(fields);
+}
+
+function forge(columns: { name: string; type: string }[], flag: boolean): [string, unknown][] {
+  return columns.flatMap(({ name, type }): [string, unknown][] => [
     [name, forgedValue(name, type, flag)],
     [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), forgedValue(name, type, flag)],
   ]);
-  const ofAnswer = Object.keys(propertiesOf(operation?.responses)).map((name) => [name, 'forged']);
-  const fields: Json = Object.fromEntries([...ofAnswer, ...ofColumns]);
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !taken.has(name)));
 }
 
 function forgedValue(name: string, type: string, flag: boolean): unknown {
