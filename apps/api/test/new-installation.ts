@@ -1,4 +1,5 @@
 import type { Configurations } from '@lectern/domain/integrations/configuration-schemas';
+import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { api, build } from './harness.js';
 
 /** An integration that needs a key, and colours things red unless somebody says otherwise. */
@@ -26,4 +27,14 @@ export async function newInstallation(options: Parameters<typeof build.integrati
   const { body } = await api.as(admin).post(published.url, { organization: id });
   const collection = published.url;
   return { ...published, id, admin, installation: body, collection, url: `${published.url}/${body.id}` };
+}
+
+/** An integration of an organization that has installed it itself, enabled everywhere unless something else is said. */
+export async function installedBy(
+  organizationId: string,
+  enabled: Parameters<typeof build.installation>[2] = {},
+  scopes: IntegrationScope[] = IntegrationScope.options,
+) {
+  const integration = await build.integration(organizationId, { scopes });
+  return { integration, installation: await build.installation(integration, organizationId, enabled) };
 }

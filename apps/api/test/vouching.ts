@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { type Answer, api, build, type Client, database, endpoints } from './harness.js';
 
@@ -20,6 +21,22 @@ export async function voucherFor(userId: string, role: Role = 'admin'): Promise<
   const { id: samlProviderId } = await build.samlProvider({ organizationId });
   const token = await build.vouchedToken({ userId, samlProviderId });
   return { organizationId, samlProviderId, admin, token, client: api.as(token) };
+}
+
+/** Gives an organization a provider and its administrator a token of it. */
+export async function vouchedAdmin(organizationId: string, { id: userId }: { id: string }) {
+  const { id: samlProviderId } = await build.samlProvider({ organizationId });
+  // Samples make and remove providers, the oldest first.
+  await database.prisma.samlProvider.update({
+    where: { id: samlProviderId },
+    data: { createdAt: new Date('2100-01-01') },
+  });
+  return { samlProviderId, client: api.as(await build.vouchedToken({ userId, samlProviderId })) };
+}
+
+/** Switches single sign-on on or off, in the process that is asked next. */
+export async function requireSso(client: Client, organizationId: string, sso: boolean): Promise<void> {
+  expect(await client.patch(`/orgs/${organizationId}`, { sso })).toMatchObject({ status: 200, body: { sso } });
 }
 
 /** Operations on the own account, which every caller answers for alone; in the order of their names. */

@@ -1,79 +1,22 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/commands/testing/factory';
-import { actions } from '@lectern/domain/platform/permissions/actions';
 import { newContentSpace } from '../../../test/content-space.js';
 import { api, build, type Client, database } from '../../../test/harness.js';
 import { newPublishedSite, type PublishedSite } from '../../../test/published-site.js';
 import { payloadOf } from '../../../test/raw-jwt.js';
-import { sampleRequest, send } from '../../../test/sample-requests.js';
-import { guardedEndpoints, LEAVING_TRACES, OWN_ACCOUNT, told } from '../../../test/vouching.js';
-import { createWorld, type World } from '../../../test/world.js';
-import { changesBy } from '../../../test/written-rows.js';
-
-/** What samples do in organizations of their own, which single sign-on has nothing to do with. */
-const ELSEWHERE = ['getContentByUrl'];
-/** What needs another organization too, where single sign-on of this one is worth nothing. */
-const TO_OTHERS = ['transferCollection', 'transferSpace'];
-
-/** Gives an organization a provider and its administrator a token of it. */
-async function vouchedAdmin(organizationId: string, { id: userId }: { id: string }) {
-  const { id: samlProviderId } = await build.samlProvider({ organizationId });
-  // Samples make and remove providers, the oldest first.
-  await database.prisma.samlProvider.update({
-    where: { id: samlProviderId },
-    data: { createdAt: new Date('2100-01-01') },
-  });
-  return { samlProviderId, client: api.as(await build.vouchedToken({ userId, samlProviderId })) };
-}
-
-/** Switches single sign-on on or off, in the process that is asked next. */
-async function require(client: Client, organizationId: string, sso: boolean): Promise<void> {
-  expect(await client.patch(`/orgs/${organizationId}`, { sso })).toMatchObject({ status: 200, body: { sso } });
-}
+import { requireSso, vouchedAdmin } from '../../../test/vouching.js';
 
 describe('an organization that requires single sign-on', () => {
-  let world: World;
-  let vouched: Client;
   let stranger: Person;
 
   beforeAll(async () => {
-    world = await createWorld();
-    ({ client: vouched } = await vouchedAdmin(world.organizationId, world.admin));
     stranger = await build.person();
   });
-
-  /** What an operation answers to an ordinary token of the administrator, to somebody else, and to single sign-on. */
-  async function answersOf(operationId: string) {
-    const [refused, allowed] = [await sampleRequest(operationId, world), await sampleRequest(operationId, world)];
-    await require(vouched, world.organizationId, true);
-    const { result, written, counts } = await changesBy(world.admin, () => send(api.as(world.admin), refused));
-    const ofStranger = told(await send(api.as(stranger), refused));
-    const { status } = await send(vouched, allowed);
-    await require(vouched, world.organizationId, false);
-    const changed = written.length > 0 || Object.keys(counts).length > 0;
-    return { ordinary: result, ofStranger, vouched: status, changed: changed && !LEAVING_TRACES.includes(operationId) };
-  }
-
-  it('403: lets no other token in, by whatever operation, and works with those of its provider', async () => {
-    const wrong: string[] = [];
-    for (const { operationId, access } of guardedEndpoints) {
-      if (OWN_ACCOUNT.includes(operationId) || ELSEWHERE.includes(operationId) || actions[access].everywhere) continue;
-      const { ordinary, ofStranger, vouched: status, changed } = await answersOf(operationId);
-      const isOut =
-        actions[access].on === 'account'
-          ? told(ordinary) === ofStranger
-          : ordinary.status === 403 && ordinary.body.error.name === 'auth.sso_required';
-      if (!isOut || changed) wrong.push(`${operationId}: ${told(ordinary)}${changed ? ', with changes' : ''}`);
-      const isHindered = TO_OTHERS.includes(operationId) ? status !== 404 : status >= 300;
-      if (isHindered) wrong.push(`${operationId}: ${status} with single sign-on`);
-    }
-    expect(wrong).toEqual([]);
-  }, 600_000);
 
   it('403: tells members how to get in, and others nothing', async () => {
     const { id, admin } = await build.organization();
     const { client } = await vouchedAdmin(id, admin);
-    await require(client, id, true);
+    await requireSso(client, id, true);
     const { status, body } = await api.as(admin).get(`/orgs/${id}`);
     expect({ status, name: body.error.name }).toEqual({ status: 403, name: 'auth.sso_required' });
     expect(body.error.message).toContain(`/v1/orgs/${id}/sso`);
@@ -87,7 +30,7 @@ describe('an organization that requires single sign-on', () => {
     const { id: other } = await build.organization();
     await database.prisma.member.create({ data: { organizationId: other, userId: admin.id, role: 'admin' } });
     const [inside, outside] = [await build.space(id), await build.space(other)];
-    await require(client, id, true);
+    await requireSso(client, id, true);
 
     const into = await api.as(admin).post(`/spaces/${outside}/transfer`, { organization: id });
     const outOf = await api.as(admin).post(`/spaces/${inside}/transfer`, { organization: other });
@@ -102,7 +45,7 @@ describe('an organization that requires single sign-on', () => {
     const { id, admin } = await build.organization();
     const { client, samlProviderId } = await vouchedAdmin(id, admin);
     const member = await build.member(id);
-    await require(client, id, true);
+    await requireSso(client, id, true);
     await database.prisma.user.update({ where: { id: admin.id }, data: { isAdministrator: true } });
     expect((await api.as(admin).get(`/orgs/${id}`)).status).toBe(200);
     expect((await api.as(member).get(`/orgs/${id}`)).status).toBe(403);
@@ -119,7 +62,7 @@ describe('an organization that requires single sign-on', () => {
     const installation = await build.installation(integration, id);
     const url = `/integrations/${integration.name}/installations/${installation.id}/tokens`;
     const { token } = (await api.as(admin).post(url)).body;
-    await require(client, id, true);
+    await requireSso(client, id, true);
     expect((await api.as(token).get(`/orgs/${id}`)).status).toBe(200);
     expect((await api.as(admin).post(url)).status).toBe(404);
   });
@@ -127,7 +70,7 @@ describe('an organization that requires single sign-on', () => {
   it('404: lets in neither who is disabled or removed, nor a token of another organization', async () => {
     const { id, admin } = await build.organization();
     const { client, samlProviderId } = await vouchedAdmin(id, admin);
-    await require(client, id, true);
+    await requireSso(client, id, true);
     const [disabled, removed] = [await build.member(id), await build.member(id)];
     await client.patch(`/orgs/${id}/members/${disabled.id}`, { disabled: true });
     await client.delete(`/orgs/${id}/members/${removed.id}`);
@@ -147,7 +90,7 @@ describe('an organization that requires single sign-on', () => {
   it('2xx: lets somebody join by e-mail domain or link, who then still has to use single sign-on', async () => {
     const { id, admin } = await build.organization({ emailDomains: ['example.com'] });
     const { client } = await vouchedAdmin(id, admin);
-    await require(client, id, true);
+    await requireSso(client, id, true);
     const { body: link } = await client.post(`/orgs/${id}/link-invites`, { role: 'admin' });
     const [byDomain, byLink] = [await build.person(), await build.person()];
 
@@ -187,12 +130,12 @@ describe('a member who reads a site of an organization that requires single sign
     const tokens = [(await site.resolve('', { jwtToken })).body.apiToken, (await resolved(preview)).body.apiToken];
     for (const token of tokens) expect(await statusOf(token)).toBe(200);
 
-    await require(vouched, organizationId, true);
+    await requireSso(vouched, organizationId, true);
 
     for (const token of tokens) expect(await statusOf(token)).toBe(401);
     expect((await site.resolve('', { jwtToken })).body.apiToken).toBeUndefined();
     expect((await resolved(preview)).status).toBe(404);
-    await require(vouched, organizationId, false);
+    await requireSso(vouched, organizationId, false);
     for (const token of tokens) expect(await statusOf(token)).toBe(200);
   });
 
@@ -206,7 +149,7 @@ describe('a member who reads a site of an organization that requires single sign
   });
 
   it('can with what single sign-on gives, until its provider is deleted', async () => {
-    await require(vouched, organizationId, true);
+    await requireSso(vouched, organizationId, true);
     const jwtToken = await claimsOf(vouched);
     const preview = await previewOf(vouched);
     const tokens = [(await site.resolve('', { jwtToken })).body.apiToken, (await resolved(preview)).body.apiToken];
