@@ -47,7 +47,7 @@ async function fill(url) {
   await migrate(url);
   const { openDatabase } = await database('client.js');
   const { Keyring } = await database('keyring.js');
-  const { Factory } = await database('testing/factory.js');
+  const { Factory } = await import(path.join(ROOT, 'packages/commands/dist/testing/factory.js'));
   const opened = openDatabase({ url, poolSize: 5, applicationName: 'lectern-bench' });
   const build = new Factory(opened, new Keyring(SECRET));
   const { id, admin } = await build.organization();

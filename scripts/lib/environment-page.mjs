@@ -10,12 +10,12 @@ and does not start. This page is generated from the code (\`npm run generate\`).
 
 /** Writes the page that lists every environment variable, from the schemas that read them. */
 export async function environmentPage() {
-  const { ApiEnv } = await load('apps/api/dist/config/env.js');
-  const { JobsEnv } = await load('apps/jobs/dist/config/env.js');
+  const { ApiEnv } = await load('apps/api/dist/platform/config/env.js');
+  const { JobsEnv } = await load('apps/jobs/dist/platform/config/env.js');
   const { RuntimeEnv } = await load('apps/runtime/dist/config/env.js');
   const { SiteEnv } = await load('apps/site/dist/config/env.js');
-  const { SetupEnv } = await load('apps/cli/dist/env.js');
-  const { CommonEnv } = await load('packages/domain/dist/config/common-env.js');
+  const { SetupEnv } = await load('apps/cli/dist/terminal/env.js');
+  const { CommonEnv } = await load('packages/domain/dist/platform/config/common-env.js');
   const { BlobEnv } = await load('packages/database/dist/blobs/blob-env.js');
   const { ModelEnv } = await load('packages/intelligence/dist/models/model-env.js');
   const known = { ...CommonEnv.shape, ...BlobEnv.shape, ...ModelEnv.shape };
