@@ -15,7 +15,7 @@ import { printRuns } from './translation/report.mjs';
 
 const SIZES = [100, 2_000];
 const POLL_MS = 100;
-const MOST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 /** Sentences that no page has. */
 const EDIT = 'This paragraph was written while the benchmark ran.';
 
@@ -51,7 +51,7 @@ async function nextRun(stage, translation) {
 
 /** Waits until a translation has run so many times, and answers what the last run came to. */
 async function endOfRun({ database }, { id }, runs) {
-  const deadline = Date.now() + MOST_MS;
+  const deadline = Date.now() + MAX_MS;
   for (;;) {
     const row = await database.prisma.translation.findUniqueOrThrow({ where: { id } });
     if (row.runs >= runs && row.status === 'completed') {

@@ -58,12 +58,12 @@ export class Shelf implements BodyStore {
 
 // Histories repeat each other's texts, and finding keys takes most of the time of making one.
 const knownKeys = new Map<string, string[]>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 function keysFor({ markdown, keys }: Pick<StoredBody, 'markdown' | 'keys'>, after: string): string[] {
   const name = JSON.stringify([markdown, keys, after]);
   const found = knownKeys.get(name) ?? alignKeys({ markdown, keys: [...keys] }, after);
-  if (knownKeys.size >= MOST_KNOWN) knownKeys.clear();
+  if (knownKeys.size >= MAX_KNOWN) knownKeys.clear();
   knownKeys.set(name, found);
   return found;
 }

@@ -51,10 +51,10 @@ export function attemptOf(answer: ScriptAnswer, now: Date, isGood = isHandled): 
   return { ok: false, error, answerStatus, durationMs, logs: [...logs, note('error', error)] };
 }
 
-const MOST_OF_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 function reasonIn(body: Buffer): string {
-  const text = body.toString('utf8', 0, MOST_OF_REASON).trim();
+  const text = body.toString('utf8', 0, MAX_REASON_LENGTH).trim();
   return text === '' ? '.' : `: ${text}`;
 }
 

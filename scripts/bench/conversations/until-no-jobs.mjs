@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
-const MOST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 
 /**
  * Waits until all jobs of an organization are done; fails when one of them does.
@@ -9,7 +9,7 @@ const MOST_MS = 30 * 60_000;
  * @param {string} organizationId
  */
 export async function untilNoJobs({ prisma }, organizationId) {
-  const deadline = performance.now() + MOST_MS;
+  const deadline = performance.now() + MAX_MS;
   while (performance.now() < deadline) {
     const open = await prisma.job.findMany({
       where: { organizationId, state: { not: 'completed' } },

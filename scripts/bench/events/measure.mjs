@@ -4,7 +4,7 @@ import { newId } from '@lectern/database/ids';
 import { recordEvent, recordEvents } from '@lectern/database/platform/outbox/record-event';
 
 const POLL_MS = 25;
-const MOST_MS = 10 * 60_000;
+const MAX_MS = 10 * 60_000;
 /** Objects that the events of one organization are about: what is about one of them is told in order. */
 const OBJECTS = 50;
 const AT_ONCE = 100;
@@ -62,7 +62,7 @@ function updateOf(spaceId) {
 }
 
 async function untilDelivered({ database }, since, count) {
-  const deadline = Date.now() + MOST_MS;
+  const deadline = Date.now() + MAX_MS;
   for (;;) {
     const { rows } = await database.pool.query(
       `SELECT count(*)::int AS count FROM deliveries d JOIN events e ON e.id = d.event_id

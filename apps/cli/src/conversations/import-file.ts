@@ -18,9 +18,9 @@ export interface FileImport {
 
 const MEBIBYTE = 1024 * 1024;
 /** As much as the API takes in one request unless it is told otherwise. */
-const LONGEST_LINE = 32 * MEBIBYTE;
-const MOST_AT_ONCE = { conversations: 500, bytes: 2 * MEBIBYTE };
-const MOST_PROBLEMS = 100;
+const MAX_LINE_LENGTH = 32 * MEBIBYTE;
+const MAX_AT_ONCE = { conversations: 500, bytes: 2 * MEBIBYTE };
+const MAX_PROBLEMS = 100;
 
 /**
  * Stores the conversations of a file, batch by batch, each in a transaction of its own. A wrong line ends it or is
@@ -30,7 +30,7 @@ export async function importFile(console: Console, operator: Operator, options: 
   const size = await sizeOf(options.file);
   const progress = importProgress(console, size);
   const work = new Import(console, operator, options);
-  for await (const line of readLines(createReadStream(options.file), LONGEST_LINE)) {
+  for await (const line of readLines(createReadStream(options.file), MAX_LINE_LENGTH)) {
     await work.take(line);
     progress(line.end, work.read);
     if (work.isOver) break;
@@ -54,13 +54,13 @@ class Import {
   ) {}
 
   async take({ number, bytes }: Line): Promise<void> {
-    const line = bytes === null ? { problems: [`is longer than ${LONGEST_LINE} bytes`] } : readConversation(bytes);
+    const line = bytes === null ? { problems: [`is longer than ${MAX_LINE_LENGTH} bytes`] } : readConversation(bytes);
     if (line === 'empty') return;
     if ('problems' in line) return this.#complain(number, line.problems);
     this.read += 1;
     this.#batch.push(maskConversation(line.conversation));
     this.#batchBytes += bytes?.length ?? 0;
-    if (this.#batch.length >= MOST_AT_ONCE.conversations || this.#batchBytes >= MOST_AT_ONCE.bytes) await this.#store();
+    if (this.#batch.length >= MAX_AT_ONCE.conversations || this.#batchBytes >= MAX_AT_ONCE.bytes) await this.#store();
   }
 
   async finish(): Promise<void> {
@@ -83,8 +83,8 @@ class Import {
     this.isOver = !options.skipInvalid;
     for (const problem of problems) {
       this.#told += 1;
-      if (this.#told <= MOST_PROBLEMS) console.complain(`${options.file}:${number}: ${problem}`);
-      if (this.#told === MOST_PROBLEMS + 1) console.complain('... and more.');
+      if (this.#told <= MAX_PROBLEMS) console.complain(`${options.file}:${number}: ${problem}`);
+      if (this.#told === MAX_PROBLEMS + 1) console.complain('... and more.');
     }
   }
 

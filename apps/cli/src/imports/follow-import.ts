@@ -5,8 +5,8 @@ import { type Operator, OperatorError, type Terminal } from '../terminal/operato
 import { progressBar } from '../terminal/progress-bar.js';
 
 const LOOK_EVERY_MS = 250;
-const MOST_LINES = 10;
-const LONGEST_NOTE = 100;
+const MAX_LINES = 10;
+const MAX_NOTE_LENGTH = 100;
 
 /**
  * Shows how an import comes along until it has come to an end, and what it did. When nothing takes it up for
@@ -73,15 +73,15 @@ function counted({ created, updated, unchanged, removed }: ImportReport['pages']
 }
 
 function shortened(note: string): string {
-  return note.length <= LONGEST_NOTE ? note : `${note.slice(0, LONGEST_NOTE)}...`;
+  return note.length <= MAX_NOTE_LENGTH ? note : `${note.slice(0, MAX_NOTE_LENGTH)}...`;
 }
 
 function sayProblems(terminal: Terminal, { lines }: ImportReport): void {
   const problems = lines.filter(({ outcome }) => outcome !== 'kept');
-  for (const { path, outcome, notes } of problems.slice(0, MOST_LINES)) {
+  for (const { path, outcome, notes } of problems.slice(0, MAX_LINES)) {
     terminal.say(`  ${outcome === 'dropped' ? 'left out' : 'changed '}  ${path}: ${shortened(notes.join('; '))}`);
   }
-  const more = problems.length - MOST_LINES;
+  const more = problems.length - MAX_LINES;
   if (more > 0)
     terminal.say(`  ... and ${more} more; GET /v1/org/{organizationId}/imports/{importRunId} has them all.`);
 }

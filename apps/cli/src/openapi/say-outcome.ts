@@ -5,7 +5,7 @@ import { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import { countChanges, OpenApiChange } from '@lectern/domain/openapi/schemas';
 import { OperatorError, type Terminal } from '../terminal/operator.js';
 
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /** Says what came of processing a specification since `before`; fails when its source could not be read. */
 export async function sayOutcome(
@@ -56,7 +56,7 @@ function sayProblems(terminal: Terminal, { errors, errorCount }: OpenApiSpecRow)
 }
 
 function sayLines(terminal: Terminal, lines: readonly string[], rest: string): void {
-  for (const line of lines.slice(0, MOST_LINES)) terminal.say(`  ${line}`);
-  const more = lines.length - MOST_LINES;
+  for (const line of lines.slice(0, MAX_LINES)) terminal.say(`  ${line}`);
+  const more = lines.length - MAX_LINES;
   if (more > 0) terminal.say(`  ... and ${more} more. ${rest}`);
 }

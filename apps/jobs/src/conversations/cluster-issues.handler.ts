@@ -24,7 +24,7 @@ import { IssuePlacer } from './issue-placer.js';
 import { modelName } from './model-name.js';
 import { storedRun } from './stored-run.js';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const EMBEDDED_AT_ONCE = 64;
 const DECODED_AT_ONCE = 1_000;
 
@@ -35,7 +35,7 @@ const DECODED_AT_ONCE = 1_000;
 export function clusterIssuesHandler(dependencies: HandlerDependencies): Handler<'clustering.run'> {
   const placer = new IssuePlacer(modelName(dependencies.conversations.embedder));
   return async ({ organizationId }, run) => {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const outcome = await new Clustering(dependencies, placer, organizationId, run).execute();
       if (outcome) return outcome;
     }

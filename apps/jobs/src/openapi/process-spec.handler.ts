@@ -8,7 +8,7 @@ import { dueAgainAt } from './given-up.js';
 import { readSpec, type SpecReading } from './read-spec.js';
 
 const COMMIT_TIMEOUT_MS = 2 * 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Reads a specification from its source and makes a version of it, if it has changed. */
 export function processSpecHandler(dependencies: HandlerDependencies): Handler<'openapi.process'> {
@@ -35,7 +35,7 @@ async function record(
   run: JobRun,
 ): Promise<'recorded' | 'new-version' | 'outdated'> {
   let [toProcess, { outcome }] = [read, reading];
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const result = await recordOnce(dependencies, toProcess, order, { ...reading, outcome }, run);
     if (result !== 'overtaken') return result;
     const { organizationId, id: specId } = read.spec;

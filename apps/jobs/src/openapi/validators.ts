@@ -6,7 +6,7 @@ export interface Validators {
   lastModified: string | null;
 }
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /** Reads the validators of an answer; what is not well-formed is left out, because servers may choke on it too. */
 export function validatorsOf(headers: OutboundResponse['headers']): Validators {
@@ -25,9 +25,9 @@ export function conditionOf({ etag, lastModified }: Validators): Record<string, 
 }
 
 function isTag(value: string): boolean {
-  return value.length <= MOST_CHARACTERS && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(value);
+  return value.length <= MAX_CHARACTERS && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(value);
 }
 
 function isDate(value: string): boolean {
-  return value.length <= MOST_CHARACTERS && /^[\w ,:+-]+$/.test(value) && !Number.isNaN(Date.parse(value));
+  return value.length <= MAX_CHARACTERS && /^[\w ,:+-]+$/.test(value) && !Number.isNaN(Date.parse(value));
 }

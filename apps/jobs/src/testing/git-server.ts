@@ -214,7 +214,7 @@ export class GitServer {
 }
 
 const FLUSH = Buffer.from('0000');
-const MOST_IN_PACKET = 65_000;
+const MAX_IN_PACKET = 65_000;
 
 function packet(content: string | Uint8Array): Buffer {
   const bytes = Buffer.from(content);
@@ -223,8 +223,8 @@ function packet(content: string | Uint8Array): Buffer {
 
 function sideBand(bytes: Uint8Array): Buffer[] {
   const packets: Buffer[] = [];
-  for (let from = 0; from < bytes.length; from += MOST_IN_PACKET) {
-    packets.push(packet(Buffer.concat([Buffer.from([1]), bytes.subarray(from, from + MOST_IN_PACKET)])));
+  for (let from = 0; from < bytes.length; from += MAX_IN_PACKET) {
+    packets.push(packet(Buffer.concat([Buffer.from([1]), bytes.subarray(from, from + MAX_IN_PACKET)])));
   }
   return packets;
 }

@@ -30,7 +30,7 @@ import { commitTarget } from './commit-target.js';
 import { draftTarget } from './draft-target.js';
 import { prepareTranslations } from './prepare-translations.js';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Brings a translated space up to its source; everything that was translated is kept whatever happens afterwards. */
 export function runTranslationHandler(dependencies: HandlerDependencies): Handler<'translations.run'> {
@@ -129,7 +129,7 @@ class TranslationRunning {
     const { database, commit } = this.dependencies;
     const { settings, translations, changes } = working;
     const sql = database;
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const content = { ...working.content, target: (await findRunContent(sql, this.row)).target };
       const madeTexts = await findMadeTexts(database, this.row.id);
       const draft = await draftTarget(sql, commit.store, {
@@ -175,14 +175,14 @@ class TranslationRunning {
   }
 }
 
-const MOST_FAILURES = 200;
-const MOST_CHARACTERS = 200;
+const MAX_FAILURES = 200;
+const MAX_CHARACTERS = 200;
 
 function failuresOf({ sending }: UnitTranslations) {
-  return sending.failed.slice(0, MOST_FAILURES).map(({ name, title, text, reason }) => ({
+  return sending.failed.slice(0, MAX_FAILURES).map(({ name, title, text, reason }) => ({
     page: name.slice(name.indexOf(':') + 1),
     title,
-    text: text.slice(0, MOST_CHARACTERS),
+    text: text.slice(0, MAX_CHARACTERS),
     reason,
   }));
 }

@@ -21,7 +21,7 @@ const NAMES: CredentialName[] = ['visitorToken', 'shareKey', 'previewToken', 'cl
 
 /** Browsers refuse longer cookies; a longer value is spread over several. */
 const PIECE_LENGTH = 3_000;
-const MOST_PIECES = 6;
+const MAX_PIECES = 6;
 
 /** Reads what a reader has shown before from the cookie header of a request. */
 export function readCredentials(header: string | undefined): Credentials {
@@ -55,8 +55,8 @@ export function keepCredential(name: CredentialName, value: string, scope: Cooki
   const pieces = Array.from({ length: Math.ceil(text.length / PIECE_LENGTH) }, (_, index) =>
     text.slice(index * PIECE_LENGTH, (index + 1) * PIECE_LENGTH),
   );
-  if (pieces.length > MOST_PIECES) return [];
-  return Array.from({ length: MOST_PIECES }, (_, index) =>
+  if (pieces.length > MAX_PIECES) return [];
+  return Array.from({ length: MAX_PIECES }, (_, index) =>
     pieces[index] === undefined
       ? cookie(pieceName(COOKIES[name], index), '', { ...scope, maxAge: 0 })
       : cookie(pieceName(COOKIES[name], index), pieces[index], scope),
@@ -66,7 +66,7 @@ export function keepCredential(name: CredentialName, value: string, scope: Cooki
 /** Writes the `set-cookie` headers that forget everything a reader has shown. */
 export function forgetCredentials(scope: CookieScope): string[] {
   return NAMES.flatMap((name) =>
-    Array.from({ length: MOST_PIECES }, (_, index) =>
+    Array.from({ length: MAX_PIECES }, (_, index) =>
       cookie(pieceName(COOKIES[name], index), '', { ...scope, maxAge: 0 }),
     ),
   );
@@ -83,7 +83,7 @@ function pieceName(name: string, index: number): string {
 
 function joined(cookies: ReadonlyMap<string, string>, name: string): string {
   let text = '';
-  for (let index = 0; index < MOST_PIECES; index += 1) {
+  for (let index = 0; index < MAX_PIECES; index += 1) {
     const piece = cookies.get(pieceName(name, index));
     if (piece === undefined || piece === '') break;
     text += piece;

@@ -8,7 +8,7 @@ const JWT_PARAMETER = 'jwt_token';
 const PREVIEW_PARAMETER = 'preview_token';
 const CLAIM_PREFIX = 'visitor.';
 /** As a cookie, which travels with every request. */
-const LONGEST_CLAIMS = 1_500;
+const MAX_CLAIMS_LENGTH = 1_500;
 
 /** Programs that read for language models say so. */
 const AGENTS =
@@ -47,7 +47,7 @@ export function readerOf(request: FastifyRequest, { query, asked }: RequestAddre
   const known = readCredentials(request.headers.cookie);
   if (claims.length > 0) {
     const all = JSON.stringify({ ...claimsIn(known.claims ?? '{}'), ...Object.fromEntries(claims) });
-    brought.claims = encodeURIComponent(all).length <= LONGEST_CLAIMS ? all : (known.claims ?? '');
+    brought.claims = encodeURIComponent(all).length <= MAX_CLAIMS_LENGTH ? all : (known.claims ?? '');
   }
   const isAgent =
     AGENTS.test(request.headers['user-agent'] ?? '') || (asked.kind === 'feed' && asked.name.startsWith('llms'));

@@ -6,9 +6,9 @@ import type { PageIndex } from './page-index.js';
 import { pathOfPage } from './references.js';
 
 /** Up to so many pages, all of them stand in every page, so that readers can open every branch. */
-const MOST_PAGES_AT_ONCE = 300;
+const MAX_PAGES_AT_ONCE = 300;
 /** How many entries of one level are shown around the one that is read. */
-const MOST_SIBLINGS = 200;
+const MAX_SIBLINGS = 200;
 
 interface ContentsInput {
   pages: PageIndex;
@@ -24,7 +24,7 @@ interface ContentsInput {
 export function contentsOf(input: ContentsInput): ContentsEntry[] {
   const placed = input.currentId === undefined ? undefined : input.pages.byId(input.currentId);
   const open = new Set(placed?.ancestors.map(({ id }) => id));
-  const isWhole = input.pages.size <= MOST_PAGES_AT_ONCE;
+  const isWhole = input.pages.size <= MAX_PAGES_AT_ONCE;
 
   const entryOf = (page: Page): ContentsEntry[] => {
     if (('hidden' in page && page.hidden === true) || page.type === 'computed') return [];
@@ -60,8 +60,8 @@ function windowAround(
   open: ReadonlySet<string>,
   currentId: string | undefined,
 ): readonly Page[] {
-  if (pages.length <= MOST_SIBLINGS) return pages;
+  if (pages.length <= MAX_SIBLINGS) return pages;
   const at = pages.findIndex(({ id }) => id === currentId || open.has(id));
-  const start = Math.min(Math.max(0, at - MOST_SIBLINGS / 2), pages.length - MOST_SIBLINGS);
-  return pages.slice(start, start + MOST_SIBLINGS);
+  const start = Math.min(Math.max(0, at - MAX_SIBLINGS / 2), pages.length - MAX_SIBLINGS);
+  return pages.slice(start, start + MAX_SIBLINGS);
 }

@@ -10,11 +10,11 @@ export interface IntegrationAnswers {
 }
 
 /** A page asks for at most so many; the rest of them stay empty. */
-const MOST_BLOCKS = 20;
+const MAX_BLOCKS = 20;
 
 /** Asks the integrations for their blocks of a document. Those that one of them fails to answer for are left out. */
 export async function askIntegrations(reading: Reading, document: JsonDocument): Promise<IntegrationAnswers> {
-  const blocks = integrationBlocks(document.nodes).slice(0, MOST_BLOCKS);
+  const blocks = integrationBlocks(document.nodes).slice(0, MAX_BLOCKS);
   const answers = await Promise.all(
     blocks.map(async (block): Promise<[string, Json][]> => {
       const { key, data } = block;

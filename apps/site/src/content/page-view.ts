@@ -21,7 +21,7 @@ export interface ReadyPage {
   isLasting: boolean;
 }
 
-const MOST_LINKED_FILES = 50;
+const MAX_LINKED_FILES = 50;
 
 /** Gathers everything that one page shows. */
 export async function readPage(reading: Reading, page: DocumentPage, assets: AssetAddresses): Promise<ReadyPage> {
@@ -154,7 +154,7 @@ function placeOf(
 
 /** Entries that lead to pages cost nothing; of those that lead to files, each is asked for. */
 function linkedFrom(linked: readonly ContentRef[]): ContentRef[] {
-  const files = linked.filter(({ kind }) => kind === 'file').slice(0, MOST_LINKED_FILES);
+  const files = linked.filter(({ kind }) => kind === 'file').slice(0, MAX_LINKED_FILES);
   return [...linked.filter(({ kind }) => kind !== 'file'), ...files];
 }
 

@@ -2,8 +2,8 @@ import type { FoundSpace } from '@lectern/domain/content/search/schemas';
 import type { SearchResultView } from '../layout/views.js';
 import type { Reading } from './reading.js';
 
-const MOST_RESULTS = 20;
-const LONGEST_QUERY = 512;
+const MAX_RESULTS = 20;
+const MAX_QUERY_LENGTH = 512;
 /** Null characters and halves of characters, which stand in no text. */
 const IMPOSSIBLE = /[\0\p{Surrogate}]/gu;
 
@@ -11,10 +11,10 @@ const IMPOSSIBLE = /[\0\p{Surrogate}]/gu;
 export async function searchSite(reading: Reading, query: string): Promise<SearchResultView[]> {
   if (query.trim() === '') return [];
   const { items } = await reading.source.search({
-    query: query.slice(0, LONGEST_QUERY).replace(IMPOSSIBLE, ' '),
+    query: query.slice(0, MAX_QUERY_LENGTH).replace(IMPOSSIBLE, ' '),
     scope: { mode: 'default', currentSiteSpace: reading.siteSpace.id },
   });
-  return resultsOf(reading, items).slice(0, MOST_RESULTS);
+  return resultsOf(reading, items).slice(0, MAX_RESULTS);
 }
 
 function resultsOf({ map }: Reading, spaces: readonly FoundSpace[]): SearchResultView[] {

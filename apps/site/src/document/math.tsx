@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import type { BlockProps, InlineProps } from './drawing.js';
 
 /** Longer ones are nothing that somebody wrote by hand. */
-const LONGEST_FORMULA = 10_000;
+const MAX_FORMULA_LENGTH = 10_000;
 
 /** Draws a formula on lines of its own. */
 export function MathBlock({ block }: BlockProps): VNode | null {
@@ -25,7 +25,7 @@ function drawFormula(formula: string, displayMode: boolean): VNode {
 }
 
 function mathMarkup(formula: string, displayMode: boolean): string | undefined {
-  if (formula.length > LONGEST_FORMULA) return undefined;
+  if (formula.length > MAX_FORMULA_LENGTH) return undefined;
   try {
     return katex.renderToString(formula, {
       displayMode,

@@ -2,7 +2,7 @@ import type { Block, Data, Fragment, Inline, Leaf, Mark, Node } from '@lectern/c
 
 /** Below this nobody reads, and drawing would run out of stack some time. */
 const DEEPEST = 100;
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 /** The page itself begins its names with `~`. Halves of characters cannot stand in an address. */
 const ANCHOR = /^(?!~)[^\s\p{Surrogate}]+$/u;
 
@@ -57,7 +57,7 @@ class SoundReader {
 
   #anchor(entry: Fields): Pick<Block, 'meta'> {
     const { id } = fieldsOf(entry['meta']);
-    if (typeof id !== 'string' || id.length > LONGEST_ID || !ANCHOR.test(id)) return {};
+    if (typeof id !== 'string' || id.length > MAX_ID_LENGTH || !ANCHOR.test(id)) return {};
     let unique = id;
     for (let count = 2; this.#anchors.has(unique); count += 1) unique = `${id}-${count}`;
     this.#anchors.add(unique);

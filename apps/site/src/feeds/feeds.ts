@@ -11,10 +11,10 @@ import { type ListedPage, listPages } from './site-pages.js';
 import { element, xmlText } from './xml.js';
 
 /** How many addresses one sitemap may hold, by its protocol. */
-const MOST_IN_SITEMAP = 50_000;
-const MOST_CHANGES = 50;
+const MAX_IN_SITEMAP = 50_000;
+const MAX_CHANGES = 50;
 /** How many pages are written out in full; whoever wants more reads them one by one. */
-const MOST_FULL_PAGES = 1_000;
+const MAX_FULL_PAGES = 1_000;
 
 /** Answers the files that stand for a site as a whole. What was written is kept under everything that it depends on. */
 export class Feeds {
@@ -65,7 +65,7 @@ function robots(reading: Reading): string {
 async function sitemap(reading: Reading): Promise<Drawn> {
   const entries = (await listPages(reading))
     .filter(({ page }) => page.noRobotsIndex !== true)
-    .slice(0, MOST_IN_SITEMAP)
+    .slice(0, MAX_IN_SITEMAP)
     .map(({ url, page: { updatedAt } }) => {
       const changed = updatedAt === undefined ? '' : element('lastmod', updatedAt);
       return `<url>${element('loc', url)}${changed}</url>`;
@@ -79,7 +79,7 @@ async function rss(reading: Reading): Promise<Drawn> {
   const changed = (await listPages(reading))
     .filter(({ page }) => page.updatedAt !== undefined && page.noIndex !== true)
     .sort((a, b) => (b.page.updatedAt ?? '').localeCompare(a.page.updatedAt ?? ''))
-    .slice(0, MOST_CHANGES);
+    .slice(0, MAX_CHANGES);
   const title = customization.title ?? published.site.title;
   const own = `${publicOrigin(reading)}${map.basePath}rss.xml`;
   const channel = [
@@ -124,10 +124,10 @@ function llms({ customization, published, map }: Reading, pages: readonly Listed
 function llmsFull(reading: Reading, pages: readonly ListedPage[]): Answer {
   async function* write(): AsyncGenerator<string> {
     yield `# ${reading.customization.title ?? reading.published.site.title}\n`;
-    for (const { page, version, url } of pages.slice(0, MOST_FULL_PAGES)) {
+    for (const { page, version, url } of pages.slice(0, MAX_FULL_PAGES)) {
       yield `\n---\nSource: ${url}\n\n${await pageMarkdown(reading, version, page.id)}\n`;
     }
-    if (pages.length > MOST_FULL_PAGES) yield `\n---\nThe other pages are listed in llms.txt.\n`;
+    if (pages.length > MAX_FULL_PAGES) yield `\n---\nThe other pages are listed in llms.txt.\n`;
   }
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex', ...cachingOf(reading) };
   return { status: 200, headers, body: Readable.from(write()) };

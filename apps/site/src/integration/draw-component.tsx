@@ -9,7 +9,7 @@ import { ResolvedLink, resolved } from '../document/resolved-link.js';
 import { Icon } from '../icons/icon.js';
 
 /** How deep components may stand in each other; what is deeper is left out. */
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 
 /** What components are drawn with. */
 type ComponentDrawing = { context: DocumentContext; drawDocument: DrawDocument };
@@ -25,7 +25,7 @@ export function drawComponent(rendered: Json, drawing: ComponentDrawing): VNode 
 
 function draw(value: Json | undefined, drawing: ComponentDrawing, level: number): ComponentChildren {
   if (typeof value === 'string') return value;
-  if (level > MOST_LEVELS) return null;
+  if (level > MAX_LEVELS) return null;
   const element = dataOf(value);
   const children = () => listOf(element['children']).map((child) => draw(child, drawing, level + 1));
   switch (textOf(element['type'])) {

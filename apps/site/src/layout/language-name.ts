@@ -1,11 +1,11 @@
 /** Looking one up costs far more than remembering it, and there are few. */
 const names = new Map<string, string>();
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 /** What a language calls itself, such as “Français”; its tag where nobody knows it. */
 export function languageName(tag: string): string {
   const name = names.get(tag) ?? lookedUp(tag);
-  if (names.size < MOST_NAMES) names.set(tag, name);
+  if (names.size < MAX_NAMES) names.set(tag, name);
   return name;
 }
 

@@ -16,12 +16,12 @@ export function credentialsOf(document: JsonObject, operation: JsonObject): Cred
   const credentials: Credentials = { header: [], query: [], cookie: [] };
   const stated = listOf(fieldOf(operation, 'security') ?? fieldOf(document, 'security'));
   const schemes = objectOf(fieldOf(objectOf(fieldOf(document, 'components')), 'securitySchemes'));
-  const names = [...fieldsOf(objectOf(stated[0]))].slice(0, MOST_SCHEMES).map(([name]) => name);
+  const names = [...fieldsOf(objectOf(stated[0]))].slice(0, MAX_SCHEMES).map(([name]) => name);
   for (const name of names) add(credentials, objectOf(resolve(document, fieldOf(schemes, name))));
   return credentials;
 }
 
-const MOST_SCHEMES = 5;
+const MAX_SCHEMES = 5;
 
 function add({ header, query, cookie }: Credentials, scheme: JsonObject): void {
   const field = (key: string) => (textOf(fieldOf(scheme, key)) ?? '').slice(0, 100);

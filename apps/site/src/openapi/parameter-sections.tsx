@@ -14,13 +14,13 @@ const PLACES = [
   ['cookie', 'apiCookies'],
 ] as const;
 
-const MOST_PARAMETERS = 300;
+const MAX_PARAMETERS = 300;
 
 /** Lists the parameters of an operation by the place where they are sent. */
 export function ParameterSections(props: { drawing: ApiDrawing; operation: Operation; telling: Telling }) {
   const { drawing, operation, telling } = props;
   const all = parametersOf(drawing.document, operation);
-  const shown = all.slice(0, MOST_PARAMETERS);
+  const shown = all.slice(0, MAX_PARAMETERS);
   const section = newSection(telling);
   const entries = growSchemas(
     section,

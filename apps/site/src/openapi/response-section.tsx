@@ -18,7 +18,7 @@ interface ToldResponse {
   bodies: { mediaTypes: string[]; entry: SchemaEntry | undefined }[];
 }
 
-const MOST_HEADERS = 50;
+const MAX_HEADERS = 50;
 
 /** Tells what an operation answers, by status. */
 export function ResponseSection(props: { drawing: ApiDrawing; operation: Operation; telling: Telling }) {
@@ -43,7 +43,7 @@ function toldResponses(telling: Telling, shown: readonly { status: string; respo
     status,
     description: responseDescription(status, response),
     bodies: mediaBodies(document, fieldOf(response, 'content')),
-    headers: headersOf(document, fieldOf(response, 'headers')).slice(0, MOST_HEADERS),
+    headers: headersOf(document, fieldOf(response, 'headers')).slice(0, MAX_HEADERS),
   }));
   const sources = drafts.flatMap(({ bodies, headers }) => [
     ...bodies.map(({ source }) => source ?? { schema: undefined }),

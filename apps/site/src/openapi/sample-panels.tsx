@@ -19,8 +19,8 @@ interface PanelProps {
   operation: Operation;
 }
 
-const MOST_STATUSES = 8;
-const MOST_EXAMPLES = 4;
+const MAX_STATUSES = 8;
+const MAX_EXAMPLES = 4;
 
 /** Shows how an operation is called in several languages. */
 export function RequestSamples({ drawing, operation, telling }: PanelProps & { telling: Telling }) {
@@ -47,7 +47,7 @@ export function PayloadExamples({ drawing, operation }: PanelProps) {
 export function ResponseExamples({ drawing, operation, side }: PanelProps & { side: ExampleSide }) {
   const { words } = drawing;
   const { shown } = responsesOf(drawing.document, fieldOf(operation.value, 'responses'));
-  const tabs = shown.slice(0, MOST_STATUSES).flatMap(({ status, response }): CodeTab[] => {
+  const tabs = shown.slice(0, MAX_STATUSES).flatMap(({ status, response }): CodeTab[] => {
     const examples = bodyExamples(drawing, fieldOf(response, 'content'), side);
     if (examples.length === 0) return [];
     const title = status.slice(0, 20);
@@ -60,7 +60,7 @@ export function ResponseExamples({ drawing, operation, side }: PanelProps & { si
 
 function bodyExamples({ document }: ApiDrawing, content: Json | undefined, side: ExampleSide): MediaExample[] {
   const groups = mediaGroups(document, content);
-  return groups.flatMap((group) => examplesOf(document, group, { side, orMade: true })).slice(0, MOST_EXAMPLES);
+  return groups.flatMap((group) => examplesOf(document, group, { side, orMade: true })).slice(0, MAX_EXAMPLES);
 }
 
 /** The first example stands in plain sight, the others can be opened. */

@@ -30,8 +30,8 @@ export interface SampleRequest {
 
 /** Samples name a host even where the specification names none. */
 const ANY_HOST = 'https://api.example.com';
-const MOST_PARAMETERS = 30;
-const MOST_FIELDS = 30;
+const MAX_PARAMETERS = 30;
+const MAX_FIELDS = 30;
 
 /** Makes up a request to an operation from what has to be sent: given examples first, else what schemas allow. */
 export function sampleRequest(telling: Telling, operation: Operation): SampleRequest {
@@ -72,7 +72,7 @@ type Place = 'path' | 'query' | 'header' | 'cookie';
 /** What is optional is left out, so that a sample shows what a request takes at least. */
 function sampleValues(telling: Telling, operation: Operation): Record<Place, Pair[]> {
   const values: Record<Place, Pair[]> = { path: [], query: [], header: [], cookie: [] };
-  for (const parameter of parametersOf(telling.document, operation).slice(0, MOST_PARAMETERS)) {
+  for (const parameter of parametersOf(telling.document, operation).slice(0, MAX_PARAMETERS)) {
     const { name, schema, isRequired } = readParameter(telling, parameter);
     const place = fieldOf(parameter, 'in');
     if (!isRequired || !isPlace(place)) continue;
@@ -103,7 +103,7 @@ function sampleBody(
   const form = groups.flat().find(({ mediaType }) => /^multipart\//i.test(mediaType));
   if (form === undefined) return { mediaType: groups[0]?.[0]?.mediaType };
   const value = objectOf(exampleOf(document, fieldOf(form.media, 'schema'), 'sent'));
-  const fields = [...fieldsOf(value)].slice(0, MOST_FIELDS).map(([name, field]) => formField(name, valueText(field)));
+  const fields = [...fieldsOf(value)].slice(0, MAX_FIELDS).map(([name, field]) => formField(name, valueText(field)));
   return { mediaType: form.mediaType, body: { kind: 'multipart', fields } };
 }
 

@@ -8,12 +8,12 @@ interface BaseAddress {
   description: string | undefined;
 }
 
-const MOST_SERVERS = 20;
+const MAX_SERVERS = 20;
 
 /** Lists where an operation is served; addresses that no client can call are left out. */
 export function baseAddresses(document: JsonObject, operation: Operation): BaseAddress[] {
   return serversOf(document, operation)
-    .slice(0, MOST_SERVERS)
+    .slice(0, MAX_SERVERS)
     .map((server) => ({
       url: serverUrl(server).trim().replace(/\/$/, ''),
       description: textOf(fieldOf(objectOf(server), 'description')),

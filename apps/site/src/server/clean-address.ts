@@ -6,7 +6,7 @@ import type { Reading } from '../content/reading.js';
 import { type Answer, redirect, withQuery } from './answer.js';
 
 /** A reader is forgotten after this time at the latest. */
-const LONGEST_SECONDS = 30 * 24 * 60 * 60;
+const MAX_SECONDS = 30 * 24 * 60 * 60;
 
 interface Asking {
   /** What follows the path of the content and says what is asked for, such as `.md`. */
@@ -53,7 +53,7 @@ function provenBy(
 }
 
 function lifetimeOf(name: CredentialName, value: string, now: Date): { maxAge?: number } {
-  if (name === 'shareKey') return { maxAge: LONGEST_SECONDS };
+  if (name === 'shareKey') return { maxAge: MAX_SECONDS };
   const seconds = tokenLifetime(value, now);
-  return seconds === undefined ? {} : { maxAge: Math.min(seconds, LONGEST_SECONDS) };
+  return seconds === undefined ? {} : { maxAge: Math.min(seconds, MAX_SECONDS) };
 }

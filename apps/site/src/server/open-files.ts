@@ -1,5 +1,5 @@
 /** More than browsers fetch at the same time from one host. */
-const MOST_FOR_ADDRESS = 12;
+const MAX_PER_ADDRESS = 12;
 
 /** Counts the files that are on their way, so that nobody takes all the ways there are. */
 export class OpenFiles {
@@ -8,7 +8,7 @@ export class OpenFiles {
   /** Begins to send a file to an address, and answers how to say that it is sent; nothing when there are too many. */
   begin(address: string): (() => void) | undefined {
     const open = this.#byAddress.get(address) ?? 0;
-    if (open >= MOST_FOR_ADDRESS) return undefined;
+    if (open >= MAX_PER_ADDRESS) return undefined;
     this.#byAddress.set(address, open + 1);
     let isOpen = true;
     return () => {

@@ -20,7 +20,7 @@ import { answered } from './caching.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { Drawn } from './drawn.js';
 
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 
 /** A page, and whether it stays the same until something of the site changes. */
 interface DrawnPage {
@@ -70,7 +70,7 @@ export class PageAnswers {
   async notFound(reading: Reading): Promise<Answer> {
     const query = searchWords(decodePath(reading.at.pathname));
     const [site, results] = await Promise.all([this.siteView(reading), searchSite(reading, query)]);
-    const view = { site, query, results: results.slice(0, MOST_SUGGESTIONS) };
+    const view = { site, query, results: results.slice(0, MAX_SUGGESTIONS) };
     return { ...this.written(reading, site, <NotFoundDocument view={view} />), status: 404 };
   }
 

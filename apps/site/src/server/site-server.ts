@@ -19,11 +19,11 @@ const MEBIBYTE = 1024 * 1024;
 /** Half of the memory is for what was drawn or written, half for what it was made from. */
 const SHARE_OF_PAGES = 0.45;
 const SHARE_OF_FEEDS = 0.05;
-const MOST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 const WINDOW_SECONDS = 60;
 const IDLE_MS = 30_000;
 /** Cookies of readers who sign in hold their tokens. */
-const MOST_HEADER_BYTES = 32 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024;
 /** A site as one text is as much work as many pages. */
 const COST_OF_WHOLE_SITE = 100;
 
@@ -67,7 +67,7 @@ async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics
 function createApp(env: SiteEnv): FastifyInstance {
   const app = Fastify({
     trustProxy: env.LECTERN_SITE_TRUST_PROXY ?? false,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     // Addresses hold secrets of readers until they are kept elsewhere, so the log has none of them.
     logger: {
       level: env.LECTERN_LOG_LEVEL,
@@ -79,9 +79,9 @@ function createApp(env: SiteEnv): FastifyInstance {
     // Who takes nothing of what is sent, or sends nothing of what was begun, makes room for others.
     connectionTimeout: IDLE_MS,
     requestTimeout: IDLE_MS,
-    http: { maxHeaderSize: MOST_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     // What is too long to be the address of a page is nothing that is there.
-    routerOptions: { maxParamLength: MOST_HEADER_BYTES },
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -77,7 +77,7 @@ export async function orderAbandonedConversations(tx: Sql, order: Order): Promis
 }
 
 /** What one job works on: little enough to be soon done and to be held in memory, enough to be worth a job. */
-const MOST_OF_JOB = { conversations: 20, characters: 1_000_000 };
+const MAX_PER_JOB = { conversations: 20, characters: 1_000_000 };
 
 /** Has conversations processed, a number of them with each job. */
 export async function orderProcessing(
@@ -98,7 +98,7 @@ function batchesOf(waiting: readonly Waiting[]): Waiting[][] {
   for (const conversation of waiting) {
     const last = batches.at(-1);
     characters += conversation.characters;
-    const isFull = last?.length === MOST_OF_JOB.conversations || characters > MOST_OF_JOB.characters;
+    const isFull = last?.length === MAX_PER_JOB.conversations || characters > MAX_PER_JOB.characters;
     if (last && !isFull) {
       last.push(conversation);
       continue;

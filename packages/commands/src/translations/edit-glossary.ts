@@ -16,7 +16,7 @@ import type { GlossaryOperation } from '@lectern/domain/translations/glossary/sc
 import { type ChangedTerms, orderRunsOfTerms } from './order-run.js';
 
 /** Every run reads the whole glossary and looks for its terms in every text. */
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** Carries out all operations on the glossary of an organization or none, and has its translations follow. */
 export async function editOrganizationGlossary(
@@ -35,8 +35,8 @@ export async function editOrganizationGlossary(
   if (misses.length > 0) throw unknownEntries(misses);
   await deleteGlossaryEntries(tx, organizationId, removed);
   await putGlossaryEntries(sql, organizationId, put, context.at);
-  if ((await countGlossary(tx, organizationId)) > MOST_ENTRIES) {
-    throw new DomainError('glossary.full', { most: MOST_ENTRIES });
+  if ((await countGlossary(tx, organizationId)) > MAX_ENTRIES) {
+    throw new DomainError('glossary.full', { most: MAX_ENTRIES });
   }
   await orderRunsOfTerms(sql, organizationId, changedTerms([...entries.values(), ...put.values()]), context);
   const target = { type: 'glossary', id: organizationId };

@@ -14,7 +14,7 @@ export interface ApiPage {
 type Tag = SpecificationOutline['tags'][number];
 
 /** A reference with more pages than this is laid out by tags, whatever its source asks for. */
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 /** A tag that belongs to a tag that belongs to a tag, and so on, more often than this is put at the top. */
 const DEEPEST = 5;
 
@@ -27,8 +27,8 @@ export function apiPages(outline: SpecificationOutline, { models, grouping }: Om
   const used = new Set(outline.operations.flatMap(({ tags }) => tags));
   const merelyUsed = [...used].filter((name) => !known.has(name)).map((name): Tag => ({ name }));
   const tags = [...outline.tags, ...merelyUsed].filter(({ name }) => name !== UNTAGGED);
-  const isTooLarge = tags.length + outline.operations.length > MOST_PAGES;
-  const layout = new TagLayout(outline, tags.slice(0, MOST_PAGES), isTooLarge ? 'by-tag' : grouping);
+  const isTooLarge = tags.length + outline.operations.length > MAX_PAGES;
+  const layout = new TagLayout(outline, tags.slice(0, MAX_PAGES), isTooLarge ? 'by-tag' : grouping);
   return [
     ...layout.below(undefined),
     ...layout.untagged(),

@@ -1,5 +1,5 @@
-const LONGEST_PATH = 1024;
-const LONGEST_SEGMENT = 255;
+const MAX_PATH_LENGTH = 1024;
+const MAX_SEGMENT_LENGTH = 255;
 
 /** Folders and files that tools leave behind and nobody wrote. */
 const NOISE: ReadonlySet<string> = new Set(['.git', '__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -25,11 +25,11 @@ export function readSourcePath(raw: string): SourcePath {
     .filter((segment) => segment !== '.');
   if (segments.includes('..')) return { reason: 'its path leads out of the folder with ".."' };
   if (segments.length === 0 || segments.includes('')) return { reason: 'its path has a segment without a name' };
-  if (segments.some((segment) => segment.length > LONGEST_SEGMENT)) {
-    return { reason: `its path has a segment of more than ${LONGEST_SEGMENT} characters` };
+  if (segments.some((segment) => segment.length > MAX_SEGMENT_LENGTH)) {
+    return { reason: `its path has a segment of more than ${MAX_SEGMENT_LENGTH} characters` };
   }
   const path = segments.join('/');
-  if (path.length > LONGEST_PATH) return { reason: `its path has more than ${LONGEST_PATH} characters` };
+  if (path.length > MAX_PATH_LENGTH) return { reason: `its path has more than ${MAX_PATH_LENGTH} characters` };
   if (segments.some((segment) => NOISE.has(segment))) return { reason: 'tools leave it behind, it is no content' };
   return { path };
 }

@@ -17,11 +17,11 @@ export interface WordDifference {
 }
 
 /** Beyond so many differing words a finer answer is of no use to a reader and costs more than it tells. */
-const MOST_EDITS = 1_000;
+const MAX_EDITS = 1_000;
 
 /** Compares two texts word by word. */
 export function diffWordRanges(before: string, after: string): WordDifference {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   if (parts === undefined) return { before, after, removed: whole(before), added: whole(after) };
   const difference: WordDifference = { before, after, removed: [], added: [] };
   let old = 0;

@@ -1,13 +1,13 @@
 import { Environment } from '@marcbachmann/cel-js';
 import type { Json } from '../document/document.js';
 
-export const LONGEST_EXPRESSION = 1024;
+export const MAX_EXPRESSION_LENGTH = 1024;
 
 /** How long a text may be that an expression reads. */
-export const LONGEST_TEXT = 512;
+export const MAX_TEXT_LENGTH = 512;
 
 /** How many items a list may have that an expression reads. */
-export const LONGEST_LIST = 200;
+export const MAX_LIST_LENGTH = 200;
 
 /** Names that mean something to objects of the language this is written in, and nothing to a reader. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -26,9 +26,9 @@ export const environment = new Environment({
  */
 export function celValue(value: Json): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
-  if (typeof value === 'string') return value.length > LONGEST_TEXT ? undefined : value;
+  if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH ? undefined : value;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.length > LONGEST_LIST ? undefined : value.map(celValue);
+  if (Array.isArray(value)) return value.length > MAX_LIST_LENGTH ? undefined : value.map(celValue);
   const object: Record<string, unknown> = Object.create(null);
   for (const [key, item] of Object.entries(value)) {
     const read = RESERVED.has(key) ? undefined : celValue(item);

@@ -1,6 +1,6 @@
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
 import type { Data } from '../document/document.js';
-import { celValue, environment, LONGEST_EXPRESSION } from './cel.js';
+import { celValue, environment, MAX_EXPRESSION_LENGTH } from './cel.js';
 import { inputsOf, isBounded } from './expression-tree.js';
 
 export type Checked = { value: unknown } | { problem: string };
@@ -26,7 +26,8 @@ export function readCondition(
   inputs: readonly string[],
   demand: Demand = () => undefined,
 ): Condition | { problem: string } {
-  if (source.length > LONGEST_EXPRESSION) return { problem: `it is longer than ${LONGEST_EXPRESSION} characters` };
+  if (source.length > MAX_EXPRESSION_LENGTH)
+    return { problem: `it is longer than ${MAX_EXPRESSION_LENGTH} characters` };
   const parsed = parse(source);
   if ('problem' in parsed) return parsed;
   const unknown = [...inputsOf(parsed.ast)].find((name) => !inputs.includes(name));

@@ -1,9 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { LONGEST_LIST, LONGEST_TEXT } from './cel.js';
+import { MAX_LIST_LENGTH, MAX_TEXT_LENGTH } from './cel.js';
 import { childrenOf, isPath, loopVariable } from './expression-tree.js';
 
 /** How many steps running an expression may take: a few milliseconds of them. */
-export const MOST_STEPS = 50_000;
+export const MAX_STEPS = 50_000;
 
 /** What a function on texts and lists costs for each part of what it is applied to, and a comparison. */
 const FUNCTION_STEPS = 10;
@@ -30,7 +30,7 @@ export function stepsOf(node: ASTNode): number | undefined {
 
 /** Tells whether running an expression takes a few milliseconds at most, whatever it reads. */
 export function isQuick(tree: ASTNode): boolean {
-  return (stepsOf(tree) ?? Number.POSITIVE_INFINITY) <= MOST_STEPS;
+  return (stepsOf(tree) ?? Number.POSITIVE_INFINITY) <= MAX_STEPS;
 }
 
 function plainSteps(node: ASTNode): number | undefined {
@@ -61,11 +61,11 @@ function partsOf(node: ASTNode): number {
 
 /** How many items a loop over a node looks at, at most. */
 function itemsOf(node: ASTNode): number | undefined {
-  if (isPath(node)) return LONGEST_LIST;
+  if (isPath(node)) return MAX_LIST_LENGTH;
   if (node.op === 'list') return node.args.every(isSmall) ? node.args.length : undefined;
   if (node.op !== 'rcall') return undefined;
   const [name, receiver, values] = node.args;
-  if (name === 'split') return isPath(receiver) ? LONGEST_TEXT + 1 : undefined;
+  if (name === 'split') return isPath(receiver) ? MAX_TEXT_LENGTH + 1 : undefined;
   if (name === 'filter') return itemsOf(receiver);
   return name === 'map' && values.every(keepsSize) ? itemsOf(receiver) : undefined;
 }

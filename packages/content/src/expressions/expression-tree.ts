@@ -3,7 +3,7 @@ import { isPlainPattern } from './plain-pattern.js';
 
 const LOOPS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 const DEEPEST_LOOPS = 2;
-const MOST_PATTERNS = 2;
+const MAX_PATTERNS = 2;
 
 /** Names the variables that an expression reads, without those that its own loops bring. */
 export function inputsOf(tree: ASTNode): Set<string> {
@@ -17,7 +17,7 @@ export function inputsOf(tree: ASTNode): Set<string> {
  * to names (which would let text double again and again), and patterns are few, plain and applied to inputs only.
  */
 export function isBounded(tree: ASTNode): boolean {
-  const patterns = { left: MOST_PATTERNS };
+  const patterns = { left: MAX_PATTERNS };
   return isBoundedWithin(tree, 0, patterns);
 }
 

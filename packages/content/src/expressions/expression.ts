@@ -1,6 +1,6 @@
 import type { ParseResult } from '@marcbachmann/cel-js';
 import type { Data } from '../document/document.js';
-import { celValue, environment, LONGEST_EXPRESSION } from './cel.js';
+import { celValue, environment, MAX_EXPRESSION_LENGTH } from './cel.js';
 import { isQuick } from './expression-steps.js';
 import { inputsOf, isBounded } from './expression-tree.js';
 
@@ -25,7 +25,7 @@ const DETERMINISTIC_INPUTS: ReadonlySet<string> = new Set(['page', 'space']);
 
 /** Reads an expression; gives nothing when it is no CEL, or when running it might take long. */
 export function parseExpression(source: string): Expression | undefined {
-  const parsed = source.length > LONGEST_EXPRESSION ? undefined : parse(source);
+  const parsed = source.length > MAX_EXPRESSION_LENGTH ? undefined : parse(source);
   if (parsed === undefined || !isBounded(parsed.ast) || !isQuick(parsed.ast)) return undefined;
   const inputs = inputsOf(parsed.ast);
   return {

@@ -1,6 +1,6 @@
 /** How many ways of matching a text of the longest length may be tried; more would hold everybody else up. */
-const MOST_TRIES = 262_144;
-const LONGEST_TEXT_TRIED = 512;
+const MAX_TRIES = 262_144;
+const MAX_TRIED_TEXT_LENGTH = 512;
 
 /**
  * Tells whether a pattern cannot run away: groups are not repeated, nothing refers back, and open repeats, optional
@@ -11,7 +11,7 @@ export function isPlainPattern(pattern: string): boolean {
   if (/\)[*+?{]|\\/.test(bare)) return false;
   const repeats = countOf(bare, /[*+{]/g) + (isAnchored(bare) ? 0 : 1);
   const choices = countOf(bare, /[?|]/g);
-  return LONGEST_TEXT_TRIED ** repeats * 2 ** choices <= MOST_TRIES;
+  return MAX_TRIED_TEXT_LENGTH ** repeats * 2 ** choices <= MAX_TRIES;
 }
 
 /** A pattern that can begin anywhere is tried at every character, as if it began with an open repeat. */

@@ -1,8 +1,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Data, Json } from '../document/document.js';
-import { LONGEST_EXPRESSION, LONGEST_LIST } from './cel.js';
+import { MAX_EXPRESSION_LENGTH, MAX_LIST_LENGTH } from './cel.js';
 import { type CelInputs, type Condition, celInputs, readCondition } from './condition.js';
-import { MOST_STEPS, stepsOf } from './expression-steps.js';
+import { MAX_STEPS, stepsOf } from './expression-steps.js';
 import { childrenOf } from './expression-tree.js';
 
 /** Who reads: the claims that stand after checking, and under `unsigned` those that nobody vouches for. */
@@ -26,7 +26,7 @@ export function evaluateOnce(conditions: Iterable<string>, visitor: Visitor): Se
   return new Set([...new Set(conditions)].filter((source) => holds(source, inputs)));
 }
 
-const MOST_REMEMBERED = 500;
+const MAX_CACHED = 500;
 const remembered = new Map<string, Condition | { problem: string }>();
 
 /** Every request of every visitor asks for the same few conditions, so those read last are kept. */
@@ -34,9 +34,9 @@ function readVisitorCondition(source: string): Condition | { problem: string } {
   const known = remembered.get(source);
   if (known !== undefined) return known;
   const condition = readCondition(source, ['visitor'], problemOfTree);
-  if (source.length > LONGEST_EXPRESSION) return condition;
+  if (source.length > MAX_EXPRESSION_LENGTH) return condition;
   const [oldest] = remembered.keys();
-  if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest);
+  if (oldest !== undefined && remembered.size >= MAX_CACHED) remembered.delete(oldest);
   remembered.set(source, condition);
   return condition;
 }
@@ -60,7 +60,7 @@ function inputsOfVisitor({ claims }: Visitor): CelInputs | undefined {
 function isNarrow(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return true;
   const items = Object.values(value);
-  return (Array.isArray(value) || items.length <= LONGEST_LIST) && items.every(isNarrow);
+  return (Array.isArray(value) || items.length <= MAX_LIST_LENGTH) && items.every(isNarrow);
 }
 
 function problemOfTree(tree: ASTNode): string | undefined {
@@ -69,7 +69,7 @@ function problemOfTree(tree: ASTNode): string | undefined {
   if (steps === undefined) {
     return 'loops run over claims, over lists that are written out, and over what "filter", "map" and "split" make of them';
   }
-  return steps > MOST_STEPS ? 'it might take long: loops in loops look at too many items' : undefined;
+  return steps > MAX_STEPS ? 'it might take long: loops in loops look at too many items' : undefined;
 }
 
 function readsOnlyClaims(node: ASTNode): boolean {

@@ -25,14 +25,14 @@ export function assignSlugs(siblings: SlugSource[]): string[] {
 
 /** Thousands of siblings may ask for the same slug; each search begins where the last one ended. */
 function numbered(want: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
-  const stem = want.length > LONGEST_STEM ? slugFor([...want].slice(0, LONGEST_STEM / 2).join('')) : want;
+  const stem = want.length > MAX_STEM_LENGTH ? slugFor([...want].slice(0, MAX_STEM_LENGTH / 2).join('')) : want;
   let number = numbers.get(stem) ?? 1;
   while (taken.has(`${stem}-${number}`)) number += 1;
   numbers.set(stem, number + 1);
   return `${stem}-${number}`;
 }
 
-const LONGEST_STEM = 90;
+const MAX_STEM_LENGTH = 90;
 
 /** Tells whether text can be the slug of a page as it is: one readable segment of a path. */
 export function isSlug(text: string): boolean {

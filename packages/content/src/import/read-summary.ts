@@ -8,7 +8,7 @@ const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\S.*)$/;
 const FENCE = /^(`{3,}|~{3,})\s*(?:ya?ml|json)?\s*$/;
 
 /** No line that someone wrote is longer; patterns are not made for more. */
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 
 /** Deeper items become siblings, because everything that walks pages would have to follow. */
 const DEEPEST = 100;
@@ -41,7 +41,7 @@ class SummaryReader {
   read(): SummaryEntry[] {
     for (let at = 0; at < this.#lines.length; at += 1) {
       const line = this.#lines[at] ?? '';
-      if (line.length > LONGEST_LINE) continue;
+      if (line.length > MAX_LINE_LENGTH) continue;
       const item = ITEM.exec(line);
       const fence = FENCE.exec(item?.[4] ?? '')?.[1];
       if (RULE.test(line)) this.#openTop(this.#roots);

@@ -39,11 +39,11 @@ function runFrom(blocks: readonly Block[], from: number, belongs: (block: Block)
 }
 
 // Larger gaps are paired in order: a text that changed this much is a new one.
-const MOST_COMPARED = 400;
+const MAX_COMPARED = 400;
 
 function pairGap(old: readonly Block[], next: readonly Block[]): [block: Block, old: Block][] {
   if (old.length === 0 || next.length === 0) return [];
-  const isPlain = (old.length === 1 && next.length === 1) || old.length * next.length > MOST_COMPARED;
+  const isPlain = (old.length === 1 && next.length === 1) || old.length * next.length > MAX_COMPARED;
   return isPlain ? inOrder(old, next) : byLikeness(old, next);
 }
 

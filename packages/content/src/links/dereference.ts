@@ -6,7 +6,7 @@ import { targetKey } from './target-key.js';
 export type Resolve = (ref: ContentRef) => JsonDocument | undefined;
 
 const DEEPEST = 10;
-const MOST_INCLUDES = 500;
+const MAX_INCLUDES = 500;
 
 /**
  * Replaces the blocks that include reusable content by that content. An include that cannot be resolved, that would
@@ -15,7 +15,7 @@ const MOST_INCLUDES = 500;
  */
 export function dereference(document: JsonDocument, resolve: Resolve): JsonDocument {
   const names = new Names(document.nodes);
-  const includes = { left: MOST_INCLUDES };
+  const includes = { left: MAX_INCLUDES };
   return { ...document, nodes: expand(document.nodes, { resolve, names, includes, within: [] }) };
 }
 

@@ -2,7 +2,7 @@ import { compareText } from '../document/json-values.js';
 import type { PagePlace } from './merge-input.js';
 import type { PageMerge, PresentPage } from './page-merge.js';
 
-const LONGEST_STEM = 90;
+const MAX_STEM_LENGTH = 90;
 const FALLBACK = 'page';
 
 /**
@@ -80,7 +80,7 @@ async function freeSlug(
 
 /** What is left of a slug when a number is to follow it; no character is cut in halves. */
 function stemOf(slug: string): string {
-  return slug.slice(0, LONGEST_STEM).replace(/[\uD800-\uDBFF]$/, '') || FALLBACK;
+  return slug.slice(0, MAX_STEM_LENGTH).replace(/[\uD800-\uDBFF]$/, '') || FALLBACK;
 }
 
 function isAt(a: PagePlace, b: PagePlace): boolean {

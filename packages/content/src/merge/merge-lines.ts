@@ -1,7 +1,7 @@
 import { diff3Merge } from 'node-diff3';
 
 /** Beyond so many pairs of equal lines to choose from, a merge line by line takes longer than it is worth. */
-const MOST_PAIRS = 40_000;
+const MAX_PAIRS = 40_000;
 
 /** Merges three versions of a text line by line; gives nothing when both sides changed the same lines. */
 export function mergeLines(versions: { base: string; ours: string; theirs: string }): string | undefined {
@@ -12,7 +12,7 @@ export function mergeLines(versions: { base: string; ours: string; theirs: strin
   const rest = [base, ours, theirs].map((lines) => lines.slice(head));
   const tail = sharedLength(rest[0], rest[1], rest[2], (lines, index) => lines[lines.length - 1 - index]);
   const [o = [], a = [], b = []] = rest.map((lines) => lines.slice(0, lines.length - tail));
-  if (equalPairs(o, a) > MOST_PAIRS || equalPairs(o, b) > MOST_PAIRS) return undefined;
+  if (equalPairs(o, a) > MAX_PAIRS || equalPairs(o, b) > MAX_PAIRS) return undefined;
 
   const merged: string[] = [];
   for (const region of diff3Merge(a, o, b, { excludeFalseConflicts: true })) {

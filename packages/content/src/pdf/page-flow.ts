@@ -7,7 +7,7 @@ const MARGIN = 56;
 const FOOTER = 34;
 /** However deep blocks are nested, their text keeps this width. */
 const NARROWEST = 120;
-const MOST_KNOWN_WIDTHS = 50_000;
+const MAX_KNOWN_WIDTHS = 50_000;
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -168,7 +168,7 @@ function rememberedWidths(pdf: Pdf): Measure {
     const key = `${font} ${text}`;
     let width = widths.get(key);
     if (width === undefined) {
-      if (widths.size >= MOST_KNOWN_WIDTHS) widths.clear();
+      if (widths.size >= MAX_KNOWN_WIDTHS) widths.clear();
       width = pdf.font(font).fontSize(1000).widthOfString(text);
       widths.set(key, width);
     }

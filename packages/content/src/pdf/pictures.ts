@@ -27,13 +27,13 @@ export type LoadImage = (ref: ContentRef) => Promise<Uint8Array | undefined>;
 
 // A point is 1/72 inch, a pixel of a page on screen 1/96.
 const POINTS_PER_PIXEL = 0.75;
-const MOST_FILE_BYTES = 20_000_000;
-const MOST_EMBEDDED_BYTES = 500_000_000;
+const MAX_FILE_BYTES = 20_000_000;
+const MAX_EMBEDDED_BYTES = 500_000_000;
 
 /** Draws pictures, each put into the document once however often it is shown. */
 export class Pictures {
   readonly #embedded = new Map<string, PDFKit.EmbeddedImage | null>();
-  #bytesLeft = MOST_EMBEDDED_BYTES;
+  #bytesLeft = MAX_EMBEDDED_BYTES;
 
   constructor(
     private readonly flow: PageFlow,
@@ -63,7 +63,7 @@ export class Pictures {
 
   async #embed(ref: ContentRef): Promise<PDFKit.EmbeddedImage | null> {
     const bytes = await this.load(ref);
-    if (bytes === undefined || bytes.length > Math.min(MOST_FILE_BYTES, this.#bytesLeft)) return null;
+    if (bytes === undefined || bytes.length > Math.min(MAX_FILE_BYTES, this.#bytesLeft)) return null;
     try {
       const sound = isJpeg(bytes) ? Buffer.from(bytes) : soundPng(bytes);
       if (sound === undefined) return null;

@@ -204,7 +204,7 @@ describe('renderPdf', () => {
 
   it('ends with a note where the text is too long', async () => {
     const pages = [pageOf('Some words. '.repeat(50), { id: 'a' }), pageOf('Never', { id: 'b' })];
-    const text = textOf(await render(pages, { mostCharacters: 400 }));
+    const text = textOf(await render(pages, { maxCharacters: 400 }));
     expect(text).toContain('This document ends here');
     expect(text).not.toContain('Never');
   });

@@ -40,7 +40,7 @@ export interface PdfOptions {
   label?: (ref: ContentRef) => string | undefined;
   compress?: boolean;
   /** How many characters of text there may be; a longer text ends with a note. */
-  mostCharacters?: number;
+  maxCharacters?: number;
 }
 
 const LINES_AT_ONCE = 100;
@@ -95,7 +95,7 @@ class Volume {
   ) {
     this.#flow = new PageFlow(pdf, options.fonts, options.scriptFonts);
     this.#pictures = new Pictures(this.#flow, options.image);
-    this.#budget = new TextBudget(options.mostCharacters ?? PDF_LIMITS.characters);
+    this.#budget = new TextBudget(options.maxCharacters ?? PDF_LIMITS.characters);
     this.#titles = new Map(book.pages.map(({ id, title }) => [id, title]));
     this.#bookmarks = [pdf.outline];
   }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = '89504e470d0a1a0a';
-const MOST_BYTES = 40_000_000;
+const MAX_BYTES = 40_000_000;
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 /** Samples for each pixel, by color type. */
 const SAMPLES = new Map([
@@ -62,7 +62,7 @@ function isDrawable(header: Buffer, chunks: readonly Chunk[]): boolean {
   const palette = chunks.find(({ type }) => type === 'PLTE')?.data.length ?? 0;
   if (color === 3 ? palette === 0 || palette % 3 !== 0 || palette > 768 : palette !== 0) return false;
   const row = 1 + Math.ceil((width * bits * samples) / 8);
-  return row * height <= MOST_BYTES && hasRows(chunks, row, height);
+  return row * height <= MAX_BYTES && hasRows(chunks, row, height);
 }
 
 function hasRows(chunks: readonly Chunk[], row: number, height: number): boolean {

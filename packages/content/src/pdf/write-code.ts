@@ -8,14 +8,14 @@ import type { Writing } from './writing.js';
 const PADDING = 6;
 const LINE = lineHeight(CODE.size);
 /** A shorter block stands on one page. */
-const MOST_LINES_TOGETHER = 12;
+const MAX_LINES_TOGETHER = 12;
 
 /** Writes code on a shade, its long lines broken, over as many pages as it takes. */
 export async function writeCode({ data, nodes }: Block, writing: Writing): Promise<void> {
   const { flow } = writing;
   const title = textOf(data['title']);
   const lines = blocksOf(nodes);
-  const together = Math.min(lines.length, MOST_LINES_TOGETHER) + (title === '' ? 0 : 1);
+  const together = Math.min(lines.length, MAX_LINES_TOGETHER) + (title === '' ? 0 : 1);
   flow.ensure(together * LINE + 2 * PADDING);
   if (title !== '') flow.write([{ text: title, style: { ...CODE, color: MUTED } }]);
   shade(writing, PADDING);

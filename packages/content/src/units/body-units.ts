@@ -8,7 +8,7 @@ import { type Chunk, splitMarkdown } from './split-markdown.js';
 const DEFINING: ReadonlySet<string> = new Set(['definition', 'footnote-definition']);
 
 /** Bounds how much is read again for the sake of definitions. */
-const MOST_CONTEXT = 5_000_000;
+const MAX_CONTEXT = 5_000_000;
 
 /** Takes a body apart into pieces of its own text; gives nothing when its blocks do not begin and end at blank lines. */
 export function writtenUnits({ markdown, keys }: Body): BodyUnit[] | undefined {
@@ -18,7 +18,7 @@ export function writtenUnits({ markdown, keys }: Body): BodyUnit[] | undefined {
     .filter(isDefinition)
     .map(({ text }) => `\n\n${text}`)
     .join('');
-  if (definitions.length * chunks.length > MOST_CONTEXT) return undefined;
+  if (definitions.length * chunks.length > MAX_CONTEXT) return undefined;
   const units: BodyUnit[] = [];
   let taken = 0;
   for (const chunk of chunks) {

@@ -125,7 +125,7 @@ export async function findPublishedRevision(
 }
 
 /** How many revisions are looked through for what was shown lately. */
-const MOST_LATELY = 50;
+const MAX_RECENT = 50;
 
 /** The current revision of a space and those that were it at some time since `since`, the newest first. */
 export function findRevisionsSince(sql: Sql, spaceId: string, since: Date): Promise<HeadRow[]> {
@@ -137,7 +137,7 @@ export function findRevisionsSince(sql: Sql, spaceId: string, since: Date): Prom
         AND r.created_at >= coalesce((SELECT max(e.created_at) FROM revisions e
                                        WHERE e.space_id = $1 AND e.change_request_id IS NULL
                                          AND e.created_at <= $2::timestamptz), '-infinity')
-      ORDER BY r.created_at DESC, r.id DESC LIMIT ${MOST_LATELY}`,
+      ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RECENT}`,
     [spaceId, since],
   );
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { native } from '../../test/harness.js';
 
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
-const { LONGEST_SIGNED_TOKEN, SignedTokens } = await native<typeof import('@lectern/database/sites/signed-tokens')>(
+const { MAX_SIGNED_TOKEN_LENGTH, SignedTokens } = await native<typeof import('@lectern/database/sites/signed-tokens')>(
   '@lectern/database/sites/signed-tokens',
 );
 
@@ -125,9 +125,9 @@ describe('a signed token', () => {
   });
 
   it('is refused when it is too long to be looked at', () => {
-    const text = 'a'.repeat(LONGEST_SIGNED_TOKEN);
+    const text = 'a'.repeat(MAX_SIGNED_TOKEN_LENGTH);
     expect(check(tokens.sign('site-previews', { text, exp }))).toBeNull();
-    const short = 'a'.repeat(LONGEST_SIGNED_TOKEN / 2);
+    const short = 'a'.repeat(MAX_SIGNED_TOKEN_LENGTH / 2);
     expect(check(tokens.sign('site-previews', { text: short, exp }))).toEqual({ text: short, exp });
   });
 

@@ -10,7 +10,7 @@ export interface SignedPayload extends Record<string, unknown> {
 }
 
 /** The longest token that is looked at. */
-export const LONGEST_SIGNED_TOKEN = 32 * 1024;
+export const MAX_SIGNED_TOKEN_LENGTH = 32 * 1024;
 
 // The one header that is ever written and accepted, so that no token can choose how it is checked.
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
@@ -29,7 +29,7 @@ export class SignedTokens {
 
   /** What a token says that was signed here for this purpose and has not ended; null for every other text. */
   verify(purpose: SignedTokenPurpose, token: string, now: Date): SignedPayload | null {
-    if (token.length > LONGEST_SIGNED_TOKEN) return null;
+    if (token.length > MAX_SIGNED_TOKEN_LENGTH) return null;
     const [header, payload, signature, ...more] = token.split('.');
     if (header === undefined || payload === undefined || signature === undefined || more.length > 0) return null;
     const given = Buffer.from(signature, 'base64url');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOwnHost, normalizeHostname, type OwnHosts } from './hostnames/hostnames.js';
 
 /** How many segments the path of a proxy may have; each is one more place to look for a site. */
-export const MOST_PROXY_SEGMENTS = 8;
+export const MAX_PROXY_SEGMENTS = 8;
 
 const PATTERN = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
@@ -12,8 +12,8 @@ export const ProxyOrigin = z
   .trim()
   .max(512)
   .regex(PATTERN, 'must be a host and a path without a scheme, such as "example.com/docs"')
-  .refine((origin) => origin.split('/').length - 1 <= MOST_PROXY_SEGMENTS, {
-    error: `must have a path of at most ${MOST_PROXY_SEGMENTS} segments`,
+  .refine((origin) => origin.split('/').length - 1 <= MAX_PROXY_SEGMENTS, {
+    error: `must have a path of at most ${MAX_PROXY_SEGMENTS} segments`,
   })
   .transform(normalizeProxyOrigin)
   .describe('Host and path under which a proxy shows the site, without a scheme, such as `example.com/docs`');

@@ -8,8 +8,8 @@ import {
   centralFirst,
   type Described,
   describeCluster,
-  LONGEST_LABEL,
-  LONGEST_SUMMARY,
+  MAX_LABEL_LENGTH,
+  MAX_SUMMARY_LENGTH,
 } from './describing.js';
 import { ICON_NAMES } from './icons.js';
 import type { TermCounts } from './keywords.js';
@@ -48,8 +48,8 @@ export function createModelDescriber(chat: ChatModel): ClusterDescriber {
 
 /** The most central issues tell what a cluster is about; those at its edge tell what it touches. */
 const ISSUES_SHOWN = 12;
-const LONGEST_TITLE = 120;
-const LONGEST_ISSUE = 300;
+const MAX_TITLE_LENGTH = 120;
+const MAX_ISSUE_LENGTH = 300;
 
 /** What a model is asked to write. */
 const Answer = z.strictObject({ label: z.string(), summary: z.string(), icon: z.string() });
@@ -64,8 +64,8 @@ const TOLD = [
 
 function question(central: readonly Described[]): ChatMessage[] {
   const issues = central.map(({ title, summary }) => ({
-    title: shorten(maskPersonalData(title), LONGEST_TITLE),
-    summary: shorten(maskPersonalData(summary), LONGEST_ISSUE),
+    title: shorten(maskPersonalData(title), MAX_TITLE_LENGTH),
+    summary: shorten(maskPersonalData(summary), MAX_ISSUE_LENGTH),
   }));
   return [
     { role: 'system', content: TOLD },
@@ -75,8 +75,8 @@ function question(central: readonly Described[]): ChatMessage[] {
 
 function withWords(byRules: ClusterDescription, { label, summary, icon }: z.infer<typeof Answer>): ClusterDescription {
   return {
-    label: lineOf(label, LONGEST_LABEL) || byRules.label,
-    summary: lineOf(summary, LONGEST_SUMMARY) || byRules.summary,
+    label: lineOf(label, MAX_LABEL_LENGTH) || byRules.label,
+    summary: lineOf(summary, MAX_SUMMARY_LENGTH) || byRules.summary,
     keywords: byRules.keywords,
     icon: ICON_NAMES.has(icon) ? icon : byRules.icon,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describeCluster, LONGEST_LABEL } from './describing.js';
+import { describeCluster, MAX_LABEL_LENGTH } from './describing.js';
 import { iconFor } from './icons.js';
 import { countTerms, keywordsOf } from './keywords.js';
 
@@ -41,7 +41,7 @@ describe('describing a cluster', () => {
         const title = `${'x'.repeat(padding)}${written}\ud83d\0😀`;
         const issue = { id: '1', title, text: title, summary: title, vector: Float32Array.of(1) };
         const { label, summary, keywords } = describeCluster([issue], Float32Array.of(1), everywhere);
-        expect(label.length).toBeLessThanOrEqual(LONGEST_LABEL);
+        expect(label.length).toBeLessThanOrEqual(MAX_LABEL_LENGTH);
         for (const text of [label, summary, ...keywords]) expect(text).not.toMatch(/\p{Cs}|\0/u);
       }),
     );

@@ -22,8 +22,8 @@ export interface ClusterDescription {
   readonly icon: string;
 }
 
-export const LONGEST_LABEL = 80;
-export const LONGEST_SUMMARY = 600;
+export const MAX_LABEL_LENGTH = 80;
+export const MAX_SUMMARY_LENGTH = 600;
 const STATEMENTS = 3;
 /** Above this share of common words two statements say the same. */
 const SAME_WORDS = 0.6;
@@ -41,8 +41,8 @@ export function describeCluster(
   );
   const statements = distinct(central.map((issue) => issue.summary));
   return {
-    label: shorten(central.find((issue) => issue.title.trim() !== '')?.title ?? keywords.join(', '), LONGEST_LABEL),
-    summary: shorten(statements.join(' '), LONGEST_SUMMARY),
+    label: shorten(central.find((issue) => issue.title.trim() !== '')?.title ?? keywords.join(', '), MAX_LABEL_LENGTH),
+    summary: shorten(statements.join(' '), MAX_SUMMARY_LENGTH),
     keywords,
     icon: iconFor(keywords),
   };

@@ -1,7 +1,7 @@
 import { alternatives } from '../patterns/alternatives.js';
 
 /** What goes on beyond this is no clause but a paste. */
-const LONGEST_CLAUSE = 400;
+const MAX_CLAUSE_LENGTH = 400;
 
 const SENTENCE_END = String.raw`\n+|(?<=[.!?…])\s+|[;。！？]\s*`;
 const FURTHER = String.raw`\s+(?=(?:and|but) also\b)|\s+(?=also (?:i|im|can|could|my|please)\b)`;
@@ -15,7 +15,7 @@ export function clausesOf(text: string): string[] {
   return text
     .split(BORDER)
     .flatMap((piece) => piece.split(CONJUNCTION))
-    .map((clause) => clause.trim().slice(0, LONGEST_CLAUSE))
+    .map((clause) => clause.trim().slice(0, MAX_CLAUSE_LENGTH))
     .filter((clause) => clause !== '');
 }
 

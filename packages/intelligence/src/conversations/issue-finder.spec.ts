@@ -4,7 +4,7 @@ import { type ChatModelOptions, createChatModel } from '../models/chat-model.js'
 import { ProviderError } from '../models/provider-error.js';
 import type { ConversationText } from './conversation.js';
 import { createModelFinder, createRuleFinder } from './issue-finder.js';
-import { MOST_ISSUES } from './split.js';
+import { MAX_ISSUES } from './split.js';
 
 /** A finder that asks a server which replies as told; its waits take no time and are written down. */
 async function finderOf(
@@ -115,7 +115,7 @@ describe('finding issues by a model', () => {
       ...many,
     );
     const { issues } = await finder.find(conversation);
-    expect(issues).toHaveLength(MOST_ISSUES);
+    expect(issues).toHaveLength(MAX_ISSUES);
     expect(issues[0]).toMatchObject({ title: 'Half of it', parts: [3] });
     expect(issues[1]).toMatchObject({ title: 'No summary', summary: 'No summary' });
   });

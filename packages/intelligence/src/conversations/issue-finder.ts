@@ -7,8 +7,8 @@ import type { ConversationText, Issue } from './conversation.js';
 import { PLACEHOLDERS } from './details.js';
 import { issueQuestion } from './issue-messages.js';
 import { lineOf } from './model-line.js';
-import { MOST_ISSUES, splitByRules } from './split.js';
-import { LONGEST_SUMMARY, LONGEST_TITLE } from './wording.js';
+import { MAX_ISSUES, splitByRules } from './split.js';
+import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from './wording.js';
 
 /** The issues of a conversation, and how they were found. */
 export interface FoundIssues {
@@ -71,13 +71,13 @@ function readIssues(
   shown: ReadonlySet<number>,
 ): { issues: Issue[] } | { note: string } {
   const issues = written.flatMap(({ title, summary, parts }): Issue[] => {
-    const named = lineOf(title, LONGEST_TITLE);
+    const named = lineOf(title, MAX_TITLE_LENGTH);
     const known = [...new Set(parts)].filter((part) => shown.has(part)).sort((a, b) => a - b);
     if (named === '' || known.length === 0) return [];
-    const told = lineOf(summary, LONGEST_SUMMARY) || named;
+    const told = lineOf(summary, MAX_SUMMARY_LENGTH) || named;
     return [{ title: named, summary: told, text: comparable(named, told), parts: known }];
   });
-  if (issues.length > 0 || written.length === 0) return { issues: issues.slice(0, MOST_ISSUES) };
+  if (issues.length > 0 || written.length === 0) return { issues: issues.slice(0, MAX_ISSUES) };
   return { note: 'The answer of the model names no issue with a title and a message of this conversation.' };
 }
 

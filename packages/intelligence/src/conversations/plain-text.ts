@@ -8,13 +8,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 /** Beyond this a message is a pasted log, and what the customer wants stands at its start. */
-export const LONGEST_BODY = 20_000;
+export const MAX_BODY_LENGTH = 20_000;
 
 /** Turns a Markdown or HTML body into lines of plain text without code, quoted replies, markup and link targets. */
 export function toPlainText(body: string): string {
   const lines: string[] = [];
   let fenced = false;
-  for (const line of withoutTags(body.slice(0, LONGEST_BODY)).split(/\r\n|\r|\n/)) {
+  for (const line of withoutTags(body.slice(0, MAX_BODY_LENGTH)).split(/\r\n|\r|\n/)) {
     if (/^\s{0,3}(```|~~~)/.test(line)) fenced = !fenced;
     else if (!fenced && !/^\s*>/.test(line)) lines.push(withoutMarkdown(line));
   }

@@ -5,7 +5,7 @@ import { findStatements } from './statements.js';
 import { wordIssue } from './wording.js';
 
 /** A conversation yields at most so many issues; what is beyond is the same in other words. */
-export const MOST_ISSUES = 12;
+export const MAX_ISSUES = 12;
 
 /** Splits a conversation into its issues by rules alone: none where it asks nothing, several where it asks several things. */
 export async function splitByRules(
@@ -22,6 +22,6 @@ export async function splitByRules(
         )
       : undefined;
   return groupStatements(statements, vectors)
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map((group) => wordIssue(group, conversation));
 }

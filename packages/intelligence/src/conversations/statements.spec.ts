@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ConversationPart } from './conversation.js';
-import { findStatements, MOST_READ } from './statements.js';
+import { findStatements, MAX_READ } from './statements.js';
 
 const user = (body: string): ConversationPart => ({ role: 'user', body });
 
@@ -24,11 +24,11 @@ describe('statements of a long conversation', () => {
   it('are looked for in a bounded number of messages', () => {
     const { parts, read } = watched(10_000, () => 'hi there');
     expect(findStatements({ parts })).toEqual([]);
-    expect(read()).toBe(MOST_READ.parts);
+    expect(read()).toBe(MAX_READ.parts);
   });
 
   it('are looked for in a bounded number of clauses', () => {
-    const greetings = 'hello. '.repeat(MOST_READ.clauses - 1);
+    const greetings = 'hello. '.repeat(MAX_READ.clauses - 1);
     expect(findStatements({ parts: [user(greetings), user('I lost my card')] })).toHaveLength(1);
     expect(findStatements({ parts: [user(`${greetings} hello.`), user('I lost my card')] })).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('statements of a long conversation', () => {
   it('are looked for in a bounded number of characters', () => {
     const { parts, read } = watched(200, () => `${'thanks '.repeat(2800)}`);
     findStatements({ parts });
-    expect(read()).toBeLessThanOrEqual(Math.ceil(MOST_READ.characters / 19_000));
+    expect(read()).toBeLessThanOrEqual(Math.ceil(MAX_READ.characters / 19_000));
   });
 
   it('are at most forty', () => {

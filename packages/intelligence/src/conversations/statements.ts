@@ -23,7 +23,7 @@ export interface Statement {
 }
 
 /** How much of a conversation is read: what lies beyond is a log or a robot, and the matter was named before it. */
-export const MOST_READ = { parts: 1000, clauses: 1500, characters: 400_000 };
+export const MAX_READ = { parts: 1000, clauses: 1500, characters: 400_000 };
 
 /** An agent's question stands at the end of what the agent says. */
 const LAST_WORDS = 4000;
@@ -33,28 +33,28 @@ export function findStatements(conversation: ConversationText): Statement[] {
   const found: Statement[] = [];
   let clauses = 0;
   for (const { index, text, asked } of readParts(conversation)) {
-    if (clauses >= MOST_READ.clauses) break;
+    if (clauses >= MAX_READ.clauses) break;
     const answers = asksForDetail(toPlainText(asked.slice(-LAST_WORDS)));
-    for (const clause of clausesOf(text).slice(0, MOST_READ.clauses - clauses)) {
+    for (const clause of clausesOf(text).slice(0, MAX_READ.clauses - clauses)) {
       const statement = readClause(clause, index, answers);
       if (statement) found.push(statement);
       clauses++;
     }
   }
-  return keepTelling(found).slice(0, MOST_STATEMENTS);
+  return keepTelling(found).slice(0, MAX_STATEMENTS);
 }
 
 /** Goes through what the customer says, each message with what an agent said right before it. */
 function* readParts({ parts }: ConversationText): Generator<{ index: number; text: string; asked: string }> {
   let characters = 0;
   let asked = '';
-  for (let index = 0; index < Math.min(parts.length, MOST_READ.parts); index++) {
+  for (let index = 0; index < Math.min(parts.length, MAX_READ.parts); index++) {
     const part = parts[index];
     if (part?.role !== 'user') {
       asked = part?.body ?? '';
       continue;
     }
-    if (characters >= MOST_READ.characters) return;
+    if (characters >= MAX_READ.characters) return;
     const text = toPlainText(part.body);
     characters += text.length;
     yield { index, text, asked };
@@ -63,7 +63,7 @@ function* readParts({ parts }: ConversationText): Generator<{ index: number; tex
 }
 
 /** Nobody has more matters than this; grouping statements costs the cube of their number. */
-const MOST_STATEMENTS = 40;
+const MAX_STATEMENTS = 40;
 
 /**
  * Naming a thing tells something where nothing else does; naming a number of things orders them, unless the customer

@@ -9,20 +9,20 @@ export interface TopicTerms {
   keywords: Term[][];
 }
 
-const MOST_TERMS = 6;
+const MAX_TERMS = 6;
 /** Shorter stems begin words that have nothing to do with them. */
 const SHORTEST_STEM = 4;
 
 /** Chooses what to look for from the label and the keywords of a cluster: words that carry meaning, in any form. */
 export function topicTermsOf(cluster: { label: string; keywords: readonly string[] }): TopicTerms {
   const keywords = cluster.keywords.map(meaningful).filter((terms) => terms.length > 0);
-  return { label: meaningful(cluster.label), keywords: keywords.slice(0, MOST_TERMS) };
+  return { label: meaningful(cluster.label), keywords: keywords.slice(0, MAX_TERMS) };
 }
 
 function meaningful(text: string): Term[] {
   return termsOf(text)
     .filter(({ word }) => contentWords(word).length > 0)
-    .slice(0, MOST_TERMS)
+    .slice(0, MAX_TERMS)
     .map(inAnyForm);
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { lineOf } from './model-line.js';
 import { splitByRules } from './split.js';
 import type { Statement } from './statements.js';
-import { LONGEST_SUMMARY, LONGEST_TITLE, shorten, wordIssue } from './wording.js';
+import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH, shorten, wordIssue } from './wording.js';
 
 /** What a database refuses: halves of surrogate pairs, and NUL. */
 const UNSTORABLE = /\p{Cs}|\0/u;
@@ -58,8 +58,8 @@ describe('wording an issue', () => {
       fc.property(fc.array(anything, { minLength: 1, maxLength: 4 }), anything, (texts, subject) => {
         const { title, summary, text } = wordIssue(texts.map(statementOf), { subject, parts: [] });
         for (const written of [title, summary, text]) expect(written).not.toMatch(UNSTORABLE);
-        expect(title.length).toBeLessThanOrEqual(LONGEST_TITLE);
-        expect(summary.length).toBeLessThanOrEqual(LONGEST_SUMMARY);
+        expect(title.length).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
+        expect(summary.length).toBeLessThanOrEqual(MAX_SUMMARY_LENGTH);
       }),
     );
   });

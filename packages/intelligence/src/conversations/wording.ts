@@ -4,8 +4,8 @@ import type { ConversationText, Issue } from './conversation.js';
 import type { Statement } from './statements.js';
 import { contentWords } from './words.js';
 
-export const LONGEST_TITLE = 80;
-export const LONGEST_SUMMARY = 400;
+export const MAX_TITLE_LENGTH = 80;
+export const MAX_SUMMARY_LENGTH = 400;
 const STATEMENTS_IN_SUMMARY = 3;
 
 /**
@@ -17,7 +17,7 @@ export function wordIssue(statements: readonly Statement[], conversation: Conver
   const distinct = [...new Set(statements.map((statement) => statement.text))];
   return {
     title: titleOf(telling, conversation.subject, statements.length),
-    summary: shorten(masked(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' ')), LONGEST_SUMMARY),
+    summary: shorten(masked(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' ')), MAX_SUMMARY_LENGTH),
     text: masked(distinct.join('. ')),
     parts: [...new Set(statements.map((statement) => statement.part))].sort((a, b) => a - b),
   };
@@ -41,7 +41,7 @@ function weight(statement: Statement): number {
 function titleOf(statement: Statement, subject: string | undefined, statements: number): string {
   const core = statement.core.replace(/\s+(?:please|pls|plz|thanks|thank you|can you help(?: me)?.*)$/u, '');
   const named = statements > 0 && contentWords(core).length > 0 ? core : (subject ?? statement.text);
-  return shorten(masked(sentenceCase(named)), LONGEST_TITLE);
+  return shorten(masked(sentenceCase(named)), MAX_TITLE_LENGTH);
 }
 
 function masked(text: string): string {

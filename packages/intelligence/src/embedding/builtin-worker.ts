@@ -14,7 +14,7 @@ declare module '@energetic-ai/core' {
 
 const BATCH = 32;
 /** The model reads a sentence or two; more text costs time and blurs the meaning. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 let model: Promise<EmbeddingsModel> | null = null;
 const cancelled = new Set<number>();
@@ -76,5 +76,5 @@ function lengthOf(text: string | undefined): number {
 
 /** The model has nothing to say of no text at all. */
 function readable(text: string | undefined): string {
-  return text?.slice(0, LONGEST_TEXT).trim() || '.';
+  return text?.slice(0, MAX_TEXT_LENGTH).trim() || '.';
 }

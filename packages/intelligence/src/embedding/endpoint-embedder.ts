@@ -23,11 +23,11 @@ export function createEndpointEmbedder(model: EmbeddingModel): Embedder {
 }
 
 /** Models read some thousand tokens, and what an issue is about stands at its start. */
-const LONGEST_TEXT = 8000;
+const MAX_TEXT_LENGTH = 8000;
 
 /** Endpoints refuse empty texts. */
 function readable(text: string): string {
-  return text.slice(0, LONGEST_TEXT).trim() || '.';
+  return text.slice(0, MAX_TEXT_LENGTH).trim() || '.';
 }
 
 /** Vectors of two lengths cannot be compared, so an endpoint that changes its model must not go unnoticed. */

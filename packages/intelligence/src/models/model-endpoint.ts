@@ -26,7 +26,7 @@ export type PostResult = { ok: true; text: string } | { ok: false; error: ModelE
 
 const USUAL_TIMEOUT = 120_000;
 const USUAL_CONCURRENCY = 4;
-const MOST_DETAIL = 300;
+const MAX_DETAIL = 300;
 
 /** The messages of failed requests may hold the whole address; their codes do not. */
 const CodedError = z.object({ cause: z.object({ code: z.string() }) });
@@ -108,7 +108,7 @@ export class ModelEndpoint {
   #detail(text: string): string {
     const said = this.#withoutKey(text).replace(/\s+/g, ' ').trim();
     if (said === '') return '';
-    return `, ${said.length > MOST_DETAIL ? `${said.slice(0, MOST_DETAIL)}…` : said}`;
+    return `, ${said.length > MAX_DETAIL ? `${said.slice(0, MAX_DETAIL)}…` : said}`;
   }
 
   #withoutKey(text: string): string {

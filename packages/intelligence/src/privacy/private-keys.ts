@@ -2,7 +2,7 @@ import type { Finding } from './finding.js';
 
 const BORDER = /-----(?<side>BEGIN|END) [A-Z ]{0,30}PRIVATE KEY-----/g;
 /** What is longer between its borders is no key. */
-const LONGEST_KEY = 8000;
+const MAX_KEY_LENGTH = 8000;
 
 /** Finds private keys with the lines around them; every border is read once, however many there are. */
 export function findPrivateKeys(text: string): Finding[] {
@@ -16,7 +16,7 @@ export function findPrivateKeys(text: string): Finding[] {
       begun.push({ start: match.index, inner: end });
       continue;
     }
-    while (match.index - (begun[earliest]?.inner ?? match.index) > LONGEST_KEY) earliest++;
+    while (match.index - (begun[earliest]?.inner ?? match.index) > MAX_KEY_LENGTH) earliest++;
     const first = begun[earliest];
     if (first) found.push({ kind: 'secret', start: first.start, end });
     begun = [];

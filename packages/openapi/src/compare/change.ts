@@ -55,16 +55,16 @@ export function within(place: Place, ...keys: (string | number)[]): Place {
 }
 
 /** Nobody understands a longer name than this many parts within parts. */
-const MOST_LEVELS = 12;
+const MAX_LEVELS = 12;
 
 /** Names a part of a place. */
 export function partOf(place: Place, noun: string): Place {
   const level = (place.level ?? 0) + 1;
-  if (level > MOST_LEVELS) return place;
+  if (level > MAX_LEVELS) return place;
   return {
     ...place,
     level,
-    subject: level === MOST_LEVELS ? `something in ${place.subject}` : `${noun} of ${place.subject}`,
+    subject: level === MAX_LEVELS ? `something in ${place.subject}` : `${noun} of ${place.subject}`,
   };
 }
 

@@ -27,7 +27,7 @@ export function compareGeneralSecurity(comparison: Comparison): void {
 }
 
 /** A list of ways in longer than this is compared in its beginning only. */
-const MOST_WAYS = 50;
+const MAX_WAYS = 50;
 
 type Way = ReadonlyMap<string, readonly string[]>;
 
@@ -50,10 +50,10 @@ function compareRequirements(
 
 /** No requirement at all lets everybody in, as an empty one does. */
 function waysOf(security: Json | undefined): Way[] {
-  const listed = listOf(security).slice(0, MOST_WAYS);
+  const listed = listOf(security).slice(0, MAX_WAYS);
   if (listed.length === 0) return [new Map()];
   return listed.map((requirement) => {
-    const entries = Object.entries(objectOf(requirement)).slice(0, MOST_WAYS);
+    const entries = Object.entries(objectOf(requirement)).slice(0, MAX_WAYS);
     return new Map(
       entries.map(([name, scopes]) => [name, listOf(scopes).filter((scope) => typeof scope === 'string')]),
     );

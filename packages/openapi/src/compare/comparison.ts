@@ -9,7 +9,7 @@ import type { Changelog } from './changelog.js';
 /** Compares two values that stand at the same place. */
 export type Compare = (before: Json | undefined, after: Json | undefined, side: Side, place: Place) => void;
 
-const MOST_PARTNERS = 3;
+const MAX_PARTNERS = 3;
 
 /** Two documents under comparison, and what is still to be compared. */
 export class Comparison {
@@ -74,7 +74,7 @@ export class Comparison {
     if (left === right) return true;
     const partners = this.#partners.get(left) ?? new Set<string>();
     this.#partners.set(left, partners);
-    if (partners.size < MOST_PARTNERS) partners.add(right);
+    if (partners.size < MAX_PARTNERS) partners.add(right);
     return partners.has(right);
   }
 

@@ -14,7 +14,7 @@ export interface SchemaView {
 }
 
 /** A schema may inherit the same from many; more parts than this are not looked at. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /**
  * Puts a schema together with the parts that it has to meet as well. Who views many schemas is told how many fields each
@@ -34,12 +34,12 @@ export function viewSchema(
   };
   const seen = new Set<Json>();
   const pending: Json[] = [schema];
-  for (let part = pending.pop(); part !== undefined && seen.size < MOST_PARTS; part = pending.pop()) {
+  for (let part = pending.pop(); part !== undefined && seen.size < MAX_PARTS; part = pending.pop()) {
     const value = resolve(document, part);
     if (!isObject(value) || seen.has(value)) continue;
     seen.add(value);
     if (!spend(add(view, value))) break;
-    for (const inherited of listOf(fieldOf(value, 'allOf')).slice(0, MOST_PARTS).reverse()) pending.push(inherited);
+    for (const inherited of listOf(fieldOf(value, 'allOf')).slice(0, MAX_PARTS).reverse()) pending.push(inherited);
   }
   view.types = typesOf(view.keywords);
   return view;

@@ -10,12 +10,12 @@ import { webLink } from './web-link.js';
 export function authenticationWords(document: JsonObject, operation: JsonObject): string | undefined {
   const stated = fieldOf(operation, 'security') ?? fieldOf(document, 'security');
   if (!Array.isArray(stated)) return undefined;
-  const requirements = stated.slice(0, MOST_WAYS).map(objectOf);
+  const requirements = stated.slice(0, MAX_WAYS).map(objectOf);
   const ways = [...new Set(requirements.map((requirement) => requirementWords(document, requirement)))];
   const needed = ways.filter((way) => way !== '');
   const isOptional = needed.length < ways.length;
   if (needed.length === 0) return 'None is needed.';
-  const left = stated.length > MOST_WAYS ? [`- … and ${stated.length - MOST_WAYS} more ways`] : [];
+  const left = stated.length > MAX_WAYS ? [`- … and ${stated.length - MAX_WAYS} more ways`] : [];
   if (needed.length === 1) return `${needed[0]}${isOptional ? ', or none' : ''}.`;
   const list = [...needed.map((way) => `- ${way}`), ...left].join('\n');
   return `${isOptional ? 'None, or one of these' : 'One of these'}:\n\n${list}`;
@@ -25,16 +25,16 @@ export function authenticationWords(document: JsonObject, operation: JsonObject)
 export function schemeLines(document: JsonObject): string[] {
   const schemes = objectOf(fieldOf(objectOf(fieldOf(document, 'components')), 'securitySchemes'));
   const names = Object.keys(schemes);
-  const lines = names.slice(0, MOST_WAYS).flatMap((name) => {
+  const lines = names.slice(0, MAX_WAYS).flatMap((name) => {
     const scheme = objectOf(resolve(document, schemes[name]));
     const head = `${codeSpan(name)} (${schemeWords(scheme)})`;
     return [...listItem(head, textOf(fieldOf(scheme, 'description')), 2000), ...nested(flowLines(scheme))];
   });
-  return names.length > MOST_WAYS ? [...lines, `- … and ${names.length - MOST_WAYS} more`] : lines;
+  return names.length > MAX_WAYS ? [...lines, `- … and ${names.length - MAX_WAYS} more`] : lines;
 }
 
-const MOST_WAYS = 12;
-const MOST_SCOPES = 30;
+const MAX_WAYS = 12;
+const MAX_SCOPES = 30;
 
 /** Several schemes in one requirement are needed together. */
 function requirementWords(document: JsonObject, requirement: JsonObject): string {
@@ -51,7 +51,7 @@ function requirementWords(document: JsonObject, requirement: JsonObject): string
 
 function scopeWords(scopes: readonly string[]): string {
   if (scopes.length === 0) return '';
-  const shown = scopes.slice(0, MOST_SCOPES).map((scope) => codeSpan(scope));
+  const shown = scopes.slice(0, MAX_SCOPES).map((scope) => codeSpan(scope));
   const left = scopes.length - shown.length;
   return ` with the ${scopes.length === 1 ? 'scope' : 'scopes'} ${joined(shown, 'and')}${left > 0 ? ` … (${left} more)` : ''}`;
 }
@@ -106,11 +106,11 @@ function flowLines(scheme: JsonObject): string[] {
 function scopeLines(flow: JsonObject): string[] {
   const scopes = objectOf(fieldOf(flow, 'scopes'));
   const names = Object.keys(scopes);
-  const lines = names.slice(0, MOST_SCOPES).map((name) => {
+  const lines = names.slice(0, MAX_SCOPES).map((name) => {
     const description = proseLine(textOf(scopes[name]) ?? '', 200);
     return `  - ${codeSpan(name)}${description === '' ? '' : `: ${description}`}`;
   });
-  return names.length > MOST_SCOPES ? [...lines, `  - … and ${names.length - MOST_SCOPES} more scopes`] : lines;
+  return names.length > MAX_SCOPES ? [...lines, `  - … and ${names.length - MAX_SCOPES} more scopes`] : lines;
 }
 
 function addressFact(flow: JsonObject, key: string, words: string): string {

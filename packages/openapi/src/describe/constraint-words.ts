@@ -31,7 +31,7 @@ export function valueCode(value: Json, most = 100): string {
 
 type Keywords = ReadonlyMap<string, Json>;
 
-const MOST_VALUES = 30;
+const MAX_VALUES = 30;
 
 /** What a value that has no parts has to keep to. */
 function simpleWords(keywords: Keywords): string[] {
@@ -57,9 +57,9 @@ function valueWords(keywords: Keywords): string {
   const constant = keywords.get('const');
   if (constant !== undefined) return `always ${valueCode(constant)}`;
   const values = listOf(keywords.get('enum'));
-  const shown = values.slice(0, MOST_VALUES).flatMap((value) => (value === null ? [] : [valueCode(value)]));
+  const shown = values.slice(0, MAX_VALUES).flatMap((value) => (value === null ? [] : [valueCode(value)]));
   if (shown.length === 0) return '';
-  const left = values.length - MOST_VALUES;
+  const left = values.length - MAX_VALUES;
   if (left > 0) return `one of ${shown.join(', ')} and ${left} more values`;
   return shown.length === 1 ? `always ${shown[0]}` : `one of ${joined(shown, 'or')}`;
 }

@@ -11,7 +11,7 @@ import { joined, typeWords } from './type-words.js';
 /** Tells what a body may look like in each of its media types, as blocks of Markdown. */
 export function contentBlocks(telling: Telling, content: Json | undefined, options: ExampleOptions): string[] {
   const groups = mediaGroups(telling.document, content);
-  const left = Object.keys(objectOf(content)).length - MOST_MEDIA_TYPES;
+  const left = Object.keys(objectOf(content)).length - MAX_MEDIA_TYPES;
   const blocks = groups.flatMap((group) => [
     ...schemaBlocks(
       telling,
@@ -39,7 +39,7 @@ export function schemaBlocks(telling: Telling, schema: Json | undefined, mediaTy
   return [head, description, lines.join('\n')].filter((block) => block !== '');
 }
 
-const MOST_MEDIA_TYPES = 12;
+const MAX_MEDIA_TYPES = 12;
 
 /** Groups the media types of a body: those with the same schema are told together. */
 export function mediaGroups(document: JsonObject, content: Json | undefined): Media[][] {
@@ -65,7 +65,7 @@ function groupsOf(document: JsonObject, content: JsonObject): Media[][] {
     if (group === undefined) groups.set(key, [{ mediaType, media }]);
     else group.push({ mediaType, media });
     count += 1;
-    if (count === MOST_MEDIA_TYPES) break;
+    if (count === MAX_MEDIA_TYPES) break;
   }
   return [...groups.values()];
 }

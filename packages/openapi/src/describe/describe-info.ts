@@ -23,32 +23,32 @@ export function describeInfo(document: JsonObject, { headless = false } = {}): s
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-const MOST_SERVERS = 20;
-const MOST_VARIABLES = 10;
+const MAX_SERVERS = 20;
+const MAX_VARIABLES = 10;
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `### ${title}\n\n${lines.join('\n')}`;
 }
 
 function serverLines(servers: readonly Json[]): string[] {
-  const lines = servers.slice(0, MOST_SERVERS).flatMap((server) => {
+  const lines = servers.slice(0, MAX_SERVERS).flatMap((server) => {
     const url = serverUrl(server);
     if (url === '') return [];
     const description = proseLine(textOf(fieldOf(objectOf(server), 'description')) ?? '', 500);
     return [`- ${codeSpan(url)}${description === '' ? '' : `: ${description}`}`, ...variableLines(objectOf(server))];
   });
-  const left = servers.length - MOST_SERVERS;
+  const left = servers.length - MAX_SERVERS;
   return left > 0 ? [...lines, `- … and ${left} more`] : lines;
 }
 
 function variableLines(server: JsonObject): string[] {
   const variables = objectOf(fieldOf(server, 'variables'));
   return Object.keys(variables)
-    .slice(0, MOST_VARIABLES)
+    .slice(0, MAX_VARIABLES)
     .map((name) => {
       const variable = objectOf(variables[name]);
       const choices = listOf(fieldOf(variable, 'enum')).filter((choice) => typeof choice === 'string');
-      const shown = choices.slice(0, MOST_VARIABLES).map((choice) => codeSpan(choice, 100));
+      const shown = choices.slice(0, MAX_VARIABLES).map((choice) => codeSpan(choice, 100));
       const words = shown.length > 1 ? ` (one of ${joined(shown, 'or')})` : '';
       const description = proseLine(textOf(fieldOf(variable, 'description')) ?? '', 300);
       return `  - ${codeSpan(name)}${words}${description === '' ? '' : `: ${description}`}`;

@@ -13,7 +13,7 @@ export function describeSchemas(document: JsonObject, names: readonly string[]):
   const sections: string[] = [];
   let length = 0;
   for (const [name, target] of targets) {
-    if (length > MOST_CHARACTERS) break;
+    if (length > MAX_CHARACTERS) break;
     const section = schemaSection(nextSection(telling), name, target);
     sections.push(section);
     length += section.length;
@@ -27,14 +27,14 @@ export function describeSchemas(document: JsonObject, names: readonly string[]):
 export function schemasByName(document: JsonObject, names: readonly string[]) {
   const schemas = objectOf(fieldOf(objectOf(fieldOf(document, 'components')), 'schemas'));
   const known = [...new Set(names)].filter((name) => Object.hasOwn(schemas, name));
-  const shown = new Map(known.slice(0, MOST_SCHEMAS).map((name) => [name, resolve(document, schemas[name])]));
+  const shown = new Map(known.slice(0, MAX_SCHEMAS).map((name) => [name, resolve(document, schemas[name])]));
   return { shown, left: known.length - shown.size };
 }
 
 /** Schemas that have a section each are not told within each other as well. */
 const ELSEWHERE = 'described under its name';
-const MOST_SCHEMAS = 1000;
-const MOST_CHARACTERS = 500_000;
+const MAX_SCHEMAS = 1000;
+const MAX_CHARACTERS = 500_000;
 
 function schemaSection(telling: Telling, name: string, target: Json | undefined): string {
   if (isObject(target)) telling.told.delete(target);

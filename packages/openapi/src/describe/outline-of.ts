@@ -15,32 +15,32 @@ export function outlineOf(document: JsonObject): SpecificationOutline {
     title: short(textOf(fieldOf(info, 'title'))) || 'API',
     version: short(textOf(fieldOf(info, 'version'))),
     ...(description === '' ? {} : { description }),
-    ...(whole.length > MOST_INFO ? {} : { info: whole }),
+    ...(whole.length > MAX_INFO ? {} : { info: whole }),
     tags: tagsOf(document),
     operations: operationsIn(document),
     webhooks: webhooksIn(document),
-    schemas: schemaNames(document).filter(isName).slice(0, MOST_ENTRIES),
+    schemas: schemaNames(document).filter(isName).slice(0, MAX_ENTRIES),
   };
 }
 
-const MOST_ENTRIES = 20_000;
-const MOST_CHARACTERS = 2_000;
-const MOST_INFO = 50_000;
-const MOST_TAGS = 100;
+const MAX_ENTRIES = 20_000;
+const MAX_CHARACTERS = 2_000;
+const MAX_INFO = 50_000;
+const MAX_TAGS = 100;
 
 /** Names lead back into the document, so one that is too long is left out rather than cut. */
 function isName(name: string): boolean {
-  return name.length <= MOST_CHARACTERS;
+  return name.length <= MAX_CHARACTERS;
 }
 
 function operationsIn(document: JsonObject): SpecificationOutline['operations'] {
   const operations: SpecificationOutline['operations'] = [];
   for (const operation of operationsOf(document)) {
-    if (operations.length === MOST_ENTRIES) break;
+    if (operations.length === MAX_ENTRIES) break;
     const { path, method, value } = operation;
     if (!isName(path)) continue;
     const tags = listOf(fieldOf(value, 'tags'))
-      .slice(0, MOST_TAGS)
+      .slice(0, MAX_TAGS)
       .flatMap((tag) => textOf(tag) ?? []);
     const deprecated = fieldOf(value, 'deprecated') === true;
     operations.push({ path, method, title: short(operationTitle(operation)), tags: tags.filter(isName), deprecated });
@@ -51,7 +51,7 @@ function operationsIn(document: JsonObject): SpecificationOutline['operations'] 
 function webhooksIn(document: JsonObject): SpecificationOutline['webhooks'] {
   const webhooks: SpecificationOutline['webhooks'] = [];
   for (const webhook of webhooksOf(document)) {
-    if (webhooks.length === MOST_ENTRIES) break;
+    if (webhooks.length === MAX_ENTRIES) break;
     const { path: name, method, value } = webhook;
     const summary = textOf(fieldOf(value, 'summary'))?.trim() ?? '';
     if (isName(name)) webhooks.push({ name, method, title: short(summary) || short(name) });
@@ -62,7 +62,7 @@ function webhooksIn(document: JsonObject): SpecificationOutline['webhooks'] {
 /** Tags that operations use without their being declared are theirs alone; the list has the declared ones. */
 function tagsOf(document: JsonObject): SpecificationOutline['tags'] {
   const tags = new Map<string, SpecificationOutline['tags'][number]>();
-  for (const tag of listOf(fieldOf(document, 'tags')).slice(0, MOST_ENTRIES).map(objectOf)) {
+  for (const tag of listOf(fieldOf(document, 'tags')).slice(0, MAX_ENTRIES).map(objectOf)) {
     const name = textOf(fieldOf(tag, 'name'));
     if (name === undefined || !isName(name) || tags.has(name)) continue;
     const title = short(textOf(fieldOf(tag, 'x-displayName')) ?? textOf(fieldOf(tag, 'summary')));
@@ -81,13 +81,13 @@ function tagsOf(document: JsonObject): SpecificationOutline['tags'] {
 /** Descriptions are put into pages, so they are written as Markdown that keeps to itself; that makes them longer. */
 function descriptionOf(part: JsonObject): string {
   const text = textOf(fieldOf(part, 'description')) ?? '';
-  for (let most = MOST_CHARACTERS - 2; most > 100; most = Math.floor(most / 2)) {
+  for (let most = MAX_CHARACTERS - 2; most > 100; most = Math.floor(most / 2)) {
     const written = writeProse(text, { most, headings: 2 });
-    if (written.length <= MOST_CHARACTERS) return written;
+    if (written.length <= MAX_CHARACTERS) return written;
   }
   return '';
 }
 
 function short(text: string | undefined): string {
-  return cutAt((text ?? '').slice(0, MOST_CHARACTERS + 1).trim(), MOST_CHARACTERS - 2);
+  return cutAt((text ?? '').slice(0, MAX_CHARACTERS + 1).trim(), MAX_CHARACTERS - 2);
 }

@@ -21,14 +21,14 @@ export function responseBlocks(telling: Telling, responses: Json | undefined, si
 /** Lists the answers of an operation by status, references followed, and counts those that are too many. */
 export function responsesOf(document: JsonObject, responses: Json | undefined) {
   const entries = [...fieldsOf(objectOf(responses))].filter(([status]) => !status.startsWith('x-'));
-  const shown = entries.slice(0, MOST_RESPONSES).map(([status, entry]) => ({
+  const shown = entries.slice(0, MAX_RESPONSES).map(([status, entry]) => ({
     status,
     response: objectOf(resolve(document, entry)),
   }));
   return { shown, left: entries.length - shown.length };
 }
 
-const MOST_RESPONSES = 40;
+const MAX_RESPONSES = 40;
 
 function responseOf(
   telling: Telling,

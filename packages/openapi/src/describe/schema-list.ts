@@ -50,7 +50,7 @@ export function entryLines(telling: Telling, entry: Entry, level = 0): string[] 
     ...(isDeep ? ['properties left out here'] : []),
   ];
   const head = `${entry.label} (${[...new Set(facts)].join(', ')})`;
-  const lines = listItem(head, entry.description ?? schema?.description, MOST_DESCRIPTION);
+  const lines = listItem(head, entry.description ?? schema?.description, MAX_DESCRIPTION_LENGTH);
   spendEntry(telling.allowance, lines.join('\n'));
   if (parts === undefined || elsewhere !== undefined || isDeep) return lines;
   telling.told.set(parts.target, ABOVE);
@@ -59,7 +59,7 @@ export function entryLines(telling: Telling, entry: Entry, level = 0): string[] 
 
 const ABOVE = 'described above';
 const DEEPEST = 5;
-const MOST_DESCRIPTION = 1500;
+const MAX_DESCRIPTION_LENGTH = 1500;
 
 /** Tells whether a schema has properties or kinds that are worth a list. */
 export function hasParts(telling: Telling, schema: ToldSchema): boolean {

@@ -21,9 +21,9 @@ export function serverUrl(server: Json | undefined): string {
     const value = fieldOf(objectOf(variable), 'default');
     if (typeof value === 'string' || typeof value === 'number') url = url.replace(`{${name}}`, () => String(value));
     count += 1;
-    if (count === MOST_VARIABLES) break;
+    if (count === MAX_VARIABLES) break;
   }
   return url.slice(0, 2000);
 }
 
-const MOST_VARIABLES = 20;
+const MAX_VARIABLES = 20;

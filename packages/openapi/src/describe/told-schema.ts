@@ -115,13 +115,13 @@ function choiceOf({ document, allowance }: Telling, view: SchemaView, target: Js
 }
 
 /** Choices of choices of one, which may go round in a circle, are followed so far. */
-const MOST_CHOICES = 5;
+const MAX_CHOICES = 5;
 
 /** A choice of one is that one, or null: the way in which some versions say that a value may be null. */
 function onlyChoice(telling: Telling, schema: ToldSchema, level: number): ToldSchema {
   const [only, ...others] = schema.choice?.schemas ?? [];
   const isPlain = schema.view.properties.size === 0 && schema.view.types === undefined;
-  if (only === undefined || others.length > 0 || !isPlain || level === MOST_CHOICES) return schema;
+  if (only === undefined || others.length > 0 || !isPlain || level === MAX_CHOICES) return schema;
   const inner = readSchema(telling, only, level + 1);
   if (inner === undefined) return schema;
   const own = [...schema.view.keywords].filter(([key]) => key !== 'oneOf' && key !== 'anyOf');

@@ -25,7 +25,7 @@ interface Form {
 
 /** Arrays of arrays and choices of choices are spelt out so far. */
 const DEEPEST = 4;
-const MOST_CHOICES = 5;
+const MAX_CHOICES = 5;
 
 function wordsOf(telling: Telling, value: Json | undefined, form: Form): string {
   if (value === true || value === undefined) return form.isPlural ? 'values of any kind' : 'any value';
@@ -47,15 +47,15 @@ function schemaWords(telling: Telling, schema: ToldSchema, form: Form): string {
   if (schema.choice !== undefined && schema.view.properties.size === 0) return choiceWords(telling, schema, form);
   const types = typesOf(schema);
   if (types.length === 0) return form.isPlural ? 'values of any kind' : 'any value';
-  const words = types.slice(0, MOST_CHOICES).map((type) => oneTypeWords(telling, schema, type, form));
+  const words = types.slice(0, MAX_CHOICES).map((type) => oneTypeWords(telling, schema, type, form));
   return joined(words, 'or');
 }
 
 function choiceWords(telling: Telling, { choice, name, view }: ToldSchema, form: Form): string {
   const schemas = choice?.schemas ?? [];
   const inner = { ...form, level: form.level + 1 };
-  const words = new Set(schemas.slice(0, MOST_CHOICES).map((schema) => wordsOf(telling, schema, inner)));
-  if (schemas.length <= MOST_CHOICES && words.size > 0) return joined([...words], 'or');
+  const words = new Set(schemas.slice(0, MAX_CHOICES).map((schema) => wordsOf(telling, schema, inner)));
+  if (schemas.length <= MAX_CHOICES && words.size > 0) return joined([...words], 'or');
   const noun =
     view.types?.has('object') === true ? (form.isPlural ? 'objects' : 'object') : form.isPlural ? 'values' : 'value';
   return `${name === undefined ? '' : `${codeSpan(name)} `}${noun} of one of ${schemas.length} kinds`;

@@ -29,7 +29,7 @@ export interface OperationSummary {
 }
 
 /** Many paths may refer to one and the same content, so the text of a document does not bound its operations. */
-const MOST_OPERATIONS = 100_000;
+const MAX_OPERATIONS = 100_000;
 
 /** Gives the operations of a document in its order; a document with absurdly many is cut off. */
 export function* operationsOf(document: JsonObject): Generator<Operation> {
@@ -102,7 +102,7 @@ function* operationsIn(document: JsonObject, key: 'paths' | 'webhooks'): Generat
       if (!isObject(value)) continue;
       yield { path, method, value, pathItem: item, place: { parent: place, key: method } };
       count += 1;
-      if (count === MOST_OPERATIONS) return;
+      if (count === MAX_OPERATIONS) return;
     }
   }
 }

@@ -9,12 +9,12 @@ export function refOf(value: Json | undefined): string | undefined {
 }
 
 /** More references in a row than this are a circle, or an attack: following long rows from all their places is dear. */
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** Follows references within a document; one that leads in a circle, too far or nowhere leads to nothing. */
 export function resolve(document: JsonObject, value: Json | undefined): Json | undefined {
   let target = value;
-  for (let step = 0; step <= MOST_STEPS; step += 1) {
+  for (let step = 0; step <= MAX_STEPS; step += 1) {
     const ref = refOf(target);
     if (ref === undefined) return target;
     target = targetOf(document, ref);

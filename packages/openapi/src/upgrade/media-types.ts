@@ -4,10 +4,10 @@ import { fieldOf, type JsonObject, listOf } from '../document/json.js';
 export const defaultMedia: readonly string[] = ['application/json'];
 
 /** Every media type repeats the schema of its body, so a document cannot have any number of them. */
-const MOST_TYPES = 10;
+const MAX_TYPES = 10;
 
 /** Reads the media types that an operation or a document states; gives nothing when it states none. */
 export function mediaOf(owner: JsonObject, key: 'consumes' | 'produces'): readonly string[] | undefined {
   const types = listOf(fieldOf(owner, key)).filter((type) => typeof type === 'string');
-  return types.length === 0 ? undefined : types.slice(0, MOST_TYPES);
+  return types.length === 0 ? undefined : types.slice(0, MAX_TYPES);
 }

@@ -10,7 +10,7 @@ import { storable, storableText } from './storable.js';
 
 type Ask = (question: Question) => Promise<{ text: string; url: string }>;
 
-const MOST_TITLE = 500;
+const MAX_TITLE_LENGTH = 500;
 const NOTHING: TextComparison = { changes: [], complete: true };
 
 /** Makes of a text what is stored of it, or says what is wrong with it. */
@@ -45,7 +45,7 @@ function describe(processed: ProcessedSpecification) {
     document: JSON.stringify(document),
     openapi: version,
     format,
-    title: storableText(title.slice(0, MOST_TITLE)),
+    title: storableText(title.slice(0, MAX_TITLE_LENGTH)),
     operations,
     outline: storable(outlineOf(document)),
     errors: storable(errors),

@@ -7,7 +7,7 @@ import { startWorker, type WorkerOptions, type WorkerProcess } from './worker-pr
 export type AnswerQuestion = (question: Question, signal: AbortSignal) => Promise<{ text: string; url: string }>;
 
 /** As much as is needed to read why a process ended; long traces follow. */
-const MOST_STDERR = 8_000;
+const MAX_STDERR = 8_000;
 
 /**
  * Does work in a process of its own. Rejects with a `WorkerFailure` when the work costs more than it may or cannot be
@@ -46,7 +46,7 @@ function watchCosts(
 ): void {
   let stderr = '';
   worker.stderr?.on('data', (chunk) => {
-    stderr = `${stderr}${Buffer.from(chunk).toString()}`.slice(0, MOST_STDERR);
+    stderr = `${stderr}${Buffer.from(chunk).toString()}`.slice(0, MAX_STDERR);
   });
   worker.on('close', (code, killedBy) => {
     const isMemory = /heap out of memory|allocation failed|invalid (array|table|string|size)/i.test(stderr);

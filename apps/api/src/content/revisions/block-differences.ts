@@ -7,7 +7,7 @@ import type { BlockDifference, SemanticChange } from '@lectern/domain/content/se
 import { Injectable } from '@nestjs/common';
 
 /** Comparing texts costs much more than comparing pages, and nobody reads that many of them at once. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** The hashes of the texts of a page, before and now. */
 interface TextHashes {
@@ -28,7 +28,7 @@ export class BlockDifferences {
   ): Promise<SemanticChange[]> {
     const edited = changes
       .flatMap((change) => (change.type === 'page_edited' && change.attributes['document'] ? [change.page.id] : []))
-      .slice(0, MOST_PAGES);
+      .slice(0, MAX_PAGES);
     if (edited.length === 0) return [...changes];
     const blocks = await this.#compare(organizationId, new Map(edited.map((id) => [id, texts.get(id)])));
     return changes.map((change) => {

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** Finds what the documentation says about clusters of issues. */
 @Injectable()
@@ -22,6 +22,6 @@ export class RelatedPages {
     const { organizationId } = cluster;
     const visibleIds = [...(await this.visible.rolesOf(caller, organizationId)).keys()];
     const spaces = { organizationId, visibleIds };
-    return findRelatedPages(this.database, spaces, topicTermsOf(cluster), MOST_PAGES);
+    return findRelatedPages(this.database, spaces, topicTermsOf(cluster), MAX_PAGES);
   }
 }

@@ -8,7 +8,7 @@ import { LineIsFull, WaitingLine } from '../../platform/limits/waiting-line.js';
 
 const MEMORY_MEGABYTES = 512;
 const TIMEOUT_MS = 30_000;
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 const RETRY_AFTER_SECONDS = 10;
 
 export interface Comparison {
@@ -20,7 +20,7 @@ export interface Comparison {
 /** Compares documents of specifications, one pair at a time and beside this process, which goes on answering. */
 @Injectable()
 export class CompareVersions {
-  readonly #line = new WaitingLine({ atOnce: 1, waiting: MOST_WAITING });
+  readonly #line = new WaitingLine({ atOnce: 1, waiting: MAX_WAITING });
 
   /** Tells what changed between two documents; they are read when it is their turn, because they can be large. */
   async execute(read: () => Promise<{ before: string; after: string }>): Promise<Comparison> {

@@ -9,9 +9,9 @@ import { LineIsFull, WaitingLine } from '../../platform/limits/waiting-line.js';
 type Read = (database: Database, ref: OpenApiVersionRef) => Promise<Buffer | null>;
 
 const MEBIBYTE = 1024 * 1024;
-const MOST_KEPT_BYTES = 64 * MEBIBYTE;
+const MAX_CACHED_BYTES = 64 * MEBIBYTE;
 const READ_AT_ONCE = 2;
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -20,9 +20,9 @@ const RETRY_AFTER_SECONDS = 5;
  */
 @Injectable()
 export class VersionBytes {
-  readonly #kept = new KeptBytes(MOST_KEPT_BYTES);
+  readonly #kept = new KeptBytes(MAX_CACHED_BYTES);
   readonly #reading = new Map<string, Promise<Buffer>>();
-  readonly #line = new WaitingLine({ atOnce: READ_AT_ONCE, waiting: MOST_WAITING });
+  readonly #line = new WaitingLine({ atOnce: READ_AT_ONCE, waiting: MAX_WAITING });
 
   constructor(private readonly database: Database) {}
 

@@ -11,7 +11,7 @@ import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 
 /** Nobody has that many readers; who names more of them in one comment wants to flood mailboxes. */
-const MOST_RECIPIENTS = 100;
+const MAX_RECIPIENTS = 100;
 
 /**
  * Has mails sent to those whom a change concerns, in the transaction of the change. Nobody is mailed about what they
@@ -73,7 +73,7 @@ export class Notify {
     userIds: readonly string[],
     notificationFor: (userId: string) => Notification,
   ): Promise<void> {
-    const others = userIds.filter((userId) => userId !== actorId).slice(0, MOST_RECIPIENTS);
+    const others = userIds.filter((userId) => userId !== actorId).slice(0, MAX_RECIPIENTS);
     if (this.env.SMTP_URL === undefined || others.length === 0) return;
     const { at, requestId } = context;
     for (const userId of await findActiveMemberIds(tx, organizationId, others)) {

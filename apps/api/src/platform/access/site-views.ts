@@ -11,7 +11,7 @@ import { type ShownSite, VisitorView } from './visitor-view.js';
 const MEGABYTE = 1024 * 1024;
 
 /** What is remembered of one site is thrown away beyond this, so that its readers leave room for those of others. */
-const MOST_BYTES_OF_SITE = 8 * MEGABYTE;
+const MAX_BYTES_PER_SITE = 8 * MEGABYTE;
 
 /** Works out what readers see of sites, and remembers it while the sites stay as they are. */
 export class SiteViews {
@@ -43,7 +43,7 @@ export class SiteViews {
 
   #viewsOf(snapshot: SiteSnapshot): ViewsOfSite {
     const known = this.#sites.get(snapshot.site.id);
-    if (known?.snapshot === snapshot && known.bytes - bytesOfSnapshot(snapshot) < MOST_BYTES_OF_SITE) return known;
+    if (known?.snapshot === snapshot && known.bytes - bytesOfSnapshot(snapshot) < MAX_BYTES_PER_SITE) return known;
     return { snapshot, byClaims: new Map(), byConditions: new Map(), bytes: bytesOfSnapshot(snapshot) };
   }
 }

@@ -3,7 +3,7 @@ export class KeptBytes {
   readonly #kept = new Map<string, Buffer>();
   #size = 0;
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(private readonly maxBytes: number) {}
 
   /** The bytes under a key, if they are still kept. */
   get(key: string): Buffer | undefined {
@@ -20,7 +20,7 @@ export class KeptBytes {
     this.#kept.set(key, bytes);
     this.#size += bytes.length;
     for (const [oldest, { length }] of this.#kept) {
-      if (this.#size <= this.mostBytes) break;
+      if (this.#size <= this.maxBytes) break;
       this.#kept.delete(oldest);
       this.#size -= length;
     }

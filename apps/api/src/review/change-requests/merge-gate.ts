@@ -1,5 +1,5 @@
 import type { Data } from '@lectern/content/document/document';
-import { LONGEST_TEXT } from '@lectern/content/expressions/cel';
+import { MAX_TEXT_LENGTH } from '@lectern/content/expressions/cel';
 import { readCondition } from '@lectern/content/expressions/condition';
 import type { UserRow } from '@lectern/database/people/users/users.queries';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
@@ -23,7 +23,7 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { descriptionText } from './description.js';
 
 /** Expressions may compare every review with every other one. */
-const MOST_REVIEWS = 50;
+const MAX_REVIEWS = 50;
 
 /** Lets a change request be merged only when the rules of its space allow it. */
 @Injectable()
@@ -90,7 +90,7 @@ function expressionInputs(
     },
     reviews: reviews
       .filter(({ reviewer }) => reviewer.id !== createdBy.id)
-      .slice(0, MOST_REVIEWS)
+      .slice(0, MAX_REVIEWS)
       .map(({ reviewer, status, outdated, createdAt }) => ({
         status,
         outdated,
@@ -106,7 +106,7 @@ function person({ id, displayName, email }: Pick<UserRow, 'id' | 'displayName' |
 }
 
 function clip(text: string): string {
-  return text.slice(0, LONGEST_TEXT);
+  return text.slice(0, MAX_TEXT_LENGTH);
 }
 
 function namedUsers(rules: readonly MergeRule[]): string[] {

@@ -18,7 +18,7 @@ import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { Urls } from '../../platform/config/urls.js';
 
 /** How often a search is made again when content changes while it is made. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Searches what a site shows to a reader. */
 @Injectable()
@@ -58,7 +58,7 @@ export class SearchSite {
       const spaces = heads.map(({ spaceId, id }) => ({ spaceId, revisionId: id }));
       const hidden = await this.#hidden(view, heads);
       const found = await searchPublished(database, keyring, { organizationId, scope, spaces, hidden }, query);
-      if (!found.moved || attempt === MOST_ATTEMPTS) return found;
+      if (!found.moved || attempt === MAX_ATTEMPTS) return found;
     }
   }
 

@@ -6,7 +6,7 @@ import { findSiteAt } from '@lectern/database/sites/site-lookups.queries';
 import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
-import { MOST_SPACES_IN_TOKEN, type SiteToken, siteTokenEnd } from '@lectern/domain/sites/publishing/site-token';
+import { MAX_SPACES_IN_TOKEN, type SiteToken, siteTokenEnd } from '@lectern/domain/sites/publishing/site-token';
 import { placesOf } from '@lectern/domain/sites/structure/shown';
 import { type PublishedUrl as AskedUrl, readPublishedUrl } from '@lectern/domain/sites/urls/published-url';
 import { type ResolvedUrl, resolveUrl } from '@lectern/domain/sites/urls/resolve-url';
@@ -101,7 +101,7 @@ export class ResolvePublishedUrl {
   }
 
   #token(view: VisitorView, place: Pick<SiteToken, 'siteSpace' | 'space' | 'siteSection'>, admitted: Admitted): string {
-    const spaces = [place.space, ...view.spaceIds.filter((id) => id !== place.space)].slice(0, MOST_SPACES_IN_TOKEN);
+    const spaces = [place.space, ...view.spaceIds.filter((id) => id !== place.space)].slice(0, MAX_SPACES_IN_TOKEN);
     const token: SiteToken = {
       kind: 'site',
       organization: view.organizationId,

@@ -27,13 +27,13 @@ import { LineIsFull, WaitingLine } from '../../platform/limits/waiting-line.js';
 /** As many as a run sends together, because that decides how many requests there are. */
 const CHUNK = 40;
 const TIMEOUT_MS = 30_000;
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 const RETRY_AFTER_SECONDS = 30;
 
 /** Tells what the next run of a translation would send, one at a time and giving way to other requests. */
 @Injectable()
 export class EstimateTranslation {
-  readonly #line = new WaitingLine({ atOnce: 1, waiting: MOST_WAITING });
+  readonly #line = new WaitingLine({ atOnce: 1, waiting: MAX_WAITING });
   /** Nothing is remembered of a provider that there is not. */
   readonly #provider: { name: string | null; prices?: Prices };
 

@@ -6,7 +6,7 @@ const HEADER_BYTES = 12;
 const TRAILER_BYTES = 20;
 const OFFSET_DELTA = 6;
 const REFERENCE_DELTA = 7;
-const LONGEST_CHAIN = 250;
+const MAX_CHAIN_LENGTH = 250;
 
 /** How much of everything a pack may hold. */
 export interface PackLimits {
@@ -44,7 +44,7 @@ export function checkPack(pack: Uint8Array, limits: PackLimits = LIMITS): void {
     total += Math.max(size, content.length);
     if (size > limits.objectBytes || total > limits.totalBytes) throw tooLarge(limits);
     const chain = header.baseAt === undefined ? 0 : (chains.get(header.baseAt) ?? 0) + 1;
-    if (chain > LONGEST_CHAIN) throw new ArchiveError('The repository is packed in chains that are too long.');
+    if (chain > MAX_CHAIN_LENGTH) throw new ArchiveError('The repository is packed in chains that are too long.');
     chains.set(start, chain);
   }
 }

@@ -9,7 +9,7 @@ import { describeGitFailure } from './git-failure.js';
 import { Repository, type RepositoryAddress } from './repository.js';
 
 const DEEPEST = 64;
-const MOST_FOLDERS = 20_000;
+const MAX_FOLDERS = 20_000;
 const SYMBOLIC_LINK = '120000';
 
 /** The files of a commit, with their paths in the folder that was asked for. */
@@ -57,8 +57,8 @@ class TreeWalk {
   async visit(oid: string, folder: string, depth: number): Promise<void> {
     // Folders can name each other so often that walking through all of them would never end.
     this.#folders += 1;
-    if (depth > DEEPEST || this.#folders > MOST_FOLDERS) {
-      throw new ArchiveError(`The repository has more than ${MOST_FOLDERS} folders, or more than ${DEEPEST} in a row.`);
+    if (depth > DEEPEST || this.#folders > MAX_FOLDERS) {
+      throw new ArchiveError(`The repository has more than ${MAX_FOLDERS} folders, or more than ${DEEPEST} in a row.`);
     }
     const { directory } = this.repository.address;
     const { tree } = await git.readTree({ ...this.repository.local, oid });

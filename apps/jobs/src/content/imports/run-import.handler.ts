@@ -28,7 +28,7 @@ import { findPushedPaths } from './pushed-paths.js';
 import { type ReadSource, readSource } from './read-source.js';
 
 const COMMIT_TIMEOUT_MS = 10 * 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Somebody changed the content while the import was prepared. */
 class MovedOnError extends Error {}
@@ -88,7 +88,7 @@ async function importFrom(
       await commitImport(dependencies, row, work, source.commit, run);
       return;
     } catch (error) {
-      if (!(error instanceof MovedOnError) || attempt === MOST_TRIES) throw error;
+      if (!(error instanceof MovedOnError) || attempt === MAX_TRIES) throw error;
     }
   }
 }

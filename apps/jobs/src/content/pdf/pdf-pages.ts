@@ -4,7 +4,7 @@ import type { JobRun } from '../../platform/runtime/handler.js';
 import { PageDocuments } from './page-documents.js';
 import type { PdfSource } from './pdf-source.js';
 
-const MOST_REPORTS = 50;
+const MAX_REPORTS = 50;
 
 /** The pages of a PDF on their way into it: knows which one is being written. */
 export class PdfPages {
@@ -13,7 +13,7 @@ export class PdfPages {
 
   constructor(reader: ContentReader, { revision, pages }: PdfSource, run: JobRun) {
     const documents = new PageDocuments(reader, revision);
-    const interval = Math.ceil(pages.length / MOST_REPORTS);
+    const interval = Math.ceil(pages.length / MAX_REPORTS);
     this.pages = pages.map(({ node, depth }, index) => ({
       id: node.id,
       title: node.record.title,

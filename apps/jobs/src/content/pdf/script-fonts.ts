@@ -38,7 +38,7 @@ const UnicodeRanges = z.record(z.string(), z.string());
 
 const REGULAR = 400;
 /** A file has some 60 kB once it is unpacked, and a space in one language needs up to a hundred. */
-const MOST_FILES_AT_HAND = 200;
+const MAX_FILES_IN_MEMORY = 200;
 
 const require = createRequire(import.meta.url);
 
@@ -51,7 +51,7 @@ export async function readScriptFonts(): Promise<ScriptFonts> {
     load(file) {
       const known = atHand.get(file);
       if (known) return known;
-      if (atHand.size >= MOST_FILES_AT_HAND) atHand.clear();
+      if (atHand.size >= MAX_FILES_IN_MEMORY) atHand.clear();
       const bytes = readFixedFont(file);
       atHand.set(file, bytes);
       return bytes;

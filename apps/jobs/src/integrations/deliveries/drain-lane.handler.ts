@@ -7,8 +7,8 @@ import { ReceiverGate } from './receiver-gate.js';
 import { sendDelivery } from './send-delivery.js';
 
 /** After so many, or so long, the next lane has its turn. */
-const MOST_IN_A_ROW = 100;
-const LONGEST_TURN_MS = 60_000;
+const MAX_IN_A_ROW = 100;
+const MAX_TURN_MS = 60_000;
 /** When a lane comes back whose receiver has not answered yet. */
 const COME_BACK_MS = 5_000;
 
@@ -34,8 +34,8 @@ async function drain(
   gate: Pick<ReceiverGate, 'admits' | 'pass'>,
 ) {
   const { database } = dependencies;
-  const endsAt = Date.now() + LONGEST_TURN_MS;
-  for (let sent = 0; sent < MOST_IN_A_ROW && Date.now() < endsAt; sent += 1) {
+  const endsAt = Date.now() + MAX_TURN_MS;
+  for (let sent = 0; sent < MAX_IN_A_ROW && Date.now() < endsAt; sent += 1) {
     const next = await findNextInLane(database, lane);
     if (!next || !isDue(next, isOurs)) {
       if (await leave(dependencies, lane, run, isOurs)) return done;

@@ -1,8 +1,8 @@
 /** Whoever has not answered for so long is not asked another thing meanwhile. */
 const SLOW_MS = 1_000;
 /** How many of those whose last attempt failed may be asked at the same time. */
-const MOST_UNWELL = 25;
-const MOST_REMEMBERED = 10_000;
+const MAX_UNHEALTHY = 25;
+const MAX_CACHED = 10_000;
 
 /**
  * Keeps receivers that do not answer from taking up everything that can be sent at the same time: one that is slow, or
@@ -17,7 +17,7 @@ export class ReceiverGate {
   /** Tells whether something may be sent to a receiver now. */
   admits(receiver: string): boolean {
     const since = this.#underWay.get(receiver) ?? [];
-    if (this.#unwell.has(receiver)) return since.length === 0 && this.#unwellUnderWay() < MOST_UNWELL;
+    if (this.#unwell.has(receiver)) return since.length === 0 && this.#unwellUnderWay() < MAX_UNHEALTHY;
     return since.every((at) => this.now() - at < SLOW_MS);
   }
 
@@ -39,7 +39,7 @@ export class ReceiverGate {
     if (hasFailed) this.#unwell.add(receiver);
     // Those that failed longest ago may be gone, and are never heard of again.
     const [oldest] = this.#unwell;
-    if (this.#unwell.size > MOST_REMEMBERED && oldest !== undefined) this.#unwell.delete(oldest);
+    if (this.#unwell.size > MAX_CACHED && oldest !== undefined) this.#unwell.delete(oldest);
   }
 
   #end(receiver: string, startedAt: number): void {

@@ -2,7 +2,7 @@ import type { Notice } from '@lectern/database/people/notifications/notices.quer
 import type { NotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import type { Mail } from '../../platform/mail/mailer.js';
 
-const MOST_QUOTED = 500;
+const MAX_QUOTED = 500;
 
 const SAYS: Record<keyof NotificationSettings, { verb: string; about: string }> = {
   reviewRequests: { verb: 'asks you to review', about: 'requests for reviews' },
@@ -50,7 +50,7 @@ function pathOf({ changeRequest, space: { id, organizationId } }: Notice): strin
 
 function quoted(markdown: string): string[] {
   const text = markdown.trim();
-  const shown = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).trimEnd()} ...` : text;
+  const shown = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).trimEnd()} ...` : text;
   return shown.split('\n').map((line) => `> ${line}`.trimEnd());
 }
 

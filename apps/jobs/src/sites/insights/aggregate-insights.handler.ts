@@ -7,10 +7,10 @@ import { done, type Handler, type HandlerDependencies, type JobRun } from '../..
 const BATCH = 5_000;
 
 /** How many old counts one run removes; the next ones remove the rest. */
-const MOST_REMOVED = 20_000;
+const MAX_REMOVED = 20_000;
 
 /** How many times one run removes some of what sites that are gone have left; the next ones remove the rest. */
-const MOST_REMOVALS = 30;
+const MAX_REMOVALS = 30;
 
 /**
  * Removes what sites that are gone have left, counts events of the others by the hour, in batches that stay done if the
@@ -22,7 +22,7 @@ export function aggregateInsightsHandler({ database }: HandlerDependencies): Han
     const counted = await countAll(database, run);
     const removed = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
-      const count = await removeOldInsights(tx, run.context.at, MOST_REMOVED);
+      const count = await removeOldInsights(tx, run.context.at, MAX_REMOVED);
       await run.finish(tx);
       return count;
     });
@@ -33,7 +33,7 @@ export function aggregateInsightsHandler({ database }: HandlerDependencies): Han
 
 async function removeLeftovers(database: HandlerDependencies['database'], run: JobRun): Promise<number> {
   let removed = 0;
-  for (let round = 0; round < MOST_REMOVALS; round++) {
+  for (let round = 0; round < MAX_REMOVALS; round++) {
     run.signal.throwIfAborted();
     const some = await inTransaction(database, (tx) => removeInsightsOfGoneSites(tx));
     if (some === 0) break;

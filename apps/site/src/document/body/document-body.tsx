@@ -69,7 +69,7 @@ const BLOCKS = {
 } satisfies Record<string, BlockComponent>;
 
 /** Characters of code in one document that are coloured. */
-const MOST_COLOURED = 60_000;
+const MAX_HIGHLIGHTED = 60_000;
 
 const HEADINGS = ['heading-1', 'heading-2', 'heading-3'];
 const HEADING_LEVELS = [2, 3, 4] as const;
@@ -109,7 +109,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
 
 /** Colours the code of one document; what comes after very much of it stays as it is. */
 function colouring(): Drawing['highlight'] {
-  let left = MOST_COLOURED;
+  let left = MAX_HIGHLIGHTED;
   return (code, syntax) => {
     if (code.length > left) return [{ text: code }];
     left -= code.length;

@@ -11,9 +11,9 @@ export interface CodeToken {
  * Grammars take time by the square of what they are given, at worst, so they are given a few lines at a time. Longer code,
  * and lines that nobody reads, stay as they are.
  */
-const LONGEST_CODE = 50_000;
-const LONGEST_LINE = 500;
-const LONGEST_PIECE = 3_000;
+const MAX_CODE_LENGTH = 50_000;
+const MAX_LINE_LENGTH = 500;
+const MAX_PIECE_LENGTH = 3_000;
 
 const lowlight = createLowlight(all);
 lowlight.registerAlias({
@@ -54,12 +54,12 @@ export function highlight(code: string, syntax: string): CodeToken[] {
 
 /** Whole lines, as many as a grammar is given at once; nothing when they are too long. */
 function piecesOf(code: string): string[] | undefined {
-  if (code.length > LONGEST_CODE) return undefined;
+  if (code.length > MAX_CODE_LENGTH) return undefined;
   const pieces = [''];
   for (const line of code.split(/(?<=\n)/)) {
-    if (line.length > LONGEST_LINE) return undefined;
+    if (line.length > MAX_LINE_LENGTH) return undefined;
     const last = pieces.length - 1;
-    if (`${pieces[last]}${line}`.length > LONGEST_PIECE) pieces.push(line);
+    if (`${pieces[last]}${line}`.length > MAX_PIECE_LENGTH) pieces.push(line);
     else pieces[last] += line;
   }
   return pieces;

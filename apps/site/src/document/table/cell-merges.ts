@@ -2,7 +2,7 @@ import type { Json } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 
 const LARGEST_SPAN = 50;
-const MOST_MERGES = 1000;
+const MAX_MERGES = 1000;
 
 /** What becomes of a cell: how far it reaches, or that another one covers it. */
 export type CellSpan = { rowSpan: number; colSpan: number } | 'covered' | undefined;
@@ -16,7 +16,7 @@ export function cellSpans(
   const spans = new Map<string, CellSpan>();
   const rows = new Map(rowIds.map((id, index) => [id, index]));
   const columns = new Map(columnIds.map((id, index) => [id, index]));
-  for (const merge of listOf(merges).slice(0, MOST_MERGES).map(dataOf)) {
+  for (const merge of listOf(merges).slice(0, MAX_MERGES).map(dataOf)) {
     const anchor = dataOf(merge['anchor']);
     const row = rows.get(textOf(anchor['record']));
     const column = columns.get(textOf(anchor['column']));

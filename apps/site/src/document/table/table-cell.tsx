@@ -60,12 +60,12 @@ function CheckboxCell({ column, value }: CellProps): VNode {
   return <input type="checkbox" disabled checked={value === true} aria-label={clipped(column.title) || undefined} />;
 }
 
-const MOST_STARS = 10;
+const MAX_STARS = 10;
 
 function RatingCell({ column, value, drawing }: CellProps): VNode | null {
   if (typeof value !== 'number') return null;
   const max = column.definition['max'];
-  const most = Math.round(clamp(typeof max === 'number' ? max : 5, 1, MOST_STARS));
+  const most = Math.round(clamp(typeof max === 'number' ? max : 5, 1, MAX_STARS));
   const given = Math.round(clamp(value, 0, most));
   return (
     <span class="rating" role="img" aria-label={`${drawing.context.words.rating}: ${given} / ${most}`}>

@@ -1,9 +1,9 @@
 import type { Block, Data, Json } from '@lectern/content/document/document';
 import { compareText, dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 /** A short document can name a great many empty cells. */
-const MOST_CELLS = 50_000;
+const MAX_CELLS = 50_000;
 
 export interface TableColumn {
   id: string;
@@ -34,13 +34,13 @@ export function readTable(block: Block): TableData {
     Object.entries(dataOf(block.data['definition'])).map(([id, value]) => [id, columnOf(id, value)]),
   );
   const shown = listOf(view['columns']).map(textOf);
-  const ids = [...new Set(shown.length > 0 ? shown : definitions.keys())].slice(0, MOST_COLUMNS);
+  const ids = [...new Set(shown.length > 0 ? shown : definitions.keys())].slice(0, MAX_COLUMNS);
   const columns = ids.flatMap((id) => definitions.get(id) ?? []);
   const fragments = new Map((block.fragments ?? []).map(({ fragment, nodes }) => [fragment, nodes]));
   return {
     view,
     columns,
-    rows: rowsOf(block).slice(0, Math.floor(MOST_CELLS / Math.max(columns.length, 1))),
+    rows: rowsOf(block).slice(0, Math.floor(MAX_CELLS / Math.max(columns.length, 1))),
     cellBlocks: (name) => {
       const blocks = typeof name === 'string' ? fragments.get(name) : undefined;
       if (typeof name === 'string') fragments.delete(name);

@@ -26,9 +26,9 @@ export const PendingEvent = z.object({
 });
 export type PendingEvent = z.infer<typeof PendingEvent>;
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 /** Each delivery may be a lane that is locked, and PostgreSQL has room for so many locks. */
-const MOST_DELIVERIES = 1_000;
+const MAX_DELIVERIES = 1_000;
 
 const TAKE = `
   SELECT e.id, e.organization_id AS "organizationId", e.type, e.payload, e.occurred_at AS "occurredAt",
@@ -36,7 +36,7 @@ const TAKE = `
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'email', u.email,
            'displayName', u.display_name, 'photoUrl', u.photo_url) END AS actor
     FROM events e LEFT JOIN users u ON u.id = e.actor_id
-   WHERE e.pending ORDER BY e.recorded_at, e.id LIMIT ${MOST_EVENTS}`;
+   WHERE e.pending ORDER BY e.recorded_at, e.id LIMIT ${MAX_EVENTS}`;
 
 const OursRow = z.object({ ours: z.boolean() });
 
@@ -56,7 +56,7 @@ export function fanOut(database: Database, urls: { api: string }, now: Date): Pr
     const deliveries: NewDelivery[] = [];
     for (const event of events) {
       const next = deliveriesOf(event, audience, urls, now);
-      if (told.length > 0 && deliveries.length + next.length > MOST_DELIVERIES) break;
+      if (told.length > 0 && deliveries.length + next.length > MAX_DELIVERIES) break;
       told.push(event.id);
       deliveries.push(...next);
     }

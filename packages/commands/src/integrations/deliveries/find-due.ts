@@ -8,9 +8,9 @@ import { JOB_KEY, Waiting, wakeWaiting } from './lanes.js';
 const GRACE_MS = 60 * 60_000;
 /** What nothing was sent of for so long, because nobody was there to do it, is no news any more. */
 const NEWS_MS = 7 * DELIVERY_LIFE_MS;
-const MOST_WOKEN = 500;
+const MAX_WOKEN = 500;
 /** Few enough for one statement; the rest has its turn a minute later. */
-const MOST_GIVEN_UP = 10_000;
+const MAX_GIVEN_UP = 10_000;
 const JOBS = [drainLane, drainFailingLane, retryDelivery].map(({ name }) => name);
 
 const IS_PAUSED = `(
@@ -23,7 +23,7 @@ const GIVE_UP = `
   WITH over AS MATERIALIZED (
     SELECT d.id AS over_id FROM deliveries d
      WHERE d.state = 'waiting' AND d.created_at < $1::timestamptz AND d.next_attempt_at < $2::timestamptz
-       AND (d.created_at < $3::timestamptz OR ${IS_PAUSED}) LIMIT ${MOST_GIVEN_UP})
+       AND (d.created_at < $3::timestamptz OR ${IS_PAUSED}) LIMIT ${MAX_GIVEN_UP})
   UPDATE deliveries SET state = 'failed', finished_at = $2::timestamptz, next_attempt_at = NULL,
          attempts = greatest(attempts, 1), payload = ${PAYLOAD_WITHOUT_VISITOR},
          error = coalesce(error, 'Its time was over before it could be sent.')
@@ -37,7 +37,7 @@ const FORGOTTEN = `
      AND NOT EXISTS (
        SELECT 1 FROM jobs j
         WHERE j.name = ANY($2::text[]) AND j.deduplication_key = ${JOB_KEY} AND j.state IN ('queued', 'running'))
-   LIMIT ${MOST_WOKEN}`;
+   LIMIT ${MAX_WOKEN}`;
 
 /** Gives up deliveries whose time is over and has those sent that are due and that nobody works on. */
 export async function findDueDeliveries(sql: Sql, now: Date): Promise<{ woken: number; givenUp: number }> {

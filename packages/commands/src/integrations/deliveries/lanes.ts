@@ -47,7 +47,7 @@ export function isFailing({ attempts }: { attempts: number }): boolean {
 export type Receiver = { installationId: string } | { webhookId: string };
 
 /** Each lane is locked, and PostgreSQL has room for so many locks; what is left is found by whoever looks for it. */
-const MOST_WOKEN = 1_000;
+const MAX_WOKEN = 1_000;
 
 /** What is to be woken: a lane, or a delivery that its lane no longer waits for. */
 export const Waiting = z.object({ id: z.string(), lane: z.string(), organizationId: z.string(), parked: z.boolean() });
@@ -64,7 +64,7 @@ export async function wakeReceiver(sql: Sql, receiver: Receiver, at: Date): Prom
   const waiting = await sql.query(
     Waiting,
     `SELECT DISTINCT ON (${JOB_KEY}) d.id, d.lane, d.organization_id AS "organizationId", d.parked FROM deliveries d
-      WHERE d.${column} = $1 AND d.state = 'waiting' AND d.next_attempt_at <= $2::timestamptz LIMIT ${MOST_WOKEN}`,
+      WHERE d.${column} = $1 AND d.state = 'waiting' AND d.next_attempt_at <= $2::timestamptz LIMIT ${MAX_WOKEN}`,
     [id, at],
   );
   await wakeWaiting(sql, waiting, at);

@@ -50,7 +50,7 @@ const EVENTS = `
 export type AggregatedRow = (string | number | null)[];
 
 /** So long one question may keep the database busy. */
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
 /**
  * Counts events of a site and answers the rows; without an order by what they are grouped by. Gives up on a question
@@ -61,12 +61,12 @@ export async function aggregateInsightEvents(
   { organizationId, siteId }: SiteRef,
   question: AggregateInsightEvents,
   window: InsightWindow,
-  mostSeconds = MOST_SECONDS,
+  maxSeconds = MAX_SECONDS,
 ): Promise<AggregatedRow[]> {
   const values: unknown[] = [organizationId, siteId, window.from, window.to];
   const text = statement(question, window.unit, (value) => `$${values.push(value)}`);
   // Without a name, since there are too many such statements to keep; and so each is planned for its own range.
-  return withinTime(database, mostSeconds, async (client) => {
+  return withinTime(database, maxSeconds, async (client) => {
     const { rows } = await client.query<AggregatedRow>({ text, values, rowMode: 'array' });
     return rows;
   });

@@ -19,7 +19,7 @@ const WAITS_MS = [
   ...[2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS, 45 * SECOND_MS],
   ...[5 * MINUTE_MS, 15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS],
 ];
-const LONGEST_WAIT_MS = 6 * HOUR_MS;
+const MAX_WAIT_MS = 6 * HOUR_MS;
 
 /** What happens next to a delivery whose attempt has failed. */
 export type AfterFailure =
@@ -32,7 +32,7 @@ export type AfterFailure =
 export function afterFailure(failures: number, createdAt: Date, now: Date): AfterFailure {
   const endsAt = createdAt.getTime() + DELIVERY_LIFE_MS;
   if (now.getTime() >= endsAt) return { next: 'give-up' };
-  const waitMs = WAITS_MS[failures - 1] ?? LONGEST_WAIT_MS;
+  const waitMs = WAITS_MS[failures - 1] ?? MAX_WAIT_MS;
   // The last attempt falls on the end of its life, not somewhere before it.
   const at = new Date(Math.min(now.getTime() + waitMs, endsAt));
   return failures < FAILURES_IN_LANE ? { next: 'wait-in-lane', at } : { next: 'park', at };

@@ -309,7 +309,7 @@ export function queueOf(name: JobName): string {
 export const QUEUES: readonly string[] = [...new Set(Object.values(jobCatalog).map(({ name }) => queueOf(name)))];
 
 /** Making a PDF, reading a specification or dividing all issues keeps a processor busy and takes much memory. */
-const MOST_AT_ONCE = new Map([
+const MAX_AT_ONCE = new Map([
   ['pdf', 2],
   ['openapi', 2],
   ['clustering', 1],
@@ -324,5 +324,5 @@ const LEAST_AT_ONCE = new Map([
 /** How many jobs of a queue a process works on at the same time, when it may do so many of any. */
 export function concurrencyOf(queue: string, configured: number): number {
   const atLeast = Math.max(configured, LEAST_AT_ONCE.get(queue) ?? configured);
-  return Math.min(atLeast, MOST_AT_ONCE.get(queue) ?? atLeast);
+  return Math.min(atLeast, MAX_AT_ONCE.get(queue) ?? atLeast);
 }

@@ -151,11 +151,11 @@ function hasApproved({ reviews }: MergeFacts, userId: string): boolean {
   return reviews.some((review) => review.reviewerId === userId && isApproval(review));
 }
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 function listOf(facts: MergeFacts, ids: readonly string[], word: 'and' | 'or'): string {
   const names = ids.map((id) => nameOf(facts, id));
-  const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), 'others'] : names;
+  const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 1), 'others'] : names;
   const last = shown.at(-1) ?? '';
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} ${word} ${last}`;
 }

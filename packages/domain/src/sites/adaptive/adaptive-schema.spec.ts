@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AdaptiveJsonSchema, DEEPEST_CLAIMS, MOST_CLAIMS } from './adaptive-schema.js';
+import { AdaptiveJsonSchema, DEEPEST_CLAIMS, MAX_CLAIMS } from './adaptive-schema.js';
 
 const beta = { type: 'boolean', description: 'Takes part in the beta' };
 const schemaOf = (properties: unknown) => ({ type: 'object', properties, additionalProperties: false });
@@ -107,9 +107,9 @@ describe('a schema of claims', () => {
   it('declares a limited number of claims', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, beta]));
-    const group = { ...schemaOf(many(MOST_CLAIMS)), description: 'Group' };
-    expect(problemsOf(schemaOf(many(MOST_CLAIMS)))).toEqual([]);
-    expect(problemsOf(schemaOf(many(MOST_CLAIMS + 1)))).toEqual([['properties', 'must declare at most 100 claims']]);
+    const group = { ...schemaOf(many(MAX_CLAIMS)), description: 'Group' };
+    expect(problemsOf(schemaOf(many(MAX_CLAIMS)))).toEqual([]);
+    expect(problemsOf(schemaOf(many(MAX_CLAIMS + 1)))).toEqual([['properties', 'must declare at most 100 claims']]);
     expect(problemsOf(schemaOf({ a: group, b: group, c: group, d: group, e: group }))).toEqual([
       ['properties', 'must declare at most 500 claims, with those of nested objects'],
     ]);

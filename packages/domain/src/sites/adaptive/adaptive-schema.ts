@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Timestamp } from '../../platform/http/primitives.js';
-import { isClaimName, LONGEST_CLAIM_NAME } from './claim-names.js';
+import { isClaimName, MAX_CLAIM_NAME_LENGTH } from './claim-names.js';
 
 /** How many claims one object may declare. */
-export const MOST_CLAIMS = 100;
+export const MAX_CLAIMS = 100;
 /** How many claims a whole schema may declare, those of nested objects and unsigned ones included. */
-export const MOST_CLAIMS_OVERALL = 500;
+export const MAX_CLAIMS_OVERALL = 500;
 /** How many values a claim may be one of. */
-export const MOST_VALUES = 100;
+export const MAX_VALUES = 100;
 /** How many objects claims may stand in, one inside the other. */
 export const DEEPEST_CLAIMS = 4;
 
@@ -26,9 +26,9 @@ const value = z
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must not contain control characters');
 
 const values = z
-  .array(value, { error: `must be a list of 1 to ${MOST_VALUES} texts such as ["free", "pro"]` })
+  .array(value, { error: `must be a list of 1 to ${MAX_VALUES} texts such as ["free", "pro"]` })
   .min(1)
-  .max(MOST_VALUES)
+  .max(MAX_VALUES)
   .refine((list) => new Set(list).size === list.length, 'must not name a value twice')
   .describe('The values that it can have; any text when absent');
 
@@ -99,14 +99,14 @@ function claimWithin(levels: number): z.ZodType<Claim> {
   return oneOfTypes([...plain, objectClaim], '"boolean", "string", "number", "array", "object"');
 }
 
-const NAMES = `must be called by 1 to ${LONGEST_CLAIM_NAME} characters, and not "constructor" or "prototype"`;
+const NAMES = `must be called by 1 to ${MAX_CLAIM_NAME_LENGTH} characters, and not "constructor" or "prototype"`;
 
 function claimsWithin(levels: number) {
   return z
     .record(z.string().refine(isClaimName), claimWithin(levels), {
       error: (issue) => (issue.code === 'invalid_key' ? NAMES : 'must be an object of claims by their names'),
     })
-    .refine((claims) => Object.keys(claims).length <= MOST_CLAIMS, `must declare at most ${MOST_CLAIMS} claims`);
+    .refine((claims) => Object.keys(claims).length <= MAX_CLAIMS, `must declare at most ${MAX_CLAIMS} claims`);
 }
 
 function countOf(claims: Record<string, Claim>): number {
@@ -124,8 +124,8 @@ export const AdaptiveJsonSchema = closed({
       error: 'must be "object": it holds the claims that nobody vouches for',
       path: ['unsigned', 'type'],
     })
-    .refine((claims) => countOf(claims) <= MOST_CLAIMS_OVERALL, {
-      error: `must declare at most ${MOST_CLAIMS_OVERALL} claims, with those of nested objects`,
+    .refine((claims) => countOf(claims) <= MAX_CLAIMS_OVERALL, {
+      error: `must declare at most ${MAX_CLAIMS_OVERALL} claims, with those of nested objects`,
     }),
   additionalProperties: closedToOthers,
 }).describe('JSON Schema (draft-07) of the claims of visitors; conditions read them as `visitor.claims.<name>`');

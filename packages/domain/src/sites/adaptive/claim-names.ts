@@ -1,5 +1,5 @@
 /** How long the name of a claim may be. */
-export const LONGEST_CLAIM_NAME = 64;
+export const MAX_CLAIM_NAME_LENGTH = 64;
 
 /** Names that every object has of itself, so that nobody can declare them. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -14,7 +14,9 @@ const WORDS: ReadonlySet<string> = new Set(
 
 /** Tells whether a claim can have a name. */
 export function isClaimName(name: string): boolean {
-  return name.length >= 1 && name.length <= LONGEST_CLAIM_NAME && !RESERVED.has(name) && !/[\p{Cc}\p{Cs}]/u.test(name);
+  return (
+    name.length >= 1 && name.length <= MAX_CLAIM_NAME_LENGTH && !RESERVED.has(name) && !/[\p{Cc}\p{Cs}]/u.test(name)
+  );
 }
 
 /** Spells the claim that names lead to as conditions read it, such as `visitor.claims.unsigned.beta`. */

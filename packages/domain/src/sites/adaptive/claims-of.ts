@@ -10,8 +10,8 @@ export interface ClaimSources {
 }
 
 /** How long a text may be, and how many items a list may have; what is larger is no claim. */
-const LONGEST_TEXT = 512;
-const LONGEST_LIST = 100;
+const MAX_TEXT_LENGTH = 512;
+const MAX_LIST_LENGTH = 100;
 /** How many characters all claims may have together, because every request of the visitor carries them. */
 const LARGEST_CLAIMS = 4096;
 
@@ -60,7 +60,7 @@ function claimOf(claim: Claim, value: unknown, room: Room): ClaimValue | undefin
 /** Those who issue tokens write a list of one item as the item alone. */
 function listOf(item: ClaimItem, value: unknown): (boolean | number | string)[] | undefined {
   const items: unknown[] = Array.isArray(value) ? value : [value];
-  if (items.length > LONGEST_LIST) return undefined;
+  if (items.length > MAX_LIST_LENGTH) return undefined;
   const read = items.map((each) => itemOf(item, each));
   // A value that the schema does not name is nothing that a condition could ask for.
   if (item.type === 'string' && item.enum !== undefined) return read.filter((each) => each !== undefined);
@@ -88,7 +88,7 @@ function numberOf(value: unknown): number | undefined {
 
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return String(value);
-  return typeof value === 'string' && value.length <= LONGEST_TEXT ? value : undefined;
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH ? value : undefined;
 }
 
 function sizeOf(value: ClaimValue | undefined): number {

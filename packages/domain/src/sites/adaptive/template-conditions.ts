@@ -14,14 +14,14 @@ export type TemplateCondition = z.infer<typeof TemplateCondition>;
 export const TemplateConditions = z.strictObject({ items: z.array(TemplateCondition) });
 
 /** How many conditions are offered; nobody reads through more. */
-const MOST_TEMPLATES = 1000;
+const MAX_TEMPLATES = 1000;
 
 /**
  * Derives the conditions that a schema suggests: each boolean on and off, each value of a list of values, and for
  * everything else whether the visitor has the claim.
  */
 export function templateConditions(schema: AdaptiveJsonSchema): TemplateCondition[] {
-  return listedClaims(schema).flatMap(templatesFor).slice(0, MOST_TEMPLATES);
+  return listedClaims(schema).flatMap(templatesFor).slice(0, MAX_TEMPLATES);
 }
 
 function templatesFor({ path, known, claim }: ListedClaim): TemplateCondition[] {

@@ -28,7 +28,7 @@ export interface InsightSubjects {
 }
 
 const OLDEST_MS = 31 * 86_400_000;
-const LONGEST_PATH = 2048;
+const MAX_PATH_LENGTH = 2048;
 const LANGUAGE = /^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/;
 
 /** What is kept of an event that arrives at a moment. */
@@ -44,7 +44,7 @@ export function insightRecord(event: InsightEvent, subjects: InsightSubjects, ar
     // Pages come and go with the revisions of a space; one that nobody has only counts for itself.
     pageId: Id.safeParse(location.page).success ? location.page : null,
     urlOrigin: url?.origin ?? null,
-    urlPath: url?.pathname.slice(0, LONGEST_PATH) ?? null,
+    urlPath: url?.pathname.slice(0, MAX_PATH_LENGTH) ?? null,
     displayContext: location.displayContext ?? 'site',
     referrerHost: session.referrer === null ? null : (publicUrl(session.referrer)?.host ?? null),
     language: session.language !== null && LANGUAGE.test(session.language) ? session.language : null,

@@ -35,7 +35,7 @@ export const SiteToken = z.object({
 export type SiteToken = z.infer<typeof SiteToken> & { claims?: Claims };
 
 /** How many spaces a token names: a token travels in a header, and headers have a limit. */
-export const MOST_SPACES_IN_TOKEN = 100;
+export const MAX_SPACES_IN_TOKEN = 100;
 
 /** A token lasts at least so long, and at most half as long again, so that equal readers get equal tokens for a while. */
 const LEAST_SECONDS = 20 * 60;

@@ -12,20 +12,21 @@ export interface PublishedUrl {
   search: string;
 }
 
-const LONGEST_URL = 2048;
-const LONGEST_HOST = 253;
+const MAX_URL_LENGTH = 2048;
+const MAX_HOST_LENGTH = 253;
 const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d+)?$/;
 
 /** Reads an address of published content; gives the problem when there can be none at it. */
 export function readPublishedUrl(text: string, own: OwnHosts): PublishedUrl | { problem: string } {
-  if (text.length > LONGEST_URL) return { problem: `must have at most ${LONGEST_URL} characters` };
+  if (text.length > MAX_URL_LENGTH) return { problem: `must have at most ${MAX_URL_LENGTH} characters` };
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     return { problem: 'must be an absolute http or https address, such as "https://docs.example.com/guide"' };
   }
   if (url.username !== '' || url.password !== '') return { problem: 'must not contain a user name or a password' };
   const host = hostOf(url);
-  if (host.length > LONGEST_HOST || !HOST.test(host)) return { problem: 'must name a host such as "docs.example.com"' };
+  if (host.length > MAX_HOST_LENGTH || !HOST.test(host))
+    return { problem: 'must name a host such as "docs.example.com"' };
   if (url.port !== '' && !isOwnHost(host, own)) return { problem: 'must not contain a port' };
   return withPath(host, url);
 }

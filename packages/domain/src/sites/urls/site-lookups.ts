@@ -1,6 +1,6 @@
 import { normalizeHostname, type OwnHosts } from '../hostnames/hostnames.js';
 import { normalizeSitePath } from '../paths.js';
-import { MOST_PROXY_SEGMENTS } from '../proxy.js';
+import { MAX_PROXY_SEGMENTS } from '../proxy.js';
 import type { PublishedUrl } from './published-url.js';
 import type { Segment } from './segments.js';
 
@@ -78,7 +78,7 @@ function onOtherHost(url: PublishedUrl): SiteLookup[] {
 
 /** Paths of proxies are the owner's, so they are compared as they are written. */
 function proxies(url: PublishedUrl): SiteLookup[] {
-  const names = url.segments.slice(0, MOST_PROXY_SEGMENTS).map(({ text }) => text);
+  const names = url.segments.slice(0, MAX_PROXY_SEGMENTS).map(({ text }) => text);
   const end = names.findIndex((name) => !/^[\w-]+$/.test(name));
   const usable = end === -1 ? names : names.slice(0, end);
   return usable

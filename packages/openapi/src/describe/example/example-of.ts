@@ -11,7 +11,7 @@ export type ExampleSide = 'sent' | 'received';
  * always gives the same; what would repeat itself without end, or become too large, is left out.
  */
 export function exampleOf(document: JsonObject, schema: Json | undefined, side?: ExampleSide): Json {
-  const making: Making = { telling: newTelling(document), side, left: MOST_VALUES, open: new Set() };
+  const making: Making = { telling: newTelling(document), side, left: MAX_VALUES, open: new Set() };
   return make(making, schema, 0) ?? null;
 }
 
@@ -24,7 +24,7 @@ interface Making {
   open: Set<JsonObject>;
 }
 
-const MOST_VALUES = 150;
+const MAX_VALUES = 150;
 const DEEPEST = 10;
 
 /** Gives nothing where an example would not end. */
@@ -98,7 +98,7 @@ function makeSimple(making: Making, { view }: ToldSchema, type: string | undefin
 function makeObject(making: Making, { view }: ToldSchema, level: number): JsonObject {
   const fields: [string, Json][] = [];
   for (const [name, property] of view.properties) {
-    const isWanted = making.left > 0 || (view.required.has(name) && making.left > -MOST_VALUES);
+    const isWanted = making.left > 0 || (view.required.has(name) && making.left > -MAX_VALUES);
     if (!isWanted || isForOtherSide(making, property)) continue;
     const value =
       make(making, property, level + 1) ?? (view.required.has(name) ? emptyOf(making, property) : undefined);

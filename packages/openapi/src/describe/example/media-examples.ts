@@ -43,7 +43,7 @@ export function examplesOf(document: JsonObject, group: readonly Media[], option
     givenExamples(document, media).flatMap(({ title, value }) => writeExample(mediaType, title, value) ?? []),
   );
   const examples = given.filter((example, index) => index === given.findIndex((other) => isSame(example, other)));
-  if (examples.length > 0 || !options.orMade) return examples.slice(0, MOST_EXAMPLES);
+  if (examples.length > 0 || !options.orMade) return examples.slice(0, MAX_EXAMPLES);
   const made = group.find(({ mediaType }) => mayMake(mediaType));
   const schema = made === undefined ? undefined : fieldOf(made.media, 'schema');
   if (made === undefined || schema === undefined) return [];
@@ -55,8 +55,8 @@ interface Given {
   value: Json;
 }
 
-const MOST_EXAMPLES = 4;
-const MOST_CHARACTERS = 20_000;
+const MAX_EXAMPLES = 4;
+const MAX_CHARACTERS = 20_000;
 
 function givenExamples(document: JsonObject, media: JsonObject): Given[] {
   const single = fieldOf(media, 'example');
@@ -66,7 +66,7 @@ function givenExamples(document: JsonObject, media: JsonObject): Given[] {
     const example = objectOf(resolve(document, entry));
     const value = fieldOf(example, 'value') ?? fieldOf(example, 'dataValue');
     if (value !== undefined) given.push({ title: textOf(fieldOf(example, 'summary')) ?? name, value });
-    if (given.length === MOST_EXAMPLES) break;
+    if (given.length === MAX_EXAMPLES) break;
   }
   return given;
 }
@@ -79,7 +79,7 @@ function isSame(a: MediaExample, b: MediaExample): boolean {
 function writeExample(mediaType: string, title: string, value: Json): MediaExample | undefined {
   const short = shortened(value, { values: 300, text: typeof value === 'string' ? 5_000 : 500 });
   const text = exampleText(mediaType, short);
-  if (text === undefined || text.trim() === '' || text.length > MOST_CHARACTERS) return undefined;
+  if (text === undefined || text.trim() === '' || text.length > MAX_CHARACTERS) return undefined;
   const isShortened = JSON.stringify(short).length < JSON.stringify(value).length;
   return { mediaType, title, text, language: languageOf(mediaType, short), isShortened };
 }
