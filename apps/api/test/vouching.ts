@@ -59,5 +59,7 @@ export const guardedEndpoints = endpoints.flatMap(({ endpoint }) =>
 
 /** What an answer tells, apart from what is new in every one. */
 export function told({ status, text, body }: Answer): string {
-  return `${status} ${text.replaceAll(body?.error?.requestId ?? 'no request id', '')}`;
+  // A cursor works only for whom it was made.
+  const shown = text.replace(/(?<="next":\{"page":")[^"]*/, '');
+  return `${status} ${shown.replaceAll(body?.error?.requestId ?? 'no request id', '')}`;
 }

@@ -76,7 +76,7 @@ describe('reads of content', () => {
     const later = await startedWith({});
     // As long as the same address is answered, it holds for a day more; then the ETag is another.
     let at = Date.now();
-    Object.defineProperty(later.platform, 'now', { value: () => new Date(at) });
+    Object.defineProperty(later.platform.clock, 'now', { value: () => new Date(at) });
     const reader = later.api.as(admin);
     for (; at < expires; at += HOUR_MS) {
       const { status } = await reader.get(`${url}/content/files`, ifNot(etagOf(first)));
