@@ -18,7 +18,7 @@ export class Mutations {
 
   /** Runs a change in one transaction. */
   run<T>(context: RequestContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.database, (tx) => marked(tx, context, work(tx)));
+    return inTransaction(this.database, async (tx) => marked(tx, context, work(tx)));
   }
 
   /**
@@ -26,7 +26,7 @@ export class Mutations {
    * each other in the database and hold a connection each; they wait here instead.
    */
   runInTurn<T>(context: RequestContext, id: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#turns.run(id, () => inPlainTransaction(this.database, (sql) => marked(sql, context, work(sql))));
+    return this.#turns.run(id, () => inPlainTransaction(this.database, async (sql) => marked(sql, context, work(sql))));
   }
 }
 
