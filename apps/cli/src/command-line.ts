@@ -1,9 +1,9 @@
-import { BackupError } from '@lectern/database/backup/backup-error';
 import { BlobStoreError } from '@lectern/database/blobs/blob-store-error';
 import { isDatabaseUnreachable } from '@lectern/database/database-errors';
 import { MigrationError } from '@lectern/database/migrations/migrate';
 import { ConfigurationError } from '@lectern/domain/platform/config/parse-env';
 import { Command, CommanderError } from 'commander';
+import { BackupError } from './backup/backup-format.js';
 import { addBackupCommand } from './commands/backup.js';
 import { addConversationsCommands } from './commands/conversations.js';
 import { addExportCommand } from './commands/export.js';

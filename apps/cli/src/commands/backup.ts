@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { backUp } from '@lectern/database/backup/back-up';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { Keyring } from '@lectern/database/keyring';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
+import { backUp } from '../backup/back-up.js';
+import type { Manifest } from '../backup/backup-format.js';
 import { BackupEnv } from '../terminal/env.js';
 import type { Terminal } from '../terminal/operator.js';
 import { progressLine } from '../terminal/progress-line.js';
-import { described, inMegabytes } from './backup-words.js';
 
 /** Adds `backup`. */
 export function addBackupCommand(program: Command, terminal: Terminal): void {
@@ -31,4 +31,15 @@ async function save(terminal: Terminal, file: string): Promise<void> {
   terminal.say(`Saved ${described(manifest)} to ${file} (${inMegabytes(fileBytes)}).`);
   terminal.say('Move it to another machine. Keep LECTERN_SECRET_KEY as well, but apart from it: the backup does not');
   terminal.say('contain the key, and without it no token in the backup works.');
+}
+
+/** Says what a backup contains. */
+export function described({ tables, blobs }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${tables.length} tables with ${rows} rows and ${blobs.count} files of ${inMegabytes(blobs.bytes)}`;
+}
+
+/** Says how large something is. */
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { restore } from '@lectern/database/backup/restore';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { Keyring } from '@lectern/database/keyring';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
+import { restore } from '../backup/restore.js';
 import { BackupEnv } from '../terminal/env.js';
 import type { Terminal } from '../terminal/operator.js';
 import { progressLine } from '../terminal/progress-line.js';
-import { described } from './backup-words.js';
+import { described } from './backup.js';
 
 /** Adds `restore`. */
 export function addRestoreCommand(program: Command, terminal: Terminal): void {

@@ -1,4 +1,4 @@
-import type { OnProgress, Progress } from '@lectern/database/backup/progress';
+import type { OnProgress, Progress } from '../backup/backup-format.js';
 import type { Terminal } from './operator.js';
 import { progressBar } from './progress-bar.js';
 

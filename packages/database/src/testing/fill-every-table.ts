@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listTables } from '../backup/tables.js';
+import { listTables } from '../migrations/tables.js';
 
 /** SQL for the values of columns, by name; `i` is the number of the row. */
 type Columns = Record<string, string>;

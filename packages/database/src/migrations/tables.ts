@@ -1,7 +1,4 @@
 import pg from 'pg';
-import { type AppliedMigration, appliedMigrations } from '../migrations/migrate.js';
-import { BackupError } from './backup-error.js';
-import { orderByReferences, type ReferringTable } from './table-order.js';
 
 /** A table that belongs into a backup. */
 export interface Table extends ReferringTable {
@@ -15,19 +12,6 @@ export interface Table extends ReferringTable {
 const QUEUE_SCHEMA = 'bullmq';
 /** The ledger of migrations: a restored database keeps its own, which must say the same. */
 const LEDGER = '_prisma_migrations';
-
-const LOCK_NOT_AVAILABLE = '55P03';
-const UNDEFINED_TABLE = '42P01';
-
-/** The migrations that a database has; refuses one that has none. */
-export async function migrationsOf(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const applied = await appliedMigrations(client).catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
-    throw error;
-  });
-  if (applied.length > 0) return applied;
-  throw new BackupError('The database has no schema yet. Run the command "migrate" first, then try again.');
-}
 
 /** All tables whose rows belong into a backup, each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -48,21 +32,6 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return orderByReferences(rows);
 }
 
-/** Locks tables until the end of the transaction; says `whenBusy` when others do not let go of them. */
-export async function lockTables(
-  client: pg.ClientBase,
-  tables: readonly Table[],
-  mode: 'ACCESS SHARE' | 'ACCESS EXCLUSIVE',
-  whenBusy: string,
-): Promise<void> {
-  try {
-    await client.query(`LOCK TABLE ${tables.map(quotedName).join(', ')} IN ${mode} MODE`);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new BackupError(whenBusy, { cause: error });
-  }
-}
-
 /** The name of a table as it stands in SQL. */
 export function quotedName({ schema, name }: Table): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
@@ -71,4 +40,29 @@ export function quotedName({ schema, name }: Table): string {
 /** The name and the columns of a table as they stand in a COPY. */
 export function quotedColumns(table: Table): string {
   return `${quotedName(table)} (${table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+}
+
+/** A table by its full name, and the other tables that its rows refer to. */
+export interface ReferringTable {
+  id: string;
+  references: readonly string[];
+}
+
+/** Orders tables so that each comes after those that it refers to; fails when some refer to each other in a circle. */
+export function orderByReferences<T extends ReferringTable>(tables: readonly T[]): T[] {
+  const ordered: T[] = [];
+  const placed = new Set<string>();
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ id, references }) =>
+      references.every((other) => other === id || placed.has(other)),
+    );
+    if (ready.length === 0) {
+      throw new Error(`These tables refer to each other in a circle: ${waiting.map(({ id }) => id).join(', ')}.`);
+    }
+    for (const table of ready) placed.add(table.id);
+    ordered.push(...ready);
+    waiting = waiting.filter(({ id }) => !placed.has(id));
+  }
+  return ordered;
 }

@@ -1,7 +1,7 @@
+import { listTables, quotedName, type Table } from '@lectern/database/migrations/tables';
 import type pg from 'pg';
-import { BackupError } from './backup-error.js';
-import type { BackupHeader } from './backup-format.js';
-import { listTables, migrationsOf, quotedName, type Table } from './tables.js';
+import { BackupError, type BackupHeader } from './backup-format.js';
+import { migrationsOf } from './connection.js';
 
 type Migrations = BackupHeader['migrations'];
 

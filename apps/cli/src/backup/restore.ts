@@ -1,17 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import type { Keyring } from '@lectern/database/keyring';
+import { listTables, quotedColumns, quotedName, type Table } from '@lectern/database/migrations/tables';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { BlobStore } from '../blobs/blob-store.js';
-import type { Keyring } from '../keyring.js';
-import { BackupError, DamagedBackupError } from './backup-error.js';
-import type { BackupHeader, Manifest, TableAbout } from './backup-format.js';
-import { openConnection, SESSION_SETTINGS } from './connection.js';
-import { hasKeysOf } from './key-check.js';
-import type { OnProgress, Progress } from './progress.js';
+import {
+  BackupError,
+  type BackupHeader,
+  DamagedBackupError,
+  hasKeysOf,
+  type Manifest,
+  type OnProgress,
+  type Progress,
+  type TableAbout,
+} from './backup-format.js';
+import { lockTables, openConnection, SESSION_SETTINGS } from './connection.js';
 import { type BackupVisitor, readBackup, readBackupHeader } from './read-backup.js';
 import { checkMigrations, requireEmpty, withoutTriggers } from './restore-target.js';
-import { listTables, lockTables, quotedColumns, quotedName, type Table } from './tables.js';
 
 const IN_USE = 'Somebody is using the database. Stop the API and the jobs process, then restore again.';
 

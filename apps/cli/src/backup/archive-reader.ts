@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BackupError, DamagedBackupError } from './backup-error.js';
+import { BackupError, DamagedBackupError } from './backup-format.js';
 import { HEADER_BYTES, padding, parseTarHeader } from './tar-entry.js';
 
 /** Far above what is written; a header that says more is damaged, and must not cost that much memory. */

@@ -1,3 +1,4 @@
+import type { Keyring } from '@lectern/database/keyring';
 import { z } from 'zod';
 
 /** Which files this release reads and writes; a change that an older release would misread needs a new number. */
@@ -74,4 +75,42 @@ export function sealName(folder: string): string {
 
 function padded(number: number, digits: number): string {
   return String(number).padStart(digits, '0');
+}
+
+/** A backup cannot be made or restored; the message says why and what would work. */
+export class BackupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BackupError';
+  }
+}
+
+/** A file is not what `backup` has written: cut short, changed, or something else altogether. */
+export class DamagedBackupError extends BackupError {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The backup is damaged or incomplete: ${reason}.`, options);
+    this.name = 'DamagedBackupError';
+  }
+}
+
+/** What a backup or a restore is busy with. */
+export interface Progress {
+  step: 'save-tables' | 'save-files' | 'check' | 'restore';
+  detail: string;
+  /** How much of the step is done, from 0 to 1, where that is known. */
+  fraction?: number;
+}
+
+export type OnProgress = (progress: Progress) => void;
+
+type KeyCheck = BackupHeader['keyCheck'];
+
+/** Values by which an installation recognises its keys without being told them. */
+export function makeKeyCheck(keyring: Keyring, salt: string): KeyCheck {
+  return { salt, values: keyring.hashes('backups', salt).map((hash) => hash.toString('hex')) };
+}
+
+/** Tells whether a keyring has all the keys that were in use when the values were made. */
+export function hasKeysOf(keyring: Keyring, { salt, values }: KeyCheck): boolean {
+  return values.every((value) => keyring.verifies('backups', salt, Buffer.from(value, 'hex')));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { orderByReferences } from './table-order.js';
+import { orderByReferences } from './tables.js';
 
 describe('orderByReferences', () => {
   it('puts every table once, after all that it refers to', () => {

@@ -4,8 +4,15 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BackupError, DamagedBackupError } from './backup-error.js';
-import { type BackupHeader, blobFolder, HEADER_NAME, MANIFEST_NAME, tableFolder } from './backup-format.js';
+import {
+  BackupError,
+  type BackupHeader,
+  blobFolder,
+  DamagedBackupError,
+  HEADER_NAME,
+  MANIFEST_NAME,
+  tableFolder,
+} from './backup-format.js';
 import { ManifestBuilder } from './measure.js';
 import { readBackup } from './read-backup.js';
 import { END_OF_ARCHIVE } from './tar-entry.js';

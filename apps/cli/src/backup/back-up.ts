@@ -4,14 +4,15 @@ import { access, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { measured } from '@lectern/database/blobs/blob-content';
+import { syncFolder } from '@lectern/database/blobs/blob-folders';
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import type { Keyring } from '@lectern/database/keyring';
+import { listTables, quotedColumns } from '@lectern/database/migrations/tables';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { measured } from '../blobs/blob-content.js';
-import { syncFolder } from '../blobs/blob-folders.js';
-import type { BlobStore } from '../blobs/blob-store.js';
-import type { Keyring } from '../keyring.js';
-import { BackupError } from './backup-error.js';
 import {
+  BackupError,
   type BackupHeader,
   type BlobAbout,
   blobFolder,
@@ -19,14 +20,13 @@ import {
   HEADER_NAME,
   MANIFEST_NAME,
   type Manifest,
+  makeKeyCheck,
+  type OnProgress,
   type TableAbout,
   tableFolder,
 } from './backup-format.js';
-import { openConnection, SESSION_SETTINGS } from './connection.js';
-import { makeKeyCheck } from './key-check.js';
+import { lockTables, migrationsOf, openConnection, SESSION_SETTINGS } from './connection.js';
 import { ManifestBuilder } from './measure.js';
-import type { OnProgress } from './progress.js';
-import { listTables, lockTables, migrationsOf, quotedColumns } from './tables.js';
 import { END_OF_ARCHIVE } from './tar-entry.js';
 import { jsonEntry, writeSection } from './write-section.js';
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type ArchiveEntry, readArchive } from './archive-reader.js';
-import { BackupError, DamagedBackupError } from './backup-error.js';
 import {
   aboutName,
+  BackupError,
   BackupHeader,
   BlobAbout,
   blobFolder,
+  DamagedBackupError,
   FORMAT,
   HEADER_NAME,
   MANIFEST_NAME,
