@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { ChangeContent } from './content/changes/change-content.js';
+import { ChangeContent } from './content/changes/change-content.command.js';
 import { ContentModule } from './content/content.module.js';
 import { ConversationsModule } from './conversations/conversations.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { OpenApiSpecsController } from './specs/openapi-specs.controller.js';
 import { OpenApiSpecsService } from './specs/openapi-specs.service.js';
-import { CompareVersions } from './versions/compare-versions.js';
+import { CompareVersions } from './versions/compare-versions.service.js';
 import { OpenApiVersionsController } from './versions/openapi-versions.controller.js';
 import { OpenApiVersionsService } from './versions/openapi-versions.service.js';
-import { VersionAnswers } from './versions/version-answers.js';
-import { VersionBytes } from './versions/version-bytes.js';
-import { VersionChanges } from './versions/version-changes.js';
+import { VersionBytes } from './versions/version-bytes.service.js';
+import { VersionChanges } from './versions/version-changes.service.js';
+import { VersionAnswers } from './versions/versions.view.js';
 
 /** API specifications and their versions. */
 @Module({

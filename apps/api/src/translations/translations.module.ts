@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { GlossaryController } from './glossary/glossary.controller.js';
 import { GlossaryService } from './glossary/glossary.service.js';
-import { CreateTranslation } from './translations/create-translation.js';
-import { EstimateTranslation } from './translations/estimate-translation.js';
+import { CreateTranslation } from './translations/create-translation.command.js';
+import { EstimateTranslation } from './translations/estimate-translation.service.js';
 import { TranslationsController } from './translations/translations.controller.js';
 import { TranslationsService } from './translations/translations.service.js';
 

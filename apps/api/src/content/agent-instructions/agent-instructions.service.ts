@@ -10,7 +10,7 @@ import { type Document, EMPTY_DOCUMENT } from '@lectern/domain/content/documents
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Reads and writes what an organization tells agents. */
 @Injectable()

@@ -8,9 +8,9 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
 import { integrationSource } from '../changes/known-sources.js';
-import { type AnsweredSpace, ContentAnswers, placeNode } from '../pages/content-answers.js';
+import { type AnsweredSpace, ContentAnswers, placeNode } from '../pages/content.view.js';
 import { presentPage } from '../pages/page.presenter.js';
-import { IntegrationContent } from './integration-content.js';
+import { IntegrationContent } from './integration-content.service.js';
 import { SpecsForReaders } from './specs-for-readers.js';
 
 /** Computes content from sources, without storing it. */

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, type ContentVersion } from '../pages/content.service.js';
-import { PageRendering } from '../pages/page-rendering.js';
+import { PageRendering } from '../pages/page-rendering.view.js';
 
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { contentDisposition } from '../files/content-disposition.js';
-import { ExportSpace } from './export-space.js';
+import { ExportSpace } from './export-space.command.js';
 
 const ZIP = 'application/zip';
 

@@ -5,7 +5,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/config/platform.js';
 import { fileHeaders } from './file-headers.js';
-import type { FileGrant, FileLinks, FilePath } from './file-links.js';
+import type { FileGrant, FileLinks, FilePath } from './file-links.service.js';
 import { requestedRange } from './requested-range.js';
 
 type FileRequest = FastifyRequest<{ Params: FilePath; Querystring: Record<string, unknown> }>;

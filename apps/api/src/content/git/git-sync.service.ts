@@ -13,7 +13,7 @@ import { exportToGit } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Keeps the content of spaces in sync with git repositories. */
 @Injectable()

@@ -21,12 +21,12 @@ import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/dom
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
-import { VisibleContent } from '../../platform/access/visible-content.js';
+import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ContentService, forMembers } from '../pages/content.service.js';
-import { TargetSpace } from './target-space.js';
+import { TargetSpace } from './target-space.service.js';
 
 /** Starts, shows and cancels imports of content. */
 @Injectable()

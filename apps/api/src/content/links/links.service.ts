@@ -17,10 +17,10 @@ import type { ListProposedLinks } from '@lectern/domain/content/content-queries'
 import type { ContentLocation, Link } from '@lectern/domain/content/link-schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import { VisibleContent } from '../../platform/access/visible-content.js';
+import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, type ContentVersion, forMembers } from '../pages/content.service.js';
-import { ContentLocations, type PlacedThing, placedThing, type Viewer } from './content-locations.js';
+import { ContentLocations, type PlacedThing, placedThing, type Viewer } from './content-locations.view.js';
 import type { LocationBook } from './location-book.js';
 
 type Books = ReadonlyMap<string, LocationBook>;

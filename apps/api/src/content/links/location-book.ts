@@ -3,7 +3,7 @@ import type { Asset } from '@lectern/content/pages/asset';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import type { ContentLocation, VersionContext } from '@lectern/domain/content/link-schemas';
-import type { ContentAnswers } from '../pages/content-answers.js';
+import type { ContentAnswers } from '../pages/content.view.js';
 import { presentPage } from '../pages/page.presenter.js';
 import { presentRevision } from '../pages/revision.presenter.js';
 

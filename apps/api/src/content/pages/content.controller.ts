@@ -15,12 +15,12 @@ import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/re
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeContent } from '../changes/change-content.js';
-import { ContentUpdateAnswer } from '../changes/content-update-answer.js';
+import { ChangeContent } from '../changes/change-content.command.js';
+import { ContentUpdateAnswer } from '../changes/content-update.view.js';
 import { ContentService, versionFor } from './content.service.js';
-import { ContentAnswers } from './content-answers.js';
-import { FileList } from './file-list.js';
-import { MetaLinks as MetaLinksOfPage } from './meta-links.js';
+import { ContentAnswers } from './content.view.js';
+import { FileList } from './file-list.view.js';
+import { MetaLinks as MetaLinksOfPage } from './meta-links.view.js';
 
 /** The current content of a space. */
 @Controller('v1/spaces/:spaceId/content')

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { Clock } from '../../platform/config/clock.js';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
-import { VisiblePages } from './visible-pages.js';
+import { VisiblePages } from './visible-pages.service.js';
 
 /** A version of the content of a space: its current one, or a revision by id. */
 export interface ContentVersion {

@@ -212,7 +212,7 @@ describe('GET /pdf/{organizationId}/{spaceId}/{revisionId}/{name}', () => {
   it('403: an address that has expired says so', async () => {
     const space = await newBook();
     const { body } = await space.client.get(`${space.url}/content`);
-    const { PdfLinks } = await native<typeof import('./pdf-links.js')>('../dist/content/pdf/pdf-links.js');
+    const { PdfLinks } = await native<typeof import('./pdf-links.service.js')>('../dist/content/pdf/pdf-links.js');
     const linkMadeAt = (atMs: number) =>
       new PdfLinks(platform.keyring, { now: () => new Date(atMs) }, platform.urls).url({
         organizationId: space.organizationId,

@@ -2,8 +2,8 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/config/platform.js';
 import { fileHeaders } from '../files/file-headers.js';
-import type { PdfFiles } from './pdf-files.js';
-import type { PdfLinks, PdfPath } from './pdf-links.js';
+import type { PdfFiles } from './pdf-files.service.js';
+import type { PdfLinks, PdfPath } from './pdf-links.service.js';
 
 type PdfRequest = FastifyRequest<{ Params: PdfPath; Querystring: Record<string, unknown> }>;
 

@@ -21,10 +21,10 @@ import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decor
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
 import { spaceOf } from '../pages/content.controller.js';
 import { ContentService, forMembers, versionFor } from '../pages/content.service.js';
-import { ContentAnswers } from '../pages/content-answers.js';
-import { FileList } from '../pages/file-list.js';
-import { MetaLinks as MetaLinksOfPage } from '../pages/meta-links.js';
-import { PageRendering } from '../pages/page-rendering.js';
+import { ContentAnswers } from '../pages/content.view.js';
+import { FileList } from '../pages/file-list.view.js';
+import { MetaLinks as MetaLinksOfPage } from '../pages/meta-links.view.js';
+import { PageRendering } from '../pages/page-rendering.view.js';
 import { presentRevisionSummary } from '../pages/revision.presenter.js';
 import { RevisionsService } from './revisions.service.js';
 

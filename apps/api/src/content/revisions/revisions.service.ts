@@ -11,11 +11,11 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ContentService, forMembers } from '../pages/content.service.js';
-import type { AnsweredSpace } from '../pages/content-answers.js';
-import { MergeOrigins } from '../pages/merge-origins.js';
-import { ContentDifferences } from './content-differences.js';
+import type { AnsweredSpace } from '../pages/content.view.js';
+import { MergeOrigins } from '../pages/merge-origins.view.js';
+import { ContentDifferences } from './content-differences.view.js';
 
 /** Reads the history of a space, and goes back in it. */
 @Injectable()

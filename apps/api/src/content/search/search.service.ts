@@ -6,7 +6,7 @@ import { Keyring } from '@lectern/database/keyring';
 import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import { VisibleContent } from '../../platform/access/visible-content.js';
+import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 
 /** Searches content. The texts of what it answers are pieces around the hits, with the hits marked. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReceiveUpload } from './receive-upload.js';
-import type { UploadPath } from './upload-links.js';
+import type { ReceiveUpload } from './receive-upload.command.js';
+import type { UploadPath } from './upload-links.service.js';
 
 type UploadRequest = FastifyRequest<{ Params: UploadPath; Querystring: { signature?: unknown } }>;
 

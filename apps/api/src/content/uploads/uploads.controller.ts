@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { AnnounceUpload } from './announce-upload.js';
+import { AnnounceUpload } from './announce-upload.command.js';
 
 const StorageParams = z.object({ organizationId: z.string() });
 

@@ -8,7 +8,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Reads the issues of conversations and puts them where people want them. */
 @Injectable()

@@ -17,7 +17,7 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { presentClusterChange, presentIssuesCluster, presentIssuesClusterDetail } from './issues-clusters.presenter.js';
 import { IssuesClustersService } from './issues-clusters.service.js';
-import { RelatedPages } from './related-pages.js';
+import { RelatedPages } from './related-pages.view.js';
 
 @Controller('v1/orgs/:organizationId')
 export class IssuesClustersController {

@@ -20,7 +20,7 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Reads clusters of issues, and keeps what people say of them. */
 @Injectable()

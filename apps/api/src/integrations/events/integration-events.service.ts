@@ -25,8 +25,8 @@ import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
-import { IntegrationAccess, isOwn } from '../integrations/integration-access.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import { IntegrationAccess, isOwn } from '../integrations/integration-access.service.js';
 
 /** Shows what integrations were told or asked, and tells it again. */
 @Injectable()

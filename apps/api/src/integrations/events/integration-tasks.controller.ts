@@ -3,7 +3,7 @@ import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { IntegrationTasks } from './integration-tasks.js';
+import { IntegrationTasks } from './integration-tasks.command.js';
 
 @Controller('v1/integrations/:integrationName/tasks')
 export class IntegrationTasksController {

@@ -13,8 +13,8 @@ import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { InstallationTargetAnswers } from './installation-target-answers.js';
 import { InstallationTargetsService, type SeenTargets } from './installation-targets.service.js';
+import { InstallationTargetAnswers } from './installation-targets.view.js';
 
 @Controller('v1/integrations/:integrationName')
 export class InstallationSpacesController {

@@ -8,16 +8,16 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
-import { IntegrationAccess } from '../integrations/integration-access.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import { IntegrationAccess } from '../integrations/integration-access.service.js';
 import {
   InstallationAccess,
   type InstallationPath,
   knowsConfiguration,
   type SeenInstallation,
-} from './installation-access.js';
-import type { Look } from './installation-target-answers.js';
-import { TargetRoles } from './target-roles.js';
+} from './installation-access.service.js';
+import type { Look } from './installation-targets.view.js';
+import { TargetRoles } from './target-roles.service.js';
 
 /** A space or a site in the path of an installation. */
 export interface TargetPath extends InstallationPath {

@@ -17,10 +17,10 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
-import { IntegrationAccess, isOwn } from '../integrations/integration-access.js';
-import { InstallationAccess, type InstallationPath } from './installation-access.js';
-import { InstallationAnswers } from './installation-answers.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import { IntegrationAccess, isOwn } from '../integrations/integration-access.service.js';
+import { InstallationAccess, type InstallationPath } from './installation-access.service.js';
+import { InstallationAnswers } from './installations.view.js';
 
 /** Installs integrations, and shows, changes and removes what is installed. */
 @Injectable()

@@ -14,7 +14,7 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { InstallationAnswers } from './installation-answers.js';
+import { InstallationAnswers } from './installations.view.js';
 
 /** Tells what is installed in organizations; an installation learns of itself alone. */
 @Injectable()

@@ -12,8 +12,8 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
-import { IntegrationAccess, isOwn } from './integration-access.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import { IntegrationAccess, isOwn } from './integration-access.service.js';
 
 /** Lists, shows and removes integrations, and leads what they are told to their developers. */
 @Injectable()

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../../platform/access/authenticate.guard.js';
 import type { IdentityService } from '../../platform/access/identity.service.js';
 import type { Platform } from '../../platform/config/platform.js';
-import type { RateLimiter } from '../../platform/http/rate-limiter.js';
-import type { Answered, AskIntegration, Question } from './ask-integration.js';
+import type { RateLimiter } from '../../platform/http/rate-limiter.service.js';
+import type { Answered, AskIntegration, Question } from './ask-integration.service.js';
 import { answerHeaders, requestHeaders } from './passed-headers.js';
 
 interface Path {

@@ -28,7 +28,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { existingWebhook, webhookTarget } from './webhook-target.js';
 
 /** Reads and changes the webhooks of organizations. */

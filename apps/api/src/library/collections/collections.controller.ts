@@ -14,13 +14,13 @@ import { Controller } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ListSpaces as ListSpacesQuery } from '../spaces/list-spaces.js';
-import { SpaceAnswers } from '../spaces/space-answers.js';
+import { ListSpaces as ListSpacesQuery } from '../spaces/list-spaces.view.js';
+import { SpaceAnswers } from '../spaces/spaces.view.js';
 import { presentCollection } from './collections.presenter.js';
 import { CollectionsService, type SeenCollection } from './collections.service.js';
-import { DeleteCollection } from './delete-collection.js';
-import { MoveContent as MoveContentCommand } from './move-content.js';
-import { TransferContent as TransferContentCommand } from './transfer-content.js';
+import { DeleteCollection } from './delete-collection.command.js';
+import { MoveContent as MoveContentCommand } from './move-content.command.js';
+import { TransferContent as TransferContentCommand } from './transfer-content.command.js';
 
 @Controller('v1')
 export class CollectionsController {

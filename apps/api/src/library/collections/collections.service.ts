@@ -14,10 +14,10 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
-import { ContentAccess } from '../../platform/access/content-access.js';
-import { organizationRole, VisibleContent } from '../../platform/access/visible-content.js';
+import { ContentAccess } from '../../platform/access/content-access.service.js';
+import { organizationRole, VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ContentMap } from './content-map.js';
 import { recordContentChange } from './record-content-change.js';
 

@@ -20,9 +20,9 @@ import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/htt
 import type { AccessFacts } from '@lectern/domain/platform/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
-import { organizationRole } from '../../platform/access/visible-content.js';
+import { organizationRole } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { recordGrantChange } from './record-grant-change.js';
 
 /** Reads and changes who was granted what on spaces, collections and sites. */

@@ -3,8 +3,8 @@ import { MemberParams } from '@lectern/domain/people/members/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { ListSpaces } from './list-spaces.js';
-import { SpaceAnswers } from './space-answers.js';
+import { ListSpaces } from './list-spaces.view.js';
+import { SpaceAnswers } from './spaces.view.js';
 
 @Controller('v1/orgs/:organizationId/members/:userId/spaces')
 export class MemberSpacesController {

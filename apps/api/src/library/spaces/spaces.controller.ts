@@ -14,12 +14,12 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { MoveContent as MoveContentCommand } from '../collections/move-content.js';
-import { TransferContent as TransferContentCommand } from '../collections/transfer-content.js';
-import { DuplicateSpace } from './duplicate-space.js';
-import { ListSpaces as ListSpacesQuery } from './list-spaces.js';
-import { SpaceAnswers } from './space-answers.js';
+import { MoveContent as MoveContentCommand } from '../collections/move-content.command.js';
+import { TransferContent as TransferContentCommand } from '../collections/transfer-content.command.js';
+import { DuplicateSpace } from './duplicate-space.command.js';
+import { ListSpaces as ListSpacesQuery } from './list-spaces.view.js';
 import { SpacesService } from './spaces.service.js';
+import { SpaceAnswers } from './spaces.view.js';
 
 @Controller('v1')
 export class SpacesController {

@@ -11,15 +11,15 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import { requireSoundRules } from '../../people/organizations/merge-rules-check.js';
-import { ContentAccess } from '../../platform/access/content-access.js';
-import { organizationRole } from '../../platform/access/visible-content.js';
+import { ContentAccess } from '../../platform/access/content-access.service.js';
+import { organizationRole } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ContentMap } from '../collections/content-map.js';
 import { recordContentChange } from '../collections/record-content-change.js';
 import { templateChanges } from '../templates/template-changes.js';
 import { FirstContent } from './first-content.js';
-import type { SeenSpace } from './list-spaces.js';
+import type { SeenSpace } from './list-spaces.view.js';
 
 /** Reads and changes spaces. */
 @Injectable()

@@ -19,7 +19,7 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Reads and changes API specifications. */
 @Injectable()

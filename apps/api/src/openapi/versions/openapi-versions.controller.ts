@@ -18,7 +18,7 @@ import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decor
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
 import { presentOpenApiVersion } from './openapi-versions.presenter.js';
 import { OpenApiVersionsService } from './openapi-versions.service.js';
-import { VersionAnswers } from './version-answers.js';
+import { VersionAnswers } from './versions.view.js';
 
 type OfSpec = Authorized<{ params: OpenApiSpecParams }>;
 type OfVersion = Authorized<{ params: OpenApiVersionParams }>;

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../../test/harness.js';
 import { statementsOf } from '../../../test/statements.js';
 
-const { VersionBytes } = await native<typeof import('./version-bytes.js')>('../dist/openapi/versions/version-bytes.js');
+const { VersionBytes } = await native<typeof import('./version-bytes.service.js')>(
+  '../dist/openapi/versions/version-bytes.js',
+);
 
 const DOCUMENT = { openapi: '3.1.0', info: { title: 'Pets "and" Ünicode 🐈', version: '1' }, paths: {} };
 

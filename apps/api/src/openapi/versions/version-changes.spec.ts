@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { api, build, native } from '../../../test/harness.js';
 
-const { CompareVersions } = await native<typeof import('./compare-versions.js')>(
+const { CompareVersions } = await native<typeof import('./compare-versions.service.js')>(
   '../dist/openapi/versions/compare-versions.js',
 );
 

@@ -18,7 +18,7 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import { isAtLeast } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Reads and changes the members of an organization. */
 @Injectable()

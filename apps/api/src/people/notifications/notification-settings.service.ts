@@ -7,7 +7,7 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Reads and changes what people are mailed about. */
 @Injectable()

@@ -14,7 +14,7 @@ import {
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { MemberVisitors } from '../../platform/access/member-visitors.js';
+import { MemberVisitors } from '../../platform/access/member-visitors.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';

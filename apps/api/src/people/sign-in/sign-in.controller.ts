@@ -6,7 +6,7 @@ import { Urls } from '../../platform/config/urls.js';
 import { PublicEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Anonymous } from '../../platform/endpoint/endpoint-input.js';
 import { SignInService } from './sign-in.service.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { SignInLimits } from './sign-in-limits.service.js';
 
 @Controller('v1/auth')
 export class SignInController {

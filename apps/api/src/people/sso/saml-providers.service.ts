@@ -30,7 +30,7 @@ import { newSelfSignedCertificate } from '@lectern/saml/self-signed-certificate'
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 const KEY_YEARS = 20;
 /** What X.509 allows for a name, which is shorter than a host may be. */

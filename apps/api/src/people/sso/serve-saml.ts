@@ -6,12 +6,12 @@ import { serviceMetadata } from '@lectern/saml/metadata';
 import { MAX_RESPONSE_CHARACTERS } from '@lectern/saml/response/decode';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/config/platform.js';
-import type { RateLimiter } from '../../platform/http/rate-limiter.js';
+import type { RateLimiter } from '../../platform/http/rate-limiter.service.js';
 import { VERIFIER_COOKIE } from '../sign-in/sign-in-page.js';
-import type { AcceptResponse } from './accept-response.js';
+import type { AcceptResponse } from './accept-response.command.js';
 import { sendRefusal } from './refusal-page.js';
 import { serviceProviderOf, serviceUrls } from './service-provider.js';
-import type { StartQuery, StartSignIn } from './start-sign-in.js';
+import type { StartQuery, StartSignIn } from './start-sign-in.command.js';
 
 type Asked = FastifyRequest<{ Params: { samlProviderId: string }; Querystring: StartQuery }>;
 

@@ -14,9 +14,9 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
-import { AgentAccess } from './agent-access.js';
+import { AgentAccess } from './agent-access.service.js';
 import { bearerToken } from './authenticate.guard.js';
-import { ContentAccess } from './content-access.js';
+import { ContentAccess } from './content-access.service.js';
 import { IdentityService } from './identity.service.js';
 import type { VisitorView } from './visitor-view.js';
 

@@ -3,9 +3,9 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EndpointDeclaration, endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
-import { RateLimiter } from '../http/rate-limiter.js';
+import { RateLimiter } from '../http/rate-limiter.service.js';
 import { IdentityService, isSigned } from './identity.service.js';
-import { refuseVisitor, SiteVisitors } from './site-visitors.js';
+import { refuseVisitor, SiteVisitors } from './site-visitors.service.js';
 
 /** Finds out who calls, counts the call against that caller's limit, and turns away who has to be known but is not. */
 @Injectable()

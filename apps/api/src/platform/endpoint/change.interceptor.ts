@@ -2,10 +2,10 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
-import { ContentAccess } from '../access/content-access.js';
+import { ContentAccess } from '../access/content-access.service.js';
 import { IdentityService } from '../access/identity.service.js';
 import { Urls } from '../config/urls.js';
-import { Idempotency } from '../http/idempotency.js';
+import { Idempotency } from '../http/idempotency.service.js';
 import { isCreated } from './as-created.js';
 import { stateOf } from './endpoint-input.js';
 

@@ -4,7 +4,7 @@ import { bearerToken } from '../access/authenticate.guard.js';
 import type { IdentityService } from '../access/identity.service.js';
 import type { ApiEnv } from '../config/env.js';
 import type { LargeContent } from '../endpoint/endpoint-declaration.js';
-import type { RateLimiter } from './rate-limiter.js';
+import type { RateLimiter } from './rate-limiter.service.js';
 
 /** What JSON adds to a text: a backslash before every other character is more than any specification needs. */
 const GROWTH = 2;

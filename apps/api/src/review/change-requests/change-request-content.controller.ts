@@ -16,12 +16,12 @@ import {
 } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import { ChangeContent } from '../../content/changes/change-content.js';
-import { ContentUpdateAnswer } from '../../content/changes/content-update-answer.js';
+import { ChangeContent } from '../../content/changes/change-content.command.js';
+import { ContentUpdateAnswer } from '../../content/changes/content-update.view.js';
 import { spaceOf } from '../../content/pages/content.controller.js';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
-import { ContentAnswers } from '../../content/pages/content-answers.js';
-import { FileList } from '../../content/pages/file-list.js';
+import { ContentAnswers } from '../../content/pages/content.view.js';
+import { FileList } from '../../content/pages/file-list.view.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';

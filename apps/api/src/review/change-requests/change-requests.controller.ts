@@ -14,14 +14,14 @@ import {
   UpdateResult,
 } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
-import { VisibleContent } from '../../platform/access/visible-content.js';
+import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeRequestsService } from './change-requests.service.js';
-import { EditChangeRequest } from './edit-change-request.js';
-import { MergeChangeRequest } from './merge-change-request.js';
-import { OpenChangeRequest } from './open-change-request.js';
+import { EditChangeRequest } from './edit-change-request.command.js';
+import { MergeChangeRequest } from './merge-change-request.command.js';
+import { OpenChangeRequest } from './open-change-request.command.js';
 
 @Controller('v1')
 export class ChangeRequestsController {

@@ -20,9 +20,9 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import type { ListReviews, SubmitReview } from '@lectern/domain/review/change-requests/review-schemas';
 import { Injectable } from '@nestjs/common';
-import { Notify } from '../../people/notifications/notify.js';
+import { Notify } from '../../people/notifications/notifications.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { readCommentText } from '../comments/comment-text.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 

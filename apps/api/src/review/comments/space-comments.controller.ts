@@ -15,12 +15,12 @@ import { presentMember } from '../../people/members/members.presenter.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeComment } from './change-comment.js';
-import { CommentAnswers } from './comment-answers.js';
+import { ChangeComment } from './change-comment.command.js';
 import { onComments } from './comment-endpoints.js';
 import { CommentersService } from './commenters.service.js';
 import { CommentsService } from './comments.service.js';
-import { PostComment } from './post-comment.js';
+import { CommentAnswers } from './comments.view.js';
+import { PostComment } from './post-comment.command.js';
 
 @Controller('v1/spaces/:spaceId')
 export class SpaceCommentsController {

@@ -5,8 +5,8 @@ import type { PutSiteAdaptiveSchema, SiteAdaptiveSchema } from '@lectern/domain/
 import { type TemplateCondition, templateConditions } from '@lectern/domain/sites/adaptive/template-conditions';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
-import { SiteAnswers } from '../sites/site-answers.js';
+import { ChangeSite } from '../sites/change-site.command.js';
+import { SiteAnswers } from '../sites/sites.view.js';
 
 /** Reads and writes what a site may know of its visitors. */
 @Injectable()

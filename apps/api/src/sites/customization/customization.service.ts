@@ -9,9 +9,9 @@ import type {
 } from '@lectern/domain/sites/customization/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
+import { ChangeSite } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
-import { SiteAnswers } from '../sites/site-answers.js';
+import { SiteAnswers } from '../sites/sites.view.js';
 import { findShown, requireShown } from '../structure/shown-items.js';
 import { customizationOfSite, customizationOfSiteSpace } from './customizations.js';
 

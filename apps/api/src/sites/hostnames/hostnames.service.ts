@@ -7,9 +7,9 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole, isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
-import { ContentAccess } from '../../platform/access/content-access.js';
+import { ContentAccess } from '../../platform/access/content-access.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
+import { ChangeSite } from '../sites/change-site.command.js';
 
 /** Tells whom custom hostnames belong to, and frees them. */
 @Injectable()

@@ -3,7 +3,7 @@ import { SiteParams } from '@lectern/domain/sites/schemas';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
-import { RateLimiter, type StrictLimit } from '../../platform/http/rate-limiter.js';
+import { RateLimiter, type StrictLimit } from '../../platform/http/rate-limiter.service.js';
 
 const MINUTE = 60;
 /** How many events go with each request that a caller may make. */

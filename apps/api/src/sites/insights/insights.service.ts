@@ -15,8 +15,8 @@ import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { Clock } from '../../platform/config/clock.js';
 import type { RequestContext } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
-import { SiteAnswers } from '../sites/site-answers.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import { SiteAnswers } from '../sites/sites.view.js';
 
 /** Records what visitors of sites do, and counts it. */
 @Injectable()

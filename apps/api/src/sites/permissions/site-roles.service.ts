@@ -7,7 +7,7 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { type SiteRole, siteRole } from '@lectern/domain/platform/permissions/site-roles';
 import type { ListSiteUserPermissions } from '@lectern/domain/sites/permissions/schemas';
 import { Injectable } from '@nestjs/common';
-import { SiteAnswers } from '../sites/site-answers.js';
+import { SiteAnswers } from '../sites/sites.view.js';
 
 /** A member with what it may do with a site, and why. */
 export interface MemberWithSiteRole extends SiteRole {

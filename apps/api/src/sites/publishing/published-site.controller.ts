@@ -8,9 +8,9 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Readable } from '../../platform/endpoint/endpoint-input.js';
-import { PublishedSites } from './published-sites.js';
-import { SearchSite } from './search-site.js';
-import { SiteScripts } from './site-scripts.js';
+import { PublishedSites } from './published-sites.service.js';
+import { SearchSite } from './search-site.service.js';
+import { SiteScripts } from './site-scripts.view.js';
 
 type SearchBody = z.infer<typeof SearchSiteBody>;
 

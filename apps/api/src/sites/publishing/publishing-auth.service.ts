@@ -9,10 +9,10 @@ import type {
   UpdatePublishingAuth,
 } from '@lectern/domain/sites/publishing/publishing-auth-schemas';
 import { Injectable } from '@nestjs/common';
-import { SiteVisitors } from '../../platform/access/site-visitors.js';
+import { SiteVisitors } from '../../platform/access/site-visitors.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
-import { SiteAnswers } from '../sites/site-answers.js';
+import { ChangeSite } from '../sites/change-site.command.js';
+import { SiteAnswers } from '../sites/sites.view.js';
 
 /** Reads and writes how visitors of a site prove who they are. */
 @Injectable()

@@ -24,8 +24,8 @@ import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
-import { SiteAnswers } from '../sites/site-answers.js';
+import { ChangeSite } from '../sites/change-site.command.js';
+import { SiteAnswers } from '../sites/sites.view.js';
 import { presentShareLink } from './share-links.presenter.js';
 
 /** Lists, creates, changes and removes the links that let readers into a site. */

@@ -4,10 +4,10 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { GetSitePreview, SitePreview } from '@lectern/domain/sites/publishing/preview-schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
-import { SiteVisitors } from '../../platform/access/site-visitors.js';
+import { SiteVisitors } from '../../platform/access/site-visitors.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { SiteAnswers } from '../sites/site-answers.js';
+import { SiteAnswers } from '../sites/sites.view.js';
 
 const PREVIEW_SECONDS = 3600;
 

@@ -14,8 +14,8 @@ import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { PublishedSites } from '../publishing/published-sites.js';
-import { PutSiteRedirects } from './put-redirects.js';
+import { PublishedSites } from '../publishing/published-sites.service.js';
+import { PutSiteRedirects } from './put-redirects.command.js';
 import { SiteRedirectsService } from './site-redirects.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId')

@@ -24,8 +24,8 @@ import type {
 import { captureProblem, MAX_REDIRECTS } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite, type SiteChange } from '../sites/change-site.js';
-import { invalidRedirect, RedirectCheck } from './redirect-check.js';
+import { ChangeSite, type SiteChange } from '../sites/change-site.command.js';
+import { invalidRedirect, RedirectCheck } from './redirect-check.service.js';
 import { presentRedirect } from './site-redirects.presenter.js';
 
 /** Lists, creates, changes and removes redirects of sites, one at a time. */

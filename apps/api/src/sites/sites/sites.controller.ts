@@ -3,8 +3,8 @@ import { CreateSite, ListSites, Site, SitePage, SiteParams, UpdateSite } from '@
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { SiteAnswers } from './site-answers.js';
 import { SitesService } from './sites.service.js';
+import { SiteAnswers } from './sites.view.js';
 
 @Controller('v1/orgs/:organizationId/sites')
 export class SitesController {

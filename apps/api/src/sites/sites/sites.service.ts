@@ -16,13 +16,13 @@ import { type CreateSite, DEFAULT_SITE_TITLE, type ListSites, type UpdateSite } 
 import { setDefaultSection, setDefaultSiteSpace } from '@lectern/domain/sites/structure/edit';
 import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
-import { VisibleContent } from '../../platform/access/visible-content.js';
+import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
-import { ChangeSite } from './change-site.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import { ChangeSite } from './change-site.command.js';
 import { refusalError } from './refusals.js';
-import { SiteAddressCheck } from './site-address-check.js';
-import { VisibleSites } from './visible-sites.js';
+import { SiteAddressCheck } from './site-address-check.service.js';
+import { VisibleSites } from './visible-sites.service.js';
 
 /** A site with the effective role of whoever looks at it. */
 export interface SeenSite {

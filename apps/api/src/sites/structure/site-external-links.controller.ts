@@ -10,7 +10,7 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { SiteExternalLinksService } from './site-external-links.service.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure-answers.js';
+import { StructureAnswers } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/external-links')
 export class SiteExternalLinksController {

@@ -6,7 +6,7 @@ import { moveInto } from '@lectern/domain/sites/structure/place';
 import type { CreateSiteExternalLink, UpdateSiteExternalLink } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
+import { ChangeSite } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
 import { requireShown } from './shown-items.js';
 

@@ -12,10 +12,10 @@ import { SiteSectionGroup, SiteSectionGroupPage } from '@lectern/domain/sites/st
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { viewerOf } from '../sites/site-answers.js';
+import { viewerOf } from '../sites/sites.view.js';
 import { SiteSectionGroupsService } from './site-section-groups.service.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure-answers.js';
+import { StructureAnswers } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/section-groups')
 export class SiteSectionGroupsController {

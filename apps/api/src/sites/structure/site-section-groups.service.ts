@@ -7,7 +7,7 @@ import { removeFromGroup } from '@lectern/domain/sites/structure/remove';
 import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
+import { ChangeSite } from '../sites/change-site.command.js';
 import { findShown, requireShown } from './shown-items.js';
 
 /** A section and a group. */

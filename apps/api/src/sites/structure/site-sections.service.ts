@@ -12,10 +12,10 @@ import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import type { AddSiteSection, UpdateSiteSection } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
+import { ChangeSite } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
 import { refusalError } from '../sites/refusals.js';
-import { SpacesForSites } from '../sites/spaces-for-sites.js';
+import { SpacesForSites } from '../sites/spaces-for-sites.service.js';
 import { findShown, requireShown } from './shown-items.js';
 
 const UNTITLED = 'Untitled';

@@ -10,10 +10,10 @@ import { SiteSpace, SiteSpacePage } from '@lectern/domain/sites/structure/struct
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { viewerOf } from '../sites/site-answers.js';
+import { viewerOf } from '../sites/sites.view.js';
 import { SiteSpacesService } from './site-spaces.service.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure-answers.js';
+import { StructureAnswers } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/site-spaces')
 export class SiteSpacesController {

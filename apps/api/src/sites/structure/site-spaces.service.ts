@@ -13,12 +13,12 @@ import { moveItem } from '@lectern/domain/sites/structure/place';
 import type { AddSiteSpace, UpdateSiteSpace } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import { copyBehind } from '../../library/spaces/copy-behind.js';
-import { VisibleContent } from '../../platform/access/visible-content.js';
+import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
+import { ChangeSite } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
-import { SiteAnswers } from '../sites/site-answers.js';
-import { SpacesForSites } from '../sites/spaces-for-sites.js';
+import { SiteAnswers } from '../sites/sites.view.js';
+import { SpacesForSites } from '../sites/spaces-for-sites.service.js';
 import { requireShown } from './shown-items.js';
 
 /** Puts spaces on sites and changes how they are shown there. */

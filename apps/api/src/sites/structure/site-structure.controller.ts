@@ -5,9 +5,9 @@ import { SiteStructure, SiteStructureItem } from '@lectern/domain/sites/structur
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { SiteAnswers, viewerOf } from '../sites/site-answers.js';
+import { SiteAnswers, viewerOf } from '../sites/sites.view.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure-answers.js';
+import { StructureAnswers } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/structure')
 export class SiteStructureController {

@@ -4,7 +4,7 @@ import { moveItem } from '@lectern/domain/sites/structure/place';
 import { removeItem } from '@lectern/domain/sites/structure/remove';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.js';
+import { ChangeSite } from '../sites/change-site.command.js';
 import { requireNeighbour, requireShown } from './shown-items.js';
 
 /** How the audit trail calls items. */

@@ -8,8 +8,8 @@ import {
 import { Controller } from '@nestjs/common';
 import { Endpoint, PublicEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Anonymous, Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { ContentOfUrl } from './content-of-url.js';
-import { ResolvePublishedUrl } from './resolve-published-url.js';
+import { ContentOfUrl } from './content-of-url.service.js';
+import { ResolvePublishedUrl } from './resolve-published-url.service.js';
 
 /** What addresses lead to. */
 @Controller('v1/urls')

@@ -11,7 +11,7 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import type { EditGlossary, GlossaryEntryParams, ListGlossary } from '@lectern/domain/translations/glossary/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Reads and edits the glossary of an organization. */
 @Injectable()

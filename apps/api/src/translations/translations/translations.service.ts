@@ -14,10 +14,10 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { UpdateTranslation } from '@lectern/domain/translations/schemas';
 import { Injectable } from '@nestjs/common';
-import { TargetSpace } from '../../content/imports/target-space.js';
-import { VisibleContent } from '../../platform/access/visible-content.js';
+import { TargetSpace } from '../../content/imports/target-space.service.js';
+import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { Mutations } from '../../platform/endpoint/mutations.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { readInstructions } from './translation-instructions.js';
 
 /** Reads and changes translations of spaces that the caller may see; there are no others to the caller. */

@@ -1,0 +1,174 @@
+import { CommitContext } from '@lectern/commands/content/commit';
+import { ContentReader } from '@lectern/commands/content/content-reader';
+import { updateMain } from '@lectern/commands/content/update-content';
+import { updateBranch } from '@lectern/commands/review/update-branch';
+import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
+import type { FileRecord } from '@lectern/content/pages/page-record';
+import type { Transaction } from '@lectern/database/client';
+import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import { newId } from '@lectern/database/ids';
+import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
+import type { Sql } from '@lectern/database/sql';
+import type { ContentChange } from '@lectern/domain/content/change-schemas';
+import { Injectable } from '@nestjs/common';
+import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import { FileIntake } from '../files/file-intake.service.js';
+import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
+import { ContentDraft } from './content-draft.js';
+import { DraftBase } from './draft-base.js';
+import { requireKnownSources } from './known-sources.js';
+import { PageReverter } from './page-reverter.js';
+import { requireSoundConditions } from './sound-conditions.js';
+
+/** What a batch of changes came to. */
+export interface ContentUpdateResult {
+  revision: HeadRow;
+  outcomes: ReadonlyMap<string, PageOutcome>;
+  insertedFiles: readonly PreparedFile[];
+}
+
+/** Changes to what a change request proposes, with the files that they insert. */
+interface Proposal {
+  changes: readonly ContentChange[];
+  files?: ReadonlyMap<number, readonly PreparedFile[]>;
+  action: string;
+}
+
+/** Makes a batch of changes to content: all of them in one revision, or none. */
+@Injectable()
+export class ChangeContent {
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly commit: CommitContext,
+    private readonly mutations: Mutations,
+    private readonly intake: FileIntake,
+  ) {}
+
+  /** Changes the current content of a space, as far as its edit mode allows. */
+  async execute(
+    { context, organizationId }: Caller,
+    spaceId: string,
+    changes: readonly ContentChange[],
+    action = 'content.changed',
+  ): Promise<ContentUpdateResult> {
+    requireSoundConditions(changes);
+    // Fetching and storing bytes takes time and cannot be undone: it happens before the transaction, and bytes that
+    // no content comes to name are collected as garbage.
+    const files = await this.prepareFiles(organizationId, changes);
+    return this.#commit(context, spaceId, changes, files, action);
+  }
+
+  /** Adds files whose bytes are stored already to the current content of a space, as far as its edit mode allows. */
+  insertFiles({ context }: Caller, spaceId: string, records: readonly FileRecord[]): Promise<ContentUpdateResult> {
+    const files = records.map((record) => ({
+      id: newId(),
+      ref: undefined,
+      record: { kind: 'file' as const, ...record },
+    }));
+    const changes: ContentChange[] = [{ operation: 'insert_files', files: [] }];
+    return this.#commit(context, spaceId, changes, new Map([[0, files]]), 'content.files-uploaded');
+  }
+
+  /** Changes what a change request proposes. */
+  async propose(
+    { context, organizationId }: Caller,
+    changeRequest: ChangeRequestRow,
+    changes: readonly ContentChange[],
+    action = 'change-request.content-changed',
+  ): Promise<ContentUpdateResult> {
+    requireSoundConditions(changes);
+    const files = await this.prepareFiles(organizationId, changes);
+    return this.mutations.runInTurn(context, changeRequest.id, (sql) =>
+      this.proposeIn(sql, context, changeRequest, { changes, files, action }),
+    );
+  }
+
+  /** Changes what a change request proposes, in a transaction that has begun. */
+  async proposeIn(
+    sql: Sql,
+    context: RequestContext,
+    { spaceId, id }: Pick<ChangeRequestRow, 'spaceId' | 'id'>,
+    { changes, files = new Map(), action }: Proposal,
+  ): Promise<ContentUpdateResult> {
+    const options = { ref: { spaceId, changeRequestId: id }, action };
+    const { revision, result } = await updateBranch(sql, context, this.commit, options, async (base) => {
+      const { head, changeRequest, conflicts } = base;
+      const draft = await this.draft(sql, head, changes, files, context.at, changeRequest.ancestorRevisionId);
+      return { ...draft, conflicts: resolveConflicts(conflicts, changes, draft.changes) };
+    });
+    return { revision, ...result };
+  }
+
+  async #commit(
+    context: RequestContext,
+    spaceId: string,
+    changes: readonly ContentChange[],
+    files: ReadonlyMap<number, readonly PreparedFile[]>,
+    action: string,
+  ): Promise<ContentUpdateResult> {
+    const { revision, result } = await this.mutations.runInTurn(context, spaceId, (sql) =>
+      updateMain(sql, context, this.commit, { spaceId, action, direct: true }, async (_sql, head) => {
+        const session = await this.draft(sql, head, changes, files, context.at);
+        return { changes: session.changes, result: session.result };
+      }),
+    );
+    return { revision, ...result };
+  }
+
+  /** Gives a space that is being created its first content. */
+  async begin(
+    tx: Transaction,
+    context: RequestContext,
+    spaceId: string,
+    changes: readonly ContentChange[],
+  ): Promise<void> {
+    const options = { spaceId, action: 'content.template-applied', direct: false };
+    await updateMain(tx, context, this.commit, options, async (sql, head) => {
+      const { changes: made } = await this.draft(sql, head, changes, new Map(), context.at);
+      return { changes: made, result: null };
+    });
+  }
+
+  /** Drafts changes on a revision, without storing anything; pages are reverted to `before` unless they say to what. */
+  async draft(
+    sql: Sql,
+    base: HeadRow,
+    changes: readonly ContentChange[],
+    files: ReadonlyMap<number, readonly PreparedFile[]>,
+    at: Date,
+    before: string | undefined = base.parents[0],
+  ) {
+    await requireKnownSources(sql, base, changes);
+    const draft = new ContentDraft(new DraftBase(this.reader, sql, base));
+    const session = new ChangeSession({
+      draft,
+      files,
+      reverter: new PageReverter(this.reader, sql, before),
+      newId: () => newId(at),
+      at: at.toISOString(),
+    });
+    for (const [index, change] of changes.entries()) await session.apply(change, index);
+    await session.finish();
+    const { outcomes, insertedFiles } = session;
+    return { changes: draft.changes(), result: { outcomes, insertedFiles } };
+  }
+
+  /** Stores the bytes of the files that changes insert, by the place of the change. */
+  async prepareFiles(
+    organizationId: string,
+    changes: readonly ContentChange[],
+  ): Promise<Map<number, readonly PreparedFile[]>> {
+    const prepared = new Map<number, PreparedFile[]>();
+    for (const [index, change] of changes.entries()) {
+      if (change.operation !== 'insert_files') continue;
+      const files: PreparedFile[] = [];
+      for (const [at, file] of change.files.entries()) {
+        const record = await this.intake.takeIn(organizationId, file, `body.changes[${index}].files[${at}]`);
+        files.push({ id: newId(), ref: file.ref, record: { kind: 'file', ...record } });
+      }
+      prepared.set(index, files);
+    }
+    return prepared;
+  }
+}

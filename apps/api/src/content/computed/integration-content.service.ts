@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { answeredPages, makeAnsweredPages } from '@lectern/commands/content/computed/answered-content';
+import { ContentReader } from '@lectern/commands/content/content-reader';
+import type { JsonDocument } from '@lectern/content/document/document';
+import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
+import type { PageRecord } from '@lectern/content/pages/page-record';
+import { Database } from '@lectern/database/client';
+import {
+  type ContentIntegration,
+  findContentIntegrations,
+  findPagesOfSource,
+} from '@lectern/database/content/computed/content-sources.queries';
+import type { ComputedSource } from '@lectern/domain/content/page-schemas';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { askForDocument } from '@lectern/integrations/content/ask-for-source';
+import { ContentAsker } from '@lectern/integrations/content/content-asker';
+import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';
+import { IntegrationCaller } from '@lectern/integrations/integration-caller';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/config/clock.js';
+import type { Reader } from '../../platform/endpoint/endpoint-input.js';
+import { ContentService, versionFor } from '../pages/content.service.js';
+import type { AnsweredSpace } from '../pages/content.view.js';
+import { PageRendering } from '../pages/page-rendering.view.js';
+
+const TIMEOUT_MS = 10_000;
+const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
+
+/** A source of an integration, as it was sent and as it was read. */
+export interface SentSource {
+  computed: ComputedSource;
+  source: IntegrationSource;
+}
+
+/** Answers what integrations make: what they made already, or else what they say when they are asked. */
+@Injectable()
+export class IntegrationContent {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly reader: ContentReader,
+    private readonly integrationCaller: IntegrationCaller,
+    private readonly content: ContentService,
+    private readonly rendering: PageRendering,
+  ) {}
+
+  /** The document of a source; visitors get what was made for a page that they see, and nobody is asked for them. */
+  async document(reader: Reader, space: AnsweredSpace, sent: SentSource): Promise<JsonDocument> {
+    const stored = await this.#stored(reader, space, sent);
+    if (stored) return stored;
+    if (reader.visitor) throw new DomainError('computed.nothing');
+    const { body } = await this.#ask(space, sent, (asker, question) => askForDocument(asker, question));
+    return this.reader.document({ ...body, keys: [...body.keys] });
+  }
+
+  /** The pages that an integration makes of a source now, by their ids. */
+  async pages(space: AnsweredSpace, sent: SentSource): Promise<Map<string, PageRecord>> {
+    const root = createHash('sha256').update(JSON.stringify(sent.source)).digest('base64url').slice(0, 24);
+    // Nobody reads the texts: those that are asked for by themselves can stay away.
+    const { seed, pages } = await this.#ask(space, sent, async (asker, question) =>
+      answeredPages(root, await asker.pages(question), new Map()),
+    );
+    const made = makeAnsweredPages(pages, { seed, at: this.clock.now().toISOString() });
+    return new Map(made.map(({ id, record }) => [id, record]));
+  }
+
+  async #stored(reader: Reader, space: AnsweredSpace, { computed }: SentSource): Promise<JsonDocument | null> {
+    const version = versionFor(reader, space);
+    for (const id of await findPagesOfSource(this.reader.sql, space, computed)) {
+      const found = await this.content.page(version, id).catch(unlessHidden);
+      // What was never made has no text that counts.
+      if (found?.record.computedSeed === undefined || !found.text) continue;
+      return this.rendering.document(version, found.text, AS_STORED, found.record);
+    }
+    return null;
+  }
+
+  async #ask<T>(
+    space: AnsweredSpace,
+    { source }: SentSource,
+    ask: (asker: ContentAsker, question: Parameters<ContentAsker['document']>[0]) => Promise<T>,
+  ): Promise<T> {
+    const { database, integrationCaller: caller } = this;
+    const now = () => this.clock.now();
+    const integration = await this.#require(space, source);
+    const asker = new ContentAsker({ caller, database, now });
+    try {
+      return await inTime(ask(asker, { ...space, integration, source }));
+    } catch (error) {
+      if (error instanceof ContentUnanswered) throw new DomainError('integration.failed', { reason: error.message });
+      throw error;
+    }
+  }
+
+  async #require(space: AnsweredSpace, source: IntegrationSource): Promise<ContentIntegration> {
+    const found = await findContentIntegrations(this.reader.sql, space, [source.integration]);
+    const integration = found.get(source.integration);
+    if (integration?.active && integration.sourceIds.includes(source.sourceId)) return integration;
+    throw new DomainError('computed.unsupported', { type: `integration:${source.integration}:${source.sourceId}` });
+  }
+}
+
+function unlessHidden(error: unknown): null {
+  if (error instanceof DomainError && error.status === 404) return null;
+  throw error;
+}
+
+/** Whoever waits for an answer does not wait longer than this; what is under way meanwhile ends by itself. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const reason = `it did not answer within ${TIMEOUT_MS / 1000} seconds`;
+    timer = setTimeout(() => reject(new DomainError('integration.unavailable', { reason })), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,146 @@
+import type { Asset } from '@lectern/content/pages/asset';
+import type { PageNode } from '@lectern/content/pages/page-tree';
+import type { FoundPage } from '@lectern/database/content/current-page.queries';
+import { documentIdOf } from '@lectern/database/content/document-id';
+import type { RevisionRow } from '@lectern/database/content/revisions.queries';
+import { Keyring } from '@lectern/database/keyring';
+import type { ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
+import type { File } from '@lectern/domain/content/file-schemas';
+import { type Page, Variables } from '@lectern/domain/content/page-schemas';
+import type { ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import { Injectable } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
+import { FileLinks } from '../files/file-links.service.js';
+import { ContentService, type ContentVersion } from './content.service.js';
+import { presentFile } from './file.presenter.js';
+import { MergeOrigins } from './merge-origins.view.js';
+import { type PagePlace, type PlacedPage, placePage, presentPage } from './page.presenter.js';
+import { PageRendering } from './page-rendering.view.js';
+import { presentReusableContent, presentRevision } from './revision.presenter.js';
+
+/** The space that content is answered from. */
+export interface AnsweredSpace {
+  organizationId: string;
+  spaceId: string;
+}
+
+const EVERYTHING: ReadContent = { metadata: true, computed: true };
+
+/** Answers questions about content: the same for its current state, for a revision and for a branch. */
+@Injectable()
+export class ContentAnswers {
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
+    private readonly content: ContentService,
+    private readonly rendering: PageRendering,
+    private readonly fileLinks: FileLinks,
+    private readonly origins: MergeOrigins,
+  ) {}
+
+  /** A whole revision. */
+  async revision(space: AnsweredSpace, version: ContentVersion, read: ReadContent): Promise<Revision> {
+    const { metadata } = read;
+    const row = await this.content.revision(version);
+    const [tree, assets, mergedFrom] = await Promise.all([
+      this.content.tree(version, row),
+      this.content.reader.assets(row),
+      // How content came about is nobody's business who only reads it.
+      version.visitor ? undefined : this.origins.mergedFrom(row),
+    ]);
+    const place = this.place(space, read);
+    const variables = assets.get('variables');
+    return presentRevision(
+      version.visitor ? asPublished(row) : row,
+      {
+        pages: tree.map((node) => presentPage(placeNode(node), place)),
+        files: this.files(space, assets, metadata),
+        reusableContents: reusableContents(assets, place),
+        ...(variables?.kind === 'variables' && { variables: Variables.parse(variables.values) }),
+        ...(mergedFrom && { mergedFrom }),
+      },
+      place.appUrl,
+      metadata,
+    );
+  }
+
+  /** All pages, as a tree. */
+  async pages(space: AnsweredSpace, version: ContentVersion, read: ReadContent): Promise<Page[]> {
+    const tree = await this.content.tree(version, await this.content.revision(version));
+    const place = this.place(space, read);
+    return tree.map((node) => presentPage(placeNode(node), place));
+  }
+
+  /** One page with its text. */
+  async page(space: AnsweredSpace, version: ContentVersion, found: FoundPage, query: ReadPage): Promise<Page> {
+    const page = presentPage(placePage(found), this.place(space, query));
+    if (page.type !== 'document') return page;
+    if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
+    const document = await this.rendering.document(version, found.text, query, found.record);
+    return { ...page, document };
+  }
+
+  /** A page without its text. */
+  pageOutline(space: AnsweredSpace, found: FoundPage): Page {
+    return presentPage(placePage(found), this.place(space));
+  }
+
+  /** One file. */
+  file({ organizationId }: AnsweredSpace, id: string, asset: Asset & { kind: 'file' }, metadata: boolean): File {
+    return presentFile(id, asset, this.fileLinks.downloadUrl(organizationId, asset), metadata);
+  }
+
+  /** All files among some assets, in the order of their ids. */
+  files(space: AnsweredSpace, assets: ReadonlyMap<string, Asset>, metadata: boolean): File[] {
+    return filesOf(assets).map(([id, asset]) => this.file(space, id, asset, metadata));
+  }
+
+  /** One reusable content. */
+  reusableContent(space: AnsweredSpace, id: string, asset: Asset & { kind: 'reusable' }, metadata: boolean) {
+    return presentReusableContent(id, asset, this.documentIds(space), metadata);
+  }
+
+  /** What presenting pages needs to know of a space. */
+  place(space: AnsweredSpace, { metadata, computed }: ReadContent = EVERYTHING): PagePlace {
+    return { appUrl: this.appUrl(space), documentId: this.documentIds(space), metadata, computed };
+  }
+
+  /** Names documents in a space. */
+  documentIds({ spaceId }: AnsweredSpace): PagePlace['documentId'] {
+    return (hash) => documentIdOf(this.keyring, spaceId, hash);
+  }
+
+  /** Where a space is in the app. */
+  appUrl({ organizationId, spaceId }: AnsweredSpace): string {
+    return `${this.urls.app}/o/${organizationId}/s/${spaceId}`;
+  }
+}
+
+/** The files among some assets, in the order of their ids. */
+export function filesOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: Asset & { kind: 'file' }][] {
+  return [...assets]
+    .flatMap(([name, asset]): [string, Asset & { kind: 'file' }][] =>
+      asset.kind === 'file' ? [[name.slice('file/'.length), asset]] : [],
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function reusableContents(assets: ReadonlyMap<string, Asset>, { documentId, metadata }: PagePlace): ReusableContent[] {
+  return [...assets]
+    .flatMap(([name, asset]) =>
+      asset.kind === 'reusable'
+        ? [presentReusableContent(name.slice('reusable/'.length), asset, documentId, metadata)]
+        : [],
+    )
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** A page of a tree with what stands below it, as it is presented. */
+export function placeNode({ id, record, path, children }: PageNode): PlacedPage {
+  return { id, record, path: path ?? record.slug, children: children.map(placeNode) };
+}
+
+/** A revision without how it came about, which is nobody's business who only reads it. */
+function asPublished<Row extends RevisionRow>(row: Row): Row {
+  return { ...row, git: null, type: row.type === 'merge' ? 'edits' : row.type };
+}

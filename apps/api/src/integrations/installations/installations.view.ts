@@ -1,0 +1,31 @@
+import type { InstallationRow } from '@lectern/database/integrations/installations.queries';
+import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
+import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
+import { Keyring } from '@lectern/database/keyring';
+import { presentInstallation } from '@lectern/domain/integrations/installation-presenter';
+import type { Installation } from '@lectern/domain/integrations/installation-schemas';
+import { Injectable } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { knowsConfiguration } from './installation-access.service.js';
+
+/** Answers with installations, each as far as the caller may know it. */
+@Injectable()
+export class InstallationAnswers {
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly urls: Urls,
+  ) {}
+
+  /**
+   * An installation; whoever may only see it finds its configuration empty, and not why it was paused: that may be what
+   * a script or a service behind it said, which is as good as a log.
+   */
+  one(caller: Caller, integration: IntegrationRow, installation: InstallationRow): Installation {
+    const { keyring, urls } = this;
+    if (!knowsConfiguration(caller, integration, installation)) {
+      return presentInstallation({ ...installation, statusReason: null }, {}, urls);
+    }
+    return presentInstallation(installation, readableConfiguration(keyring, installation.configuration), urls);
+  }
+}

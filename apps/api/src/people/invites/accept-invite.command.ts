@@ -1,0 +1,55 @@
+import { acceptInvite } from '@lectern/commands/people/accept-invite';
+import { addMember } from '@lectern/commands/people/change-members';
+import { Database, type Transaction } from '@lectern/database/client';
+import { findInvite, findInviteLink, type InviteRef } from '@lectern/database/people/invites/invites.queries';
+import { findOrganization } from '@lectern/database/people/organizations/organizations.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { Mutations } from '../../platform/endpoint/mutations.service.js';
+
+/** Makes the caller a member by an invitation to the caller's address, or by an invite link. */
+@Injectable()
+export class AcceptInvite {
+  constructor(
+    private readonly database: Database,
+    private readonly mutations: Mutations,
+  ) {}
+
+  /** An invitation to another address is as unknown to the caller as one that does not exist. */
+  async execute(caller: Caller, ref: InviteRef): Promise<void> {
+    const organization = await findOrganization(this.database, ref.organizationId);
+    if (!organization) throw new DomainError('invite.not_found');
+    const { user } = caller.identity;
+    await this.mutations.run(caller.context, async (tx) => {
+      const invite = await findInvite(tx, ref, caller.context.at);
+      if (invite && invite.email === user.email && user.emailVerifiedAt) {
+        return acceptInvite(tx, caller.context, caller.userId, invite);
+      }
+      const link = await findInviteLink(tx, ref);
+      if (!link) throw new DomainError('invite.not_found');
+      if (!organization.inviteLinks) throw new DomainError('organization.invite_links_disabled');
+      return joinByLink(tx, caller, ref, link.role);
+    });
+  }
+}
+
+async function joinByLink(
+  tx: Transaction,
+  { context, userId }: Caller,
+  ref: InviteRef,
+  role: RoleOrGuest,
+): Promise<void> {
+  const { organizationId, inviteId } = ref;
+  const joined = await addMember(tx, { organizationId, userId, role, sso: false, at: context.at });
+  await recordAudit(tx, context, {
+    action: 'invite.accepted',
+    organizationId,
+    target: { type: 'member', id: userId, label: context.actor.label },
+    payload: { inviteLink: inviteId, role },
+  });
+  if (joined) await recordEvent(tx, context, organizationId, 'member.joined', { userId, role });
+}
