@@ -172,8 +172,8 @@ Press Ctrl-C to stop. The data stays in ${path.dirname(shown)}.
 /** The address of a site to look at: the newest one that is published. */
 async function firstSite(url, token) {
   const get = async (path) => {
-    const answer = await fetch(`${url}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
-    return answer.ok ? answer.json() : { items: [] };
+    const response = await fetch(`${url}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return response.ok ? response.json() : { items: [] };
   };
   const organizations = await get('/orgs');
   for (const { id } of organizations.items) {

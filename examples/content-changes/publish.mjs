@@ -33,13 +33,13 @@ function readHere(file) {
 }
 
 async function call(method, path, body) {
-  const answer = await fetch(`${LECTERN_URL}/v1${path}`, {
+  const response = await fetch(`${LECTERN_URL}/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${LECTERN_TOKEN}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (answer.ok) return JSON.parse(text);
-  console.error(`${method} ${path} answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text);
+  console.error(`${method} ${path} answered ${response.status}: ${text}`);
   return process.exit(1);
 }

@@ -84,7 +84,7 @@ async function startServers(databaseUrl) {
 /** Both servers take turns, so that whatever else the machine does hits both alike. */
 async function compare(databaseUrl, api, bareServer) {
   const bare = { ...bareServer, next: () => ({ path: '/bare/answer' }) };
-  await storeAnswer(databaseUrl, api);
+  await storeResponse(databaseUrl, api);
   await load(api, WARM_UP_MS);
   await load(bare, WARM_UP_MS);
   const rounds = [];
@@ -95,15 +95,15 @@ async function compare(databaseUrl, api, bareServer) {
 }
 
 /** Gives the bare server the very bytes that the API answers. */
-async function storeAnswer(databaseUrl, { origin, next }) {
+async function storeResponse(databaseUrl, { origin, next }) {
   const { path: url, headers } = next();
-  const answer = await fetch(origin + url, { headers });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const response = await fetch(origin + url, { headers });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query(
     `INSERT INTO bench_answers VALUES ('answer', $1) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
-    [await answer.text()],
+    [await response.text()],
   );
   await client.end();
 }

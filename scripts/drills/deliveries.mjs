@@ -50,7 +50,7 @@ async function perform(play) {
 /** Events of several objects, one after the other, for one webhook that takes its time. */
 async function killDuringDeliveries(stage, count, busyWith) {
   const { receiver, build, database } = stage;
-  receiver.answerAfterMs = () => between(0, 150);
+  receiver.responseDelayMs = () => between(0, 150);
   const { id: organizationId } = await build.organization();
   await build.webhook(organizationId, { url: `${receiver.url}/slow`, events: ['team.updated'] });
   const teams = Array.from({ length: OBJECTS }, () => newId());

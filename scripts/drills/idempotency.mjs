@@ -38,8 +38,11 @@ export default async function idempotency({ count = ROUNDS }) {
         const key = randomUUID();
         await crashInTheMiddle(first, host, key);
         first = await stage.startApi();
-        found.push({ answer: await repeatAfterCrash(stage, first, host, key), objects: await countTeams(stage, key) });
-        busyWith(`${round} times, then answered ${found.at(-1).answer}`);
+        found.push({
+          response: await repeatAfterCrash(stage, first, host, key),
+          objects: await countTeams(stage, key),
+        });
+        busyWith(`${round} times, then answered ${found.at(-1).response}`);
       }
       return found;
     });
@@ -52,7 +55,7 @@ export default async function idempotency({ count = ROUNDS }) {
 
 /** Asks for a team with the key as its title, so that what was made can be counted. */
 async function createTeam({ origin }, { id, admin }, key, title = key) {
-  const answer = await fetch(`${origin}/v1/orgs/${id}/teams`, {
+  const response = await fetch(`${origin}/v1/orgs/${id}/teams`, {
     method: 'PUT',
     headers: {
       authorization: `Bearer ${admin.token}`,
@@ -61,15 +64,15 @@ async function createTeam({ origin }, { id, admin }, key, title = key) {
     },
     body: JSON.stringify({ title }),
   });
-  return { status: answer.status, id: (await answer.json()).id };
+  return { status: response.status, id: (await response.json()).id };
 }
 
 async function sendToBoth(apis, host, key) {
   const sent = Array.from({ length: PARALLEL }, (_, index) => createTeam(apis[index % apis.length], host, key));
-  const answers = await Promise.all(sent);
+  const responses = await Promise.all(sent);
   return {
-    created: answers.filter(({ status }) => status === 201).length,
-    ids: [...new Set(answers.map(({ id }) => id))],
+    created: responses.filter(({ status }) => status === 201).length,
+    ids: [...new Set(responses.map(({ id }) => id))],
   };
 }
 
@@ -119,21 +122,21 @@ async function keepForLong(stage, api, host) {
 
 function judge(count, rounds, crashes, kept) {
   const once = rounds.filter(({ objects, ids }) => objects === 1 && ids.length === 1).length;
-  const answered = rounds.reduce((sum, { created }) => sum + created, 0);
+  const responded = rounds.reduce((sum, { created }) => sum + created, 0);
   const refused = rounds.filter(({ otherBody }) => otherBody === 409).length;
   const replayed = rounds.filter(({ replayed: again }) => again).length;
   const afterCrash = crashes.filter(({ objects }) => objects === 1).length;
-  const answers = [...new Set(crashes.map(({ answer }) => answer))].sort().join(' or ');
+  const responses = [...new Set(crashes.map(({ response }) => response))].sort().join(' or ');
   return {
     measured:
-      `${count} × ${PARALLEL} equal requests to two processes: ${once} × exactly 1 object, ${answered} answers 201; ` +
+      `${count} × ${PARALLEL} equal requests to two processes: ${once} × exactly 1 object, ${responded} answers 201; ` +
       `other body ${refused} × 409; ${replayed} × the same answer after a crash; ${crashes.length} crashes in the middle: ` +
-      `${afterCrash} × exactly 1 object after a repetition, which answered ${answers}; ` +
+      `${afterCrash} × exactly 1 object after a repetition, which answered ${responses}; ` +
       `${kept ? 'kept' : 'not kept'} for ${KEPT_HOURS} hours`,
     target: `always exactly 1 object and the same answer, other body 409, kept for at least ${KEPT_HOURS} hours`,
     pass:
       once === count &&
-      answered === count * PARALLEL &&
+      responded === count * PARALLEL &&
       refused === count &&
       replayed === count &&
       afterCrash === crashes.length &&

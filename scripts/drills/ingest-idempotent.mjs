@@ -85,7 +85,7 @@ function refresh(api, organization) {
 }
 
 async function post({ origin }, { id, admin }, path, body) {
-  const answer = await fetch(`${origin}/v1/orgs/${id}/${path}`, {
+  const response = await fetch(`${origin}/v1/orgs/${id}/${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${admin.token}`,
@@ -93,7 +93,7 @@ async function post({ origin }, { id, admin }, path, body) {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (answer.status !== 204) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (response.status !== 204) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 }
 
 async function settle(stage) {

@@ -48,9 +48,9 @@ async function inviteUntilKilled({ startApi }, hosts, acknowledged) {
     const { id, admin } = hosts[index % hosts.length];
     while (!killed) {
       const email = `${randomBytes(8).toString('hex')}@invited.test`;
-      const answer = await invite(api.origin, id, admin.token, email).catch(() => undefined);
-      if (answer === 200) acknowledged.add(email);
-      else if (answer !== undefined) unexpected.push(answer);
+      const response = await invite(api.origin, id, admin.token, email).catch(() => undefined);
+      if (response === 200) acknowledged.add(email);
+      else if (response !== undefined) unexpected.push(response);
       else return;
     }
   };
@@ -64,13 +64,13 @@ async function inviteUntilKilled({ startApi }, hosts, acknowledged) {
 }
 
 async function invite(origin, organizationId, token, email) {
-  const answer = await fetch(`${origin}/v1/orgs/${organizationId}/invites`, {
+  const response = await fetch(`${origin}/v1/orgs/${organizationId}/invites`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ emails: [email], role: 'read' }),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }
 
 /** Holds what was acknowledged, committed, recorded to be done and done against each other. */
@@ -89,7 +89,7 @@ async function compare({ database, mails }, acknowledged) {
   return {
     acknowledged: acknowledged.size,
     committed: committed.size,
-    unanswered: [...committed].filter((email) => !acknowledged.has(email)).length,
+    withoutResponse: [...committed].filter((email) => !acknowledged.has(email)).length,
     lost: [...acknowledged].filter((email) => !committed.has(email)).length,
     withoutJob: rows.filter(({ jobs }) => jobs === 0).length,
     doneJobs: completed,
@@ -99,11 +99,11 @@ async function compare({ database, mails }, acknowledged) {
 }
 
 function judge(count, unexpected, found) {
-  const { acknowledged, committed, unanswered, lost, withoutJob, doneJobs, failed, unmailed } = found;
+  const { acknowledged, committed, withoutResponse, lost, withoutJob, doneJobs, failed, unmailed } = found;
   return {
     measured:
       `${count} kills; ${acknowledged} changes acknowledged, of which ${lost} lost; ${committed} committed ` +
-      `(${unanswered} of them killed before the answer), of which ${withoutJob} without a job and ${unmailed} without a mail; ` +
+      `(${withoutResponse} of them killed before the answer), of which ${withoutJob} without a job and ${unmailed} without a mail; ` +
       `${doneJobs} jobs done, ${failed} failed; ${unexpected.length} unexpected answers`,
     target:
       '0 acknowledged changes lost, 0 committed changes without job or mail, as many jobs as changes, none failed',

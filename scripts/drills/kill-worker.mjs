@@ -80,11 +80,11 @@ async function perform(play) {
 
 async function slowDown({ database, mails, repository, embeddings, receiver, contentServer }) {
   await database.pool.query(SLOW_DOWN);
-  mails.answerAfterMs = () => between(0, 200);
+  mails.responseDelayMs = () => between(0, 200);
   repository.beforePush = () => delay(between(0, 100));
-  embeddings.answerAfterMs = () => between(0, 100);
-  receiver.answerAfterMs = () => between(0, 100);
-  contentServer.answerAfterMs = () => between(0, 100);
+  embeddings.responseDelayMs = () => between(0, 100);
+  receiver.responseDelayMs = () => between(0, 100);
+  contentServer.responseDelayMs = () => between(0, 100);
 }
 
 async function killAgainAndAgain(stage, host, count, busyWith) {

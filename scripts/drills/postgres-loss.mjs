@@ -75,9 +75,14 @@ function invitePeople(origin, { id, admin }) {
   const send = async (method, url, body) => {
     const headers = { authorization: `Bearer ${admin.token}`, ...(body && { 'content-type': 'application/json' }) };
     const signal = AbortSignal.timeout(HANG_MS);
-    const answer = await fetch(origin + url, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(origin + url, {
+      method,
+      headers,
+      signal,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    await response.arrayBuffer();
+    return response.status;
   };
   const count = (outcome) => {
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -134,18 +139,18 @@ async function compare({ database, mails }, acknowledged) {
     withoutJob: made.filter((email) => !committed.get(email)).length,
     unmailed: made.filter((email) => !mails.counts.has(email)).length,
     acknowledged: acknowledged.size,
-    unanswered: made.length - acknowledged.size,
+    withoutResponse: made.length - acknowledged.size,
   };
 }
 
-function judge(count, back, outcomes, { lost, withoutJob, unmailed, acknowledged, unanswered }, ended) {
-  const answers = [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ');
+function judge(count, back, outcomes, { lost, withoutJob, unmailed, acknowledged, withoutResponse }, ended) {
+  const responses = [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ');
   const wrong = [...outcomes.keys()].filter((outcome) => outcome !== 200 && outcome !== 503);
   const slowest = Math.max(...back);
   return {
     measured:
-      `${count} crashes; ${acknowledged} changes acknowledged, ${lost} lost; ${unanswered} more made without an answer; ` +
-      `${withoutJob} changes without a job, ${unmailed} without a mail; answers: ${answers}; back at most ${slowest.toFixed(1)} s after the database; ` +
+      `${count} crashes; ${acknowledged} changes acknowledged, ${lost} lost; ${withoutResponse} more made without an answer; ` +
+      `${withoutJob} changes without a job, ${unmailed} without a mail; answers: ${responses}; back at most ${slowest.toFixed(1)} s after the database; ` +
       `${ended === undefined ? 'both processes kept running' : `a process ended: ${ended}`}`,
     target: `0 lost, answers only 200 or 503 within ${HANG_MS / 1000} s, back within ${MAX_SECONDS} s, no process ended`,
     pass: lost + withoutJob + unmailed + wrong.length === 0 && slowest <= MAX_SECONDS && ended === undefined,

@@ -118,9 +118,9 @@ async function emptyRedis(url) {
 }
 
 async function ready({ origin }) {
-  const answer = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(5_000) });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 async function finish(stage, orders) {

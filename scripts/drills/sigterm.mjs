@@ -44,23 +44,23 @@ async function stopApi({ startApi }, { id, admin }) {
   const api = await startApi();
   const pool = new Pool(api.origin, { connections: CLIENTS, pipelining: 1 });
   const failures = [];
-  let answered = 0;
+  let responded = 0;
   const client = async (index) => {
     for (let number = 0; ; number++) {
       const outcome = await send(pool, request(index + number, id, admin.token));
       if (outcome === 'nobody') return;
-      if (outcome === 'answered') answered++;
+      if (outcome === 'answered') responded++;
       else failures.push(outcome);
       if (outcome !== 'answered') return;
     }
   };
   const clients = Array.from({ length: CLIENTS }, (_, index) => client(index));
-  await until('the first answers', PATIENCE_SECONDS, () => answered > CLIENTS);
+  await until('the first answers', PATIENCE_SECONDS, () => responded > CLIENTS);
   await delay(between(0, LOAD_MS));
   const { seconds, how } = await terminate(api);
   await Promise.all(clients);
   await pool.destroy();
-  return { answered, failures, seconds, how };
+  return { responded, failures, seconds, how };
 }
 
 function request(number, organizationId, token) {
@@ -84,7 +84,7 @@ async function send(pool, options) {
 
 /** Jobs that take a moment each are under way when the process is stopped. */
 async function stopJobs(stage) {
-  stage.mails.answerAfterMs = () => between(50, 500);
+  stage.mails.responseDelayMs = () => between(50, 500);
   const at = new Date();
   for (let number = 0; number < JOBS; number++) {
     const email = `${at.getTime()}-${number}@${DOMAIN}`;
@@ -106,7 +106,7 @@ async function terminate(application) {
 
 /** What a last process, which is not stopped, finds and does. */
 async function remainder(stage) {
-  stage.mails.answerAfterMs = () => 0;
+  stage.mails.responseDelayMs = () => 0;
   await stage.startJobs();
   await until('the rest of the jobs', PATIENCE_SECONDS, async () => {
     const { queued, running } = await stage.jobStates();
@@ -117,7 +117,7 @@ async function remainder(stage) {
 }
 
 function judge(count, api, jobs, rest) {
-  const answered = api.reduce((sum, round) => sum + round.answered, 0);
+  const responded = api.reduce((sum, round) => sum + round.responded, 0);
   const failed = api.flatMap(({ failures }) => failures);
   const leftRunning = jobs.reduce((sum, round) => sum + round.leftRunning, 0);
   const slowest = (results) => Math.max(...results.map(({ seconds }) => seconds));
@@ -125,7 +125,7 @@ function judge(count, api, jobs, rest) {
   const { failures, repeated, completed } = rest;
   return {
     measured:
-      `API: ${count} stops, ${answered} requests answered, ${failed.length} failed ${failed.length ? `(${[...new Set(failed)].join(', ')}) ` : ''}` +
+      `API: ${count} stops, ${responded} requests answered, ${failed.length} failed ${failed.length ? `(${[...new Set(failed)].join(', ')}) ` : ''}` +
       `slowest end ${slowest(api).toFixed(1)} s; jobs: ${count} stops, ${completed} jobs done, ${failures} failures, ` +
       `${leftRunning} left running, ${repeated} mails sent again, slowest end ${slowest(jobs).toFixed(1)} s; ` +
       `${unclean} processes ended with an error`,

@@ -67,8 +67,8 @@ export function startApplication(name, entry, env, { apart = false } = {}) {
 async function waitUntilReady(url, isRunning, endedMessage) {
   const deadline = Date.now() + READY_MS;
   while (isRunning() && Date.now() < deadline) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(isRunning() ? `${url} did not become ready within ${READY_MS / 1000} seconds.` : endedMessage);

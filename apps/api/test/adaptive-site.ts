@@ -60,8 +60,10 @@ export async function newAdaptiveSite(condition = FOR_BETA): Promise<AdaptiveSit
       }),
     async waysOf(reader) {
       const found = await reader.post(`${site.url}/search`, { query: WORD, mode: 'all' });
-      const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await reader.get(path)) })));
-      const ways = answers.filter(({ status, text, path }) => text.includes(WORD) || (status === 200 && isBare(path)));
+      const responses = await Promise.all(paths.map(async (path) => ({ path, ...(await reader.get(path)) })));
+      const ways = responses.filter(
+        ({ status, text, path }) => text.includes(WORD) || (status === 200 && isBare(path)),
+      );
       return [
         ...ways.map(({ path }) => path),
         ...(found.body.count > 0 || found.text.includes(WORD) ? ['search'] : []),

@@ -1,6 +1,6 @@
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { type ContentSpace, newContentSpace } from './content-space.js';
-import { type Answer, api, build, type Client } from './harness.js';
+import { type ApiResponse, api, build, type Client } from './harness.js';
 import { newProposal, type Proposal } from './proposal.js';
 
 /** Where comments stand, as the part of the path below `/v1/spaces/{spaceId}`. */
@@ -18,7 +18,7 @@ export interface Board {
   /** A new member of its organization, who may sign as somebody in a comment. */
   member(role: Role): Promise<{ id: string; client: Client }>;
   /** Posts a comment, as the administrator unless somebody else is named, and answers it. */
-  post(body?: object, client?: Client): Promise<Answer['body']>;
+  post(body?: object, client?: Client): Promise<ApiResponse['body']>;
   /** How many open comments it counts. */
   count(): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import type { ContentAnswer } from '@lectern/commands/content/computed/commit-content';
+import type { ComputedContentResult } from '@lectern/commands/content/computed/commit-content';
 import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import { type ContentSpace, newContentSpace } from './content-space.js';
 import { build, database, native, type OtherApi } from './harness.js';
@@ -65,12 +65,12 @@ export async function makeContent({ platform }: OtherApi, spaceId: string): Prom
   const { content, commit, integrations: caller, clock } = platform;
   const found = await findContentRoots(content.sql, content.store, spaceId);
   const asker = new ContentAsker({ caller, database, now: clock.now });
-  const answers: ContentAnswer[] = [];
+  const responses: ComputedContentResult[] = [];
   for (const { pageId, record, source, integration } of found?.roots ?? []) {
     const question = { organizationId: found?.head.organizationId ?? '', spaceId, source, integration };
     const asked = record.type === 'computed' ? askForPages(asker, question, pageId) : askForDocument(asker, question);
-    answers.push({ pageId, asked: record, version: integration.version, content: await asked });
+    responses.push({ pageId, asked: record, version: integration.version, content: await asked });
   }
   const context = systemContext('spec', new Date());
-  await inPlainTransaction(database, (sql) => commitContent(sql, context, commit, spaceId, answers));
+  await inPlainTransaction(database, (sql) => commitContent(sql, context, commit, spaceId, responses));
 }

@@ -1,5 +1,5 @@
 import type { Person } from '@lectern/commands/testing/factory';
-import { type Answer, api, build, type Client } from './harness.js';
+import { type ApiResponse, api, build, type Client } from './harness.js';
 
 /** A space with its administrator, and short ways to change and read its content. */
 export interface ContentSpace {
@@ -10,11 +10,11 @@ export interface ContentSpace {
   /** `/spaces/{id}` */
   url: string;
   /** Makes changes as the administrator and answers what came of them. */
-  change(...changes: unknown[]): Promise<Answer>;
+  change(...changes: unknown[]): Promise<ApiResponse>;
   /** Adds a page and answers its id. */
   addPage(markdown: string, fields?: object): Promise<string>;
   /** A page as it is now. */
-  page(id: string, query?: string): Promise<Answer>;
+  page(id: string, query?: string): Promise<ApiResponse>;
   /** The tree of pages by slug, such as `{ guide: { install: {} } }`. */
   outline(): Promise<Record<string, unknown>>;
 }

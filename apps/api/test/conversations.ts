@@ -1,6 +1,6 @@
 import type { Person } from '@lectern/commands/testing/factory';
 import { clusterIssues, processConversations } from '@lectern/domain/platform/jobs/catalog';
-import { type Answer, api, build, type Client, database } from './harness.js';
+import { type ApiResponse, api, build, type Client, database } from './harness.js';
 
 /** An organization with short ways to its conversations. */
 export interface ConversationsOrganization {
@@ -9,7 +9,7 @@ export interface ConversationsOrganization {
   client: Client;
   /** `/orgs/{id}/conversations`, which the addresses of issues and clusters begin with too. */
   url: string;
-  ingest(...conversations: object[]): Promise<Answer>;
+  ingest(...conversations: object[]): Promise<ApiResponse>;
 }
 
 /** Builds an organization without conversations. */

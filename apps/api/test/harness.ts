@@ -64,7 +64,7 @@ export const {
 } = globalThis.lectern;
 
 /** An answer as a test reads it. The body is what came over the wire; the API has checked it against its schema. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Injected['headers'];
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the answer it is about.
@@ -96,10 +96,10 @@ export class Client {
   patch = (url: string, body?: unknown, options?: CallOptions) => this.call('PATCH', url, { ...options, body });
   delete = (url: string, options?: CallOptions) => this.call('DELETE', url, options);
 
-  async call(method: string, url: string, { body, headers, remoteAddress }: CallOptions = {}): Promise<Answer> {
+  async call(method: string, url: string, { body, headers, remoteAddress }: CallOptions = {}): Promise<ApiResponse> {
     const {
       statusCode,
-      headers: answered,
+      headers: responded,
       body: text,
     } = await this.inject({
       method,
@@ -112,7 +112,7 @@ export class Client {
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(remoteAddress !== undefined && { remoteAddress }),
     });
-    return { status: statusCode, headers: answered, body: parseBody(text), text };
+    return { status: statusCode, headers: responded, body: parseBody(text), text };
   }
 }
 

@@ -40,14 +40,14 @@ export async function startIdentityProvider(): Promise<RunningIdentityProvider> 
   let said: Said = {};
   const requests: ReadRequest[] = [];
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    result(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   const origin = await listen(server);
   const provider = await newIdentityProvider({ entityId: `${origin}/metadata`, ssoUrl: `${origin}/sso` });
   const respond = async (service: ResponseOptions['service'], more: Said) =>
     encodeResponse(await provider.respond({ sign: 'response', at: new Date(), service, ...said, ...more }));
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function result(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin);
     const asked = readRequest(url);
     const service = await readMetadata(asked.issuer);

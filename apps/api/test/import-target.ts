@@ -1,5 +1,5 @@
 import type { Person } from '@lectern/commands/testing/factory';
-import { type Answer, api, build, type Client, database } from './harness.js';
+import { type ApiResponse, api, build, type Client, database } from './harness.js';
 
 /** A source that nobody has to upload. */
 export const ARCHIVE = { type: 'archive', url: 'https://example.com/docs.zip' };
@@ -11,7 +11,7 @@ export interface ImportTarget {
   space: string;
   client: Client;
   /** Starts an import as the administrator. */
-  start(body?: object): Promise<Answer>;
+  start(body?: object): Promise<ApiResponse>;
   /** The job that carries an import out. */
   jobOf(importRunId: string): Promise<string>;
 }

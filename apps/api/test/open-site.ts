@@ -1,5 +1,5 @@
 import type { Person } from '@lectern/commands/testing/factory';
-import { type Answer, api, build, type Client } from './harness.js';
+import { type ApiResponse, api, build, type Client } from './harness.js';
 
 /** A site of a new organization, as its administrator works on it. */
 export interface OpenSite {
@@ -32,11 +32,11 @@ export async function openSite({ spaces = 0, sections = 0 }): Promise<OpenSite> 
 }
 
 /** Writes items in short: a path, `*` for a default, what stands in a section, groups by their titles, `>` for links. */
-export function outlineOf(items: Answer['body'][]): string {
+export function outlineOf(items: ApiResponse['body'][]): string {
   return items.map(short).join(' ');
 }
 
-function short(item: Answer['body']): string {
+function short(item: ApiResponse['body']): string {
   switch (item.object) {
     case 'site-space':
       return `${item.path}${item.default ? '*' : ''}`;

@@ -1,11 +1,11 @@
-import { type Answer, database, keyring, native } from './harness.js';
+import { type ApiResponse, database, keyring, native } from './harness.js';
 
 const { openConfiguration } = await native<typeof import('@lectern/database/integrations/sealed-configuration')>(
   '@lectern/database/integrations/sealed-configuration',
 );
 
 /** The configuration that an installation had before the request behind an answer, as its event tells. */
-export async function previousConfiguration({ headers }: Answer) {
+export async function previousConfiguration({ headers }: ApiResponse) {
   const { rows } = await database.pool.query<{ sealed: string }>(
     `SELECT payload #>> '{previous,sealedConfiguration}' AS sealed FROM events
       WHERE request_id = $1 AND type LIKE 'installation.%'`,

@@ -82,15 +82,15 @@ export function useRuntime(): Promise<StartedProcess> {
 }
 
 async function isRunning(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-  return answer?.ok === true;
+  const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+  return response?.ok === true;
 }
 
 async function untilReady(url: string, child: ChildProcess, messages: () => string): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (child.exitCode === null && Date.now() < deadline) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (response?.ok) return;
     await delay(50);
   }
   child.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import type { ContentSpace } from './content-space.js';
-import type { Answer, Client } from './harness.js';
+import type { ApiResponse, Client } from './harness.js';
 
 /** A change request of a space, and short ways to change, read and merge it. */
 export interface Proposal {
@@ -8,13 +8,13 @@ export interface Proposal {
   /** `/spaces/{id}/change-requests/{id}` */
   url: string;
   /** The change request as it is now. */
-  get(): Promise<Answer>;
+  get(): Promise<ApiResponse>;
   /** Makes changes to what it proposes. */
-  change(...changes: unknown[]): Promise<Answer>;
+  change(...changes: unknown[]): Promise<ApiResponse>;
   /** A page as it proposes it. */
-  page(id: string, query?: string): Promise<Answer>;
-  merge(): Promise<Answer>;
-  update(): Promise<Answer>;
+  page(id: string, query?: string): Promise<ApiResponse>;
+  merge(): Promise<ApiResponse>;
+  update(): Promise<ApiResponse>;
 }
 
 /** Begins a change request in a space, as its administrator or as somebody else. */

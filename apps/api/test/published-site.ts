@@ -1,7 +1,7 @@
 import type { SiteOptions } from '@lectern/commands/testing/sites';
 import { SignJWT } from 'jose';
 import { type ContentSpace, newContentSpace } from './content-space.js';
-import { type Answer, api, build, type Client, database, keyring } from './harness.js';
+import { type ApiResponse, api, build, type Client, database, keyring } from './harness.js';
 
 /** A site with one space that has content, and short ways to read it as others do. */
 export interface PublishedSite {
@@ -15,7 +15,7 @@ export interface PublishedSite {
   /** Where readers reach it. */
   address: string;
   /** Asks what is published at a path of the site, `/` in front. */
-  resolve(path?: string, visitor?: object): Promise<Answer>;
+  resolve(path?: string, visitor?: object): Promise<ApiResponse>;
   /** A client with the token that resolving gives. */
   reader(path?: string, visitor?: object): Promise<Client>;
   /** The secret of a new share link, and how to change the link. */

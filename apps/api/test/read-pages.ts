@@ -1,12 +1,12 @@
-import type { Answer, Client } from './harness.js';
+import type { ApiResponse, Client } from './harness.js';
 
 /** Reads a list to its end, page after page, and answers the pages; `between` runs after each of them. */
 export async function readPages(
   client: Client,
   url: string,
   between: () => Promise<unknown> = async () => undefined,
-): Promise<Answer['body'][]> {
-  const pages: Answer['body'][] = [];
+): Promise<ApiResponse['body'][]> {
+  const pages: ApiResponse['body'][] = [];
   for (let next: string | undefined = ''; next !== undefined; ) {
     const { body } = await client.get(next === '' ? url : `${url}&page=${next}`);
     pages.push(body);
@@ -17,6 +17,6 @@ export async function readPages(
 }
 
 /** The ids of a page of a list. */
-export function idsOf({ items }: Answer['body']): string[] {
+export function idsOf({ items }: ApiResponse['body']): string[] {
   return items.map(({ id }: { id: string }) => id);
 }

@@ -1,7 +1,7 @@
-import { type Answer, database } from './harness.js';
+import { type ApiResponse, database } from './harness.js';
 
 /** What the request behind an answer has left in the audit trail, among the events and in the outbox of jobs. */
-export async function recordedBy({ headers }: Answer) {
+export async function recordedBy({ headers }: ApiResponse) {
   const where = { requestId: String(headers['x-request-id']) };
   const [audit, events, jobs] = await Promise.all([
     database.prisma.auditEvent.findMany({

@@ -1,6 +1,6 @@
-import type { Answer } from './harness.js';
+import type { ApiResponse } from './harness.js';
 
 /** A refusal apart from the id of its request, so that two of them can be compared to the last byte. */
-export function refusal({ status, text, body }: Answer): string {
+export function refusal({ status, text, body }: ApiResponse): string {
   return `${status} ${text.replace(body.error.requestId, '')}`;
 }

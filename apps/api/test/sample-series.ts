@@ -1,6 +1,6 @@
 import type { Person } from '@lectern/commands/testing/factory';
 import type { EndpointDeclaration } from '../src/platform/endpoint/endpoint-declaration.js';
-import type { Answer, Client } from './harness.js';
+import type { ApiResponse, Client } from './harness.js';
 import { isOfCaller, sampleRequest, send } from './sample-requests.js';
 import type { SampleRequest, World } from './world.js';
 
@@ -32,9 +32,9 @@ export class SampleSeries {
   }
 
   /** Sends such a request on behalf of somebody. */
-  async send(client: Client, caller: Person): Promise<Answer> {
-    const answer = await send(client, await this.request(caller));
-    if (answer.status < 400 && !isRead(this.operation)) this.#unused = undefined;
-    return answer;
+  async send(client: Client, caller: Person): Promise<ApiResponse> {
+    const response = await send(client, await this.request(caller));
+    if (response.status < 400 && !isRead(this.operation)) this.#unused = undefined;
+    return response;
   }
 }

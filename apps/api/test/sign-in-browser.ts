@@ -34,7 +34,7 @@ interface Browser {
 export async function openSignInPage(hash: string, { search = '', cookies = {}, fetch: ask = askApi }: Browser = {}) {
   const elements = new Map<string, PageElement>();
   const asked: { path: string; body?: string | undefined }[] = [];
-  const answers: Promise<Fetched>[] = [];
+  const responses: Promise<Fetched>[] = [];
   const jar = new Map(Object.entries(cookies));
   const element = (id: string): PageElement => {
     const known = elements.get(id) ?? newElement(id);
@@ -49,12 +49,12 @@ export async function openSignInPage(hash: string, { search = '', cookies = {}, 
     history: { replaceState() {} },
     fetch(path: string, options?: { body: string }) {
       asked.push({ path, body: options?.body });
-      const answer = ask(path, options);
-      answers.push(answer);
-      return answer;
+      const response = ask(path, options);
+      responses.push(response);
+      return response;
     },
   });
-  await settled(answers);
+  await settled(responses);
   return {
     element,
     fire: async (id: string, type: string) => element(id).listeners.get(type)?.({ preventDefault() {} }),
@@ -65,8 +65,8 @@ export async function openSignInPage(hash: string, { search = '', cookies = {}, 
 }
 
 /** What the script does with answers that it asked for by itself is done after this. */
-async function settled(answers: readonly Promise<Fetched>[]): Promise<void> {
-  await Promise.allSettled(answers);
+async function settled(responses: readonly Promise<Fetched>[]): Promise<void> {
+  await Promise.allSettled(responses);
   await setImmediate();
 }
 

@@ -84,6 +84,6 @@ async function newSiteSpace({ organizationId }: World): Promise<string> {
 /** The path of something that a new site has. */
 async function made(world: World, things: string, body: object): Promise<string> {
   const url = `${await newSite(world)}/${things}`;
-  const { body: answer } = await api.as(world.admin).post(url, body);
-  return `${url}/${answer.id}`;
+  const { body: response } = await api.as(world.admin).post(url, body);
+  return `${url}/${response.id}`;
 }

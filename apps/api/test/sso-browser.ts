@@ -37,8 +37,8 @@ export function formIn({ html }: Visited): { action: string; samlResponse: strin
 export async function signInWith(startUrl: string, relayState = ''): Promise<Visited & { verifier: string }> {
   const started = await visit(startUrl);
   const { action, samlResponse } = formIn(await visit(started.location));
-  const answered = await visit(action, { SAMLResponse: samlResponse, RelayState: relayState });
-  return { ...answered, verifier: verifierIn(started) };
+  const responded = await visit(action, { SAMLResponse: samlResponse, RelayState: relayState });
+  return { ...responded, verifier: verifierIn(started) };
 }
 
 /** The code that a sign-in ended with. */

@@ -24,9 +24,9 @@ export function useSsoWorld() {
     /** Signs somebody in by whatever the identity provider says, and exchanges the code at another API process. */
     signInAs: async (startURL: string, nameId: string, said: Said = {}) => {
       world.identityProvider.says({ nameId, ...said });
-      const answered = await signInWith(startURL);
-      const exchanged = await api.post('/auth/exchange', { code: codeIn(answered), verifier: answered.verifier });
-      return { answered, exchanged, client: api.as(exchanged.body.token ?? '') };
+      const responded = await signInWith(startURL);
+      const exchanged = await api.post('/auth/exchange', { code: codeIn(responded), verifier: responded.verifier });
+      return { responded, exchanged, client: api.as(exchanged.body.token ?? '') };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
-import { type Answer, api, build, type Client, database, endpoints } from './harness.js';
+import { type ApiResponse, api, build, type Client, database, endpoints } from './harness.js';
 
 /** An organization that vouches for somebody who has an account of their own. */
 export interface Voucher {
@@ -58,7 +58,7 @@ export const guardedEndpoints = endpoints.flatMap(({ endpoint }) =>
 );
 
 /** What an answer tells, apart from what is new in every one. */
-export function told({ status, text, body }: Answer): string {
+export function told({ status, text, body }: ApiResponse): string {
   // A cursor works only for whom it was made.
   const shown = text.replace(/(?<="next":\{"page":")[^"]*/, '');
   return `${status} ${shown.replaceAll(body?.error?.requestId ?? 'no request id', '')}`;

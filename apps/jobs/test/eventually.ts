@@ -12,13 +12,13 @@ export async function eventually<T>(
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const answer = await ask();
-    if (isThere(answer)) return answer;
+    const response = await ask();
+    if (isThere(response)) return response;
     if (performance.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s in vain for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-function isThere<T>(answer: T): answer is Exclude<T, undefined | null | false> {
-  return answer !== undefined && answer !== null && answer !== false;
+function isThere<T>(response: T): response is Exclude<T, undefined | null | false> {
+  return response !== undefined && response !== null && response !== false;
 }

@@ -55,8 +55,10 @@ export class JobsProcess {
   /** What `/health/ready` answers; status 0 when nobody does. */
   async ready(): Promise<{ status: number; body: string }> {
     try {
-      const answer = await fetch(`http://127.0.0.1:${this.port}/health/ready`, { signal: AbortSignal.timeout(6_000) });
-      return { status: answer.status, body: await answer.text() };
+      const response = await fetch(`http://127.0.0.1:${this.port}/health/ready`, {
+        signal: AbortSignal.timeout(6_000),
+      });
+      return { status: response.status, body: await response.text() };
     } catch {
       return { status: 0, body: '' };
     }

@@ -47,8 +47,8 @@ export class SmtpServer {
   }
 
   /** Refuses the next mail with an answer such as `550 No such user`. */
-  refuseNext(answer: string): void {
-    this.#refusals.push(answer);
+  refuseNext(response: string): void {
+    this.#refusals.push(response);
   }
 
   /** The mails accepted for an address. */

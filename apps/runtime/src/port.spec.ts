@@ -30,8 +30,8 @@ describe('the port of the runtime', () => {
 
   it('200: tells how it is without any token', async () => {
     for (const path of ['/health/live', '/health/ready']) {
-      const answer = await runtime.request('GET', path, { headers: { authorization: '' } });
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+      const response = await runtime.request('GET', path, { headers: { authorization: '' } });
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
     }
   });
 
@@ -53,8 +53,8 @@ describe('PUT /scripts/{hash}', () => {
   });
 
   it('400: refuses a script that is not what its hash says', async () => {
-    const answer = await runtime.request('PUT', `/scripts/${unknown}`, { body: 'something else' });
-    expect([answer.status, await answer.json()]).toEqual([400, { error: 'hash_mismatch' }]);
+    const response = await runtime.request('PUT', `/scripts/${unknown}`, { body: 'something else' });
+    expect([response.status, await response.json()]).toEqual([400, { error: 'hash_mismatch' }]);
   });
 
   it('404: knows no address but that of a hash', async () => {
@@ -71,8 +71,8 @@ describe('POST /calls', () => {
   const headers = { 'x-lectern-script': unknown, 'x-lectern-integration': 'one:1' };
 
   it('404: asks for a script that it has not been given', async () => {
-    const answer = await runtime.post(headers);
-    expect([answer.status, await answer.json()]).toEqual([404, { error: 'script_unknown' }]);
+    const response = await runtime.post(headers);
+    expect([response.status, await response.json()]).toEqual([404, { error: 'script_unknown' }]);
   });
 
   it.each([
@@ -90,15 +90,15 @@ describe('POST /calls', () => {
   it('200: hands the signature to the script, whether it comes out of order, and nothing else of its own headers', async () => {
     const source = handler('return Response.json([...request.headers].map(([name]) => name).sort());');
     await runtime.request('PUT', `/scripts/${sha256(source)}`, { body: source });
-    const answer = await runtime.post({
+    const response = await runtime.post({
       ...headers,
       'x-lectern-script': sha256(source),
       'x-lectern-signature': 't=1,v1=abc',
       'x-lectern-out-of-order': 'true',
       'x-lectern-forged': '1',
     });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const body = bytes.subarray(Number(answer.headers.get('x-lectern-head-length'))).toString();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const body = bytes.subarray(Number(response.headers.get('x-lectern-head-length'))).toString();
     expect(JSON.parse(body)).toEqual([
       'connection',
       'content-length',

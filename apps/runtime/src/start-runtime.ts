@@ -52,10 +52,10 @@ export async function startRuntime(env: RuntimeEnv): Promise<{ close(): Promise<
   log.info({ port: env.LECTERN_RUNTIME_PORT, scriptsRunAs: unprivileged?.uid ?? 'the same user' }, 'runtime started');
   return {
     async close() {
-      const answered = server.close();
+      const responded = server.close();
       await pool.close();
       // Callers that keep their connections open must not hold up the end.
-      await Promise.race([answered, delay(LINGER_MS)]);
+      await Promise.race([responded, delay(LINGER_MS)]);
       await removeFolder(baseFolder);
     },
   };

@@ -10,14 +10,14 @@ export interface Received {
 }
 
 /** A server on this machine that stands for some host of the outside world, and remembers what it was asked. */
-export async function serve(answer: (request: Received, response: ServerResponse) => void) {
+export async function serve(result: (request: Received, response: ServerResponse) => void) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const got = { method: request.method, url: request.url, headers: request.headers, body };
     received.push(got);
-    answer(got, response);
+    result(got, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

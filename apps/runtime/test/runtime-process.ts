@@ -76,9 +76,10 @@ export class RuntimeProcess {
     this.#integrations += 1;
     const integration = `integration-${this.#integrations}:1`;
     return async (event = {}) => {
-      const answer = await this.post({ 'x-lectern-script': hash, 'x-lectern-integration': integration }, event);
-      if (answer.status !== 200) throw new Error(`The call was not made: ${answer.status} ${await answer.text()}`);
-      return readTold(answer);
+      const response = await this.post({ 'x-lectern-script': hash, 'x-lectern-integration': integration }, event);
+      if (response.status !== 200)
+        throw new Error(`The call was not made: ${response.status} ${await response.text()}`);
+      return readTold(response);
     };
   }
 
@@ -106,8 +107,8 @@ export class RuntimeProcess {
   }
 }
 
-async function readTold(answer: Response): Promise<Told> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const length = Number(answer.headers.get('x-lectern-head-length'));
+async function readTold(response: Response): Promise<Told> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const length = Number(response.headers.get('x-lectern-head-length'));
   return { ...JSON.parse(bytes.subarray(0, length).toString()), text: bytes.subarray(length).toString() };
 }

@@ -27,14 +27,14 @@ export async function ask(path: string, { method = 'GET', host, headers = {}, bo
   return new Promise((resolve, reject) => {
     const request = http.request(
       { ...options, headers: { accept: 'text/html', ...length, ...headers, host: host ?? own } },
-      (answer) => {
+      (response) => {
         const pieces: Buffer[] = [];
-        answer.on('data', (piece: Buffer) => pieces.push(piece));
-        answer.on('error', reject);
-        answer.on('end', () =>
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('error', reject);
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
+            status: response.statusCode ?? 0,
+            headers: response.headers,
             text: Buffer.concat(pieces).toString('utf8'),
           }),
         );

@@ -66,8 +66,8 @@ async function newHostileNames(): Promise<string[]> {
       slug: `${ids.length + index}-${payload.replace(/[/\s?#]/g, '').slice(0, 80)}`,
       document: { markdown: payload },
     }));
-    const answer = await site.api('POST', `/spaces/${site.spaceId}/content`, { changes });
-    ids.push(...answer.changes.map(({ page }: { page: { id: string } }) => page.id));
+    const response = await site.api('POST', `/spaces/${site.spaceId}/content`, { changes });
+    ids.push(...response.changes.map(({ page }: { page: { id: string } }) => page.id));
   }
   const cards = ids.map((id) => `{% content-ref url="/pages/${id}" %}\n[x](/pages/${id})\n{% endcontent-ref %}`);
   await site.addPage(cards.join('\n\n'), { title: 'Cards', slug: 'cards' });

@@ -4,20 +4,20 @@ import { type PublishedSite, sites } from './sites.js';
 /** Installs an integration on the organization of a site, with a script that answers each kind of question, and answers its name. */
 export async function installOn(
   { organizationId }: PublishedSite,
-  answers: { component?: string; script?: string },
+  responses: { component?: string; script?: string },
   options: IntegrationOptions = {},
 ): Promise<string> {
   const { build, useRuntime } = await sites();
   await useRuntime();
   const script = `
     let asked = 0;
-    const component = ${answers.component ?? '() => null'};
+    const component = ${responses.component ?? '() => null'};
     export default {
       async fetch(request) {
         const event = JSON.parse((await request.formData()).get('event'));
         if (event.type === 'ui_render') return Response.json(await component(event, ++asked));
         if (event.type !== 'fetch_published_script') return new Response('', { status: 406 });
-        return new Response(${JSON.stringify(answers.script ?? '')}, { headers: { 'content-type': 'text/javascript' } });
+        return new Response(${JSON.stringify(responses.script ?? '')}, { headers: { 'content-type': 'text/javascript' } });
       },
     };`;
   const integration = await build.integration(organizationId, { ...options, script });

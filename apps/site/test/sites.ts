@@ -49,7 +49,7 @@ type Body = any;
 /** Calls the API as somebody, and throws when it refuses. */
 async function callApi(token: string, method: string, path: string, body?: unknown): Promise<Body> {
   const { publicUrl } = await sites();
-  const answer = await fetch(`${publicUrl}/v1${path}`, {
+  const response = await fetch(`${publicUrl}/v1${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -57,8 +57,8 @@ async function callApi(token: string, method: string, path: string, body?: unkno
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return text === '' ? undefined : JSON.parse(text);
 }
 
@@ -136,6 +136,6 @@ export async function newSite(options: NewSiteOptions = {}): Promise<PublishedSi
 
 /** Fetches an address as a browser does that follows no redirect. */
 async function fetchPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
-  const answer = await fetch(url, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(url, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -72,10 +72,10 @@ const teamSql = (order: Order) => ({
 async function* pagesOf<T>(read: (query: PageQuery) => Promise<Page<T>>, limit: number): AsyncGenerator<Page<T>> {
   let page: string | undefined;
   for (let pages = 0; pages < 100; pages++) {
-    const answer = await read({ limit, page });
-    yield answer;
-    if (!answer.next) return;
-    page = answer.next.page;
+    const response = await read({ limit, page });
+    yield response;
+    if (!response.next) return;
+    page = response.next.page;
   }
   throw new Error('The list should have come to its end long ago.');
 }

@@ -23,8 +23,8 @@ async function changeBehindItsBack(tx: Transaction, id: string): Promise<void> {
 describe('inTransaction', () => {
   it('commits the work and answers what it answers', async () => {
     const { id } = await build.organization();
-    const answer = await inTransaction(database, async (tx) => (await rename(tx, id, 'Renamed')).title);
-    expect(answer).toBe('Renamed');
+    const response = await inTransaction(database, async (tx) => (await rename(tx, id, 'Renamed')).title);
+    expect(response).toBe('Renamed');
     expect(await titleOf(id)).toBe('Renamed');
   });
 

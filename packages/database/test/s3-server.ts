@@ -25,7 +25,7 @@ export class S3Server implements S3Credentials {
   uploadedBytes = 0;
   readonly #objects = new Map<string, StoredObject>();
   readonly #server = createServer((request, response) => {
-    this.#answer(request, response).catch(() => response.destroy());
+    this.#response(request, response).catch(() => response.destroy());
   });
 
   async start(): Promise<this> {
@@ -41,7 +41,7 @@ export class S3Server implements S3Credentials {
     this.#server.close();
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #response(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.endpoint);
     const [, bucket, ...segments] = pathname.split('/');
     const key = segments.join('/');

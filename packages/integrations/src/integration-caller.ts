@@ -12,7 +12,7 @@ import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { composeEnvironment } from './environment.js';
 import { type EventForm, eventForm } from './event-form.js';
 import type { RuntimeClient } from './runtime-client.js';
-import type { ScriptAnswer } from './script-answer.js';
+import type { ScriptResponse } from './script-response.js';
 import { signatureHeader, signingSecret } from './signing.js';
 import { callTunnel } from './tunnel.js';
 
@@ -49,12 +49,12 @@ export class IntegrationCaller {
     organizationId,
     fetchBody,
     outOfOrder = false,
-  }: ScriptEvent): Promise<ScriptAnswer | null> {
+  }: ScriptEvent): Promise<ScriptResponse | null> {
     const { database, keyring, urls, now } = this.dependencies;
     const subject = await findScriptSubject(database, ids);
     if (!subject) return null;
     const environment = readable(() => composeEnvironment(keyring, urls, subject, now()));
-    if (!environment) return { answered: false, error: UNREADABLE, logs: [], durationMs: 0 };
+    if (!environment) return { responded: false, error: UNREADABLE, logs: [], durationMs: 0 };
     const form = eventForm({ event, environment, fetchBody });
     const secret = signingSecret(keyring, [subject.integration.id]);
     const signature = signatureHeader(secret, form.body, now());

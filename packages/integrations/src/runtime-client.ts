@@ -1,7 +1,7 @@
 import { TraceLog } from '@lectern/domain/integrations/event-schemas';
 import { z } from 'zod';
 import type { EventForm } from './event-form.js';
-import type { ScriptAnswer } from './script-answer.js';
+import type { ScriptResponse } from './script-response.js';
 
 /** Longer than any call may take, so that it is the runtime that decides. */
 const TIMEOUT_MS = 30_000;
@@ -37,10 +37,10 @@ export class RuntimeClient {
   constructor(private readonly address: RuntimeAddress | null) {}
 
   /** Has a script called; whatever goes wrong is told in the answer. */
-  async call(call: ScriptCall): Promise<ScriptAnswer> {
+  async call(call: ScriptCall): Promise<ScriptResponse> {
     const startedAt = performance.now();
-    const unavailable = (error: string): ScriptAnswer => ({
-      answered: false,
+    const unavailable = (error: string): ScriptResponse => ({
+      responded: false,
       unavailable: true,
       error,
       logs: [],
@@ -48,14 +48,14 @@ export class RuntimeClient {
     });
     if (!this.address) return unavailable('No runtime for scripts is configured (LECTERN_RUNTIME_TOKEN).');
     try {
-      let answer = await this.#post(call);
-      if (answer.status === 404) {
+      let response = await this.#post(call);
+      if (response.status === 404) {
         await this.#putScript(call);
-        answer = await this.#post(call);
+        response = await this.#post(call);
       }
-      if (answer.status === 503) return unavailable('The runtime is busy with other scripts. Try again in a moment.');
-      if (!answer.ok) return unavailable(`The runtime answered ${answer.status}.`);
-      return await readAnswer(answer, performance.now() - startedAt);
+      if (response.status === 503) return unavailable('The runtime is busy with other scripts. Try again in a moment.');
+      if (!response.ok) return unavailable(`The runtime answered ${response.status}.`);
+      return await readResponse(response, performance.now() - startedAt);
     } catch (error) {
       return unavailable(`The runtime could not be reached: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -71,8 +71,8 @@ export class RuntimeClient {
   }
 
   async #putScript({ hash, script }: ScriptCall): Promise<void> {
-    const answer = await this.#request('PUT', `/scripts/${hash}`, Buffer.from(await script()), {});
-    if (!answer.ok) throw new Error(`it answered ${answer.status} to the script`);
+    const response = await this.#request('PUT', `/scripts/${hash}`, Buffer.from(await script()), {});
+    if (!response.ok) throw new Error(`it answered ${response.status} to the script`);
   }
 
   #request(method: string, path: string, body: Buffer, headers: Record<string, string>): Promise<Response> {
@@ -86,10 +86,10 @@ export class RuntimeClient {
   }
 }
 
-async function readAnswer(answer: Response, durationMs: number): Promise<ScriptAnswer> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const headLength = Number(answer.headers.get('x-lectern-head-length'));
+async function readResponse(response: Response, durationMs: number): Promise<ScriptResponse> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headLength = Number(response.headers.get('x-lectern-head-length'));
   const { status, headers, logs, error } = CallHead.parse(JSON.parse(bytes.toString('utf8', 0, headLength)));
-  if (status === undefined) return { answered: false, error: error ?? 'The script did not answer.', logs, durationMs };
-  return { answered: true, status, headers, body: bytes.subarray(headLength), logs, durationMs };
+  if (status === undefined) return { responded: false, error: error ?? 'The script did not answer.', logs, durationMs };
+  return { responded: true, status, headers, body: bytes.subarray(headLength), logs, durationMs };
 }

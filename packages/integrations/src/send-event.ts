@@ -4,7 +4,7 @@ import type { Keyring } from '@lectern/database/keyring';
 import { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';
 import type { AttemptResult } from './attempt-result.js';
 import type { IntegrationCaller } from './integration-caller.js';
-import type { ScriptAnswer } from './script-answer.js';
+import type { ScriptResponse } from './script-response.js';
 
 const NOT_HANDLED = 406;
 
@@ -14,7 +14,7 @@ export async function sendEvent(
   delivery: WaitingDelivery & { integrationId: string },
 ): Promise<AttemptResult> {
   const event = openPrevious(keyring, IntegrationEventPayload.parse(delivery.payload));
-  const answer = await caller.call({
+  const response = await caller.call({
     subject: {
       integrationId: delivery.integrationId,
       installationId: delivery.installationId ?? undefined,
@@ -25,29 +25,35 @@ export async function sendEvent(
     organizationId: delivery.organizationId,
     outOfOrder: delivery.parked || isReplay(delivery),
   });
-  if (!answer) return { ok: false, error: 'The integration is gone.', durationMs: 0, logs: [] };
-  return attemptOf(answer, now());
+  if (!response) return { ok: false, error: 'The integration is gone.', durationMs: 0, logs: [] };
+  return attemptOf(response, now());
 }
 
 /** An answer that is none of the script's own failures; redirects and refusals are answers where somebody asks. */
 const isHandled = (status: number) => status >= 200 && status < 300;
-export const isAnswer = (status: number) => status < 500;
+export const isResponse = (status: number) => status < 500;
 
 /** How an attempt ended, by what a script answered. */
-export function attemptOf(answer: ScriptAnswer, now: Date, isGood = isHandled): AttemptResult {
-  const { durationMs, logs } = answer;
+export function attemptOf(response: ScriptResponse, now: Date, isGood = isHandled): AttemptResult {
+  const { durationMs, logs } = response;
   const note = (level: 'debug' | 'error', message: string) => ({ level, message, timestamp: now.toISOString() });
-  if (!answer.answered) {
-    const postponed = answer.unavailable && { postponed: true as const };
-    return { ok: false, error: answer.error, durationMs, logs: [...logs, note('error', answer.error)], ...postponed };
+  if (!response.responded) {
+    const postponed = response.unavailable && { postponed: true as const };
+    return {
+      ok: false,
+      error: response.error,
+      durationMs,
+      logs: [...logs, note('error', response.error)],
+      ...postponed,
+    };
   }
-  const { status: answerStatus } = answer;
+  const { status: answerStatus } = response;
   if (answerStatus === NOT_HANDLED) {
     const told = note('debug', 'The script does not handle events of this type.');
     return { ok: true, answerStatus, durationMs, logs: [...logs, told] };
   }
   if (isGood(answerStatus)) return { ok: true, answerStatus, durationMs, logs };
-  const error = `The script answered ${answerStatus}${reasonIn(answer.body)}`;
+  const error = `The script answered ${answerStatus}${reasonIn(response.body)}`;
   return { ok: false, error, answerStatus, durationMs, logs: [...logs, note('error', error)] };
 }
 

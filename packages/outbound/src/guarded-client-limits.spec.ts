@@ -98,8 +98,8 @@ describe('the body limit', () => {
   it('can be set per request', async () => {
     const server = await serveHttp((_request, response) => response.end('12345'));
     const client = createGuardedClient({ policy: createAddressPolicy('127.0.0.1'), limits });
-    const answer = client.fetch(`http://127.0.0.1:${server.port}/`, { limits: { maxBodyBytes: 4 } });
-    await expect(answer).rejects.toEqual(tooLarge);
+    const result = client.fetch(`http://127.0.0.1:${server.port}/`, { limits: { maxBodyBytes: 4 } });
+    await expect(result).rejects.toEqual(tooLarge);
   });
 });
 

@@ -18,9 +18,9 @@ describe('createGuardedClient on redirects', () => {
   it('follows them and says where the answer came from', async () => {
     const target = await serveHttp((request, response) => response.end(`${request.method} ${request.url}`));
     const server = await serveRedirect(`http://b.test:${target.port}/there?x=1`);
-    const answer = await client.fetch(`http://a.test:${server.port}/here`);
-    expect(answer).toMatchObject({ status: 200, url: `http://b.test:${target.port}/there?x=1` });
-    expect(answer.text()).toBe('GET /there?x=1');
+    const result = await client.fetch(`http://a.test:${server.port}/here`);
+    expect(result).toMatchObject({ status: 200, url: `http://b.test:${target.port}/there?x=1` });
+    expect(result.text()).toBe('GET /there?x=1');
   });
 
   it.each([
@@ -33,8 +33,8 @@ describe('createGuardedClient on redirects', () => {
       response.end();
     });
     const server = await serveRedirect(`http://b.test:${target.port}/`, status);
-    const answer = await client.fetch(`http://a.test:${server.port}/`, { method: 'POST', body: 'payload' });
-    expect(answer.text()).toBe(`${method} ${body}`);
+    const result = await client.fetch(`http://a.test:${server.port}/`, { method: 'POST', body: 'payload' });
+    expect(result.text()).toBe(`${method} ${body}`);
   });
 
   it('keeps credentials from another origin, and from the first one when the chain comes back', async () => {
@@ -99,10 +99,10 @@ describe('createGuardedClient on redirects', () => {
 
   it('returns the redirect itself when none is to be followed', async () => {
     const server = await serveRedirect('http://b.test/');
-    const answer = await client.fetch(`http://a.test:${server.port}/`, { limits: { maxRedirects: 0 } });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('http://b.test/');
-    expect(answer.text()).toBe('moved');
+    const result = await client.fetch(`http://a.test:${server.port}/`, { limits: { maxRedirects: 0 } });
+    expect(result.status).toBe(302);
+    expect(result.headers.get('location')).toBe('http://b.test/');
+    expect(result.text()).toBe('moved');
   });
 
   it('returns a redirect status that says no location', async () => {

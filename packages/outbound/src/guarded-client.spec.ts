@@ -26,12 +26,12 @@ describe('createGuardedClient', () => {
     });
     const policy = createAddressPolicy(`wiki.test:${server.port}`);
     const client = createGuardedClient({ policy, lookup: async () => ['127.0.0.1'] });
-    const answer = await client.fetch(`http://Wiki.Test.:${server.port}/a?b=c#d`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('x-answer')).toBe('yes');
-    expect(answer.url).toBe(`http://wiki.test:${server.port}/a?b=c`);
-    expect(Buffer.from(answer.body).toString('latin1')).toBe('caf\xe9');
-    expect(answer.text()).toBe('café');
+    const result = await client.fetch(`http://Wiki.Test.:${server.port}/a?b=c#d`);
+    expect(result.status).toBe(404);
+    expect(result.headers.get('x-answer')).toBe('yes');
+    expect(result.url).toBe(`http://wiki.test:${server.port}/a?b=c`);
+    expect(Buffer.from(result.body).toString('latin1')).toBe('caf\xe9');
+    expect(result.text()).toBe('café');
   });
 
   it('sends method, path, headers and body as asked', async () => {
@@ -45,8 +45,8 @@ describe('createGuardedClient', () => {
     const origin = `http://127.0.0.1:${server.port}`;
     await client.fetch(`${origin}/p?q=1`, { method: 'POST', headers: { 'X-Key': 'k' }, body: 'text' });
     await client.fetch(origin, { method: 'PUT', body: new TextEncoder().encode('bytes') });
-    const answer = await client.fetch(origin, { method: 'DELETE' });
-    expect(answer.text()).toBe('close');
+    const result = await client.fetch(origin, { method: 'DELETE' });
+    expect(result.text()).toBe('close');
     const host = `127.0.0.1:${server.port}`;
     expect(seen).toEqual([
       { method: 'POST', url: '/p?q=1', host, key: 'k', body: 'text' },
@@ -65,25 +65,25 @@ describe('createGuardedClient', () => {
     const server = await serveHttp((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding, 'content-length': bytes.length }).end(bytes);
     });
-    const answer = await createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`);
-    expect(answer.text()).toBe('hello');
-    expect(answer.headers.has('content-encoding')).toBe(false);
+    const result = await createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`);
+    expect(result.text()).toBe('hello');
+    expect(result.headers.has('content-encoding')).toBe(false);
   });
 
   it('takes an empty body for empty, also when it is labelled as compressed', async () => {
     const server = await serveHttp((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(),
     );
-    const answer = await createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`);
-    expect(answer.body.length).toBe(0);
+    const result = await createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`);
+    expect(result.body.length).toBe(0);
   });
 
   it('returns the headers of a HEAD request without minding the length they announce', async () => {
     const server = await serveHttp((_request, response) =>
       response.writeHead(200, { 'content-length': 2 ** 40 }).end(),
     );
-    const answer = await createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`, { method: 'HEAD' });
-    expect(answer.headers.get('content-length')).toBe(`${2 ** 40}`);
+    const result = await createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`, { method: 'HEAD' });
+    expect(result.headers.get('content-length')).toBe(`${2 ** 40}`);
   });
 
   it.each([
@@ -96,29 +96,29 @@ describe('createGuardedClient', () => {
     const server = await serveHttp((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(bytes);
     });
-    const answer = createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`);
-    await expect(answer).rejects.toEqual(failure('invalid_response', false));
+    const result = createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`);
+    await expect(result).rejects.toEqual(failure('invalid_response', false));
     await server.abandoned();
   });
 
   it.each(['Host', 'Connection', 'Content-Length', 'Transfer-Encoding', 'Upgrade', 'Proxy-Authorization', 'Expect'])(
     'refuses a request that sets %s itself',
     async (name) => {
-      const answer = createGuardedClient(loopback).fetch('http://127.0.0.1/', { headers: { [name]: 'x' } });
-      await expect(answer).rejects.toEqual(failure('invalid_request', false));
+      const result = createGuardedClient(loopback).fetch('http://127.0.0.1/', { headers: { [name]: 'x' } });
+      await expect(result).rejects.toEqual(failure('invalid_request', false));
     },
   );
 
   it('refuses a header value that would smuggle a second header', async () => {
     const server = await serveHttp((_request, response) => response.end());
     const headers = { 'x-key': 'a\r\nx-admin: 1' };
-    const answer = createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`, { headers });
-    await expect(answer).rejects.toEqual(failure('invalid_request', false));
+    const result = createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`, { headers });
+    await expect(result).rejects.toEqual(failure('invalid_request', false));
   });
 
   it('refuses a GET with a body', async () => {
-    const answer = createGuardedClient(loopback).fetch('http://127.0.0.1/', { body: 'x' });
-    await expect(answer).rejects.toEqual(failure('invalid_request', false));
+    const result = createGuardedClient(loopback).fetch('http://127.0.0.1/', { body: 'x' });
+    await expect(result).rejects.toEqual(failure('invalid_request', false));
   });
 
   it('ignores the proxies of the environment', async () => {
@@ -128,8 +128,8 @@ describe('createGuardedClient', () => {
     const before = { ...process.env };
     for (const name of names) process.env[name] = name.startsWith('NODE') ? '1' : `http://127.0.0.1:${proxy.port}`;
     try {
-      const answer = await createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`);
-      expect(answer.text()).toBe('direct');
+      const result = await createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`);
+      expect(result.text()).toBe('direct');
       expect(proxy.connections()).toBe(0);
     } finally {
       for (const name of names) delete process.env[name];
@@ -201,8 +201,8 @@ describe('createGuardedClient when a request is cancelled', () => {
     let lookups = 0;
     const lookup = async () => [`127.0.0.${++lookups}`];
     const client = createGuardedClient({ ...loopback, lookup });
-    const answer = client.fetch(`http://wiki.test:${server.port}/`, { signal: AbortSignal.abort() });
-    await expect(answer).rejects.toEqual(aborted);
+    const result = client.fetch(`http://wiki.test:${server.port}/`, { signal: AbortSignal.abort() });
+    await expect(result).rejects.toEqual(aborted);
     expect([lookups, server.connections()]).toEqual([0, 0]);
   });
 
@@ -212,8 +212,8 @@ describe('createGuardedClient when a request is cancelled', () => {
       queueMicrotask(() => controller.abort());
       return new Promise<string[]>(() => undefined);
     };
-    const answer = createGuardedClient({ lookup }).fetch(`${scheme}://slow.test/`, { signal: controller.signal });
-    await expect(answer).rejects.toEqual(aborted);
+    const result = createGuardedClient({ lookup }).fetch(`${scheme}://slow.test/`, { signal: controller.signal });
+    await expect(result).rejects.toEqual(aborted);
   });
 
   it('stops in the middle of a body and hangs up', async () => {
@@ -221,10 +221,10 @@ describe('createGuardedClient when a request is cancelled', () => {
     const server = await serveHttp((_request, response) => {
       response.write('some', () => controller.abort());
     });
-    const answer = createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`, {
+    const result = createGuardedClient(loopback).fetch(`http://127.0.0.1:${server.port}/`, {
       signal: controller.signal,
     });
-    await expect(answer).rejects.toEqual(aborted);
+    await expect(result).rejects.toEqual(aborted);
     await server.abandoned();
   });
 
@@ -232,8 +232,8 @@ describe('createGuardedClient when a request is cancelled', () => {
     const arrived = new EventTarget();
     const server = await serveHttp(() => arrived.dispatchEvent(new Event('request')));
     const client = createGuardedClient(loopback);
-    const answer = client.fetch(`http://127.0.0.1:${server.port}/`);
-    const refused = expect(answer).rejects.toEqual(aborted);
+    const result = client.fetch(`http://127.0.0.1:${server.port}/`);
+    const refused = expect(result).rejects.toEqual(aborted);
     await once(arrived, 'request');
     await client.close();
     await refused;

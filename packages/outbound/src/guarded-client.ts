@@ -52,9 +52,9 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
       const limits = overrideLimits(settings.limits, request.limits);
       const deadline = startDeadline(hop.url.hostname, limits.timeoutMs, request.signal);
       try {
-        const answer = followChain(hop, limits, { ...settings, signal: deadline.signal });
-        underWay.set(deadline, answer);
-        return await answer;
+        const result = followChain(hop, limits, { ...settings, signal: deadline.signal });
+        underWay.set(deadline, result);
+        return await result;
       } finally {
         underWay.delete(deadline);
         deadline.dispose();

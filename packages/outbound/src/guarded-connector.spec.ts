@@ -9,11 +9,11 @@ afterEach(stopServers);
 const failure = (code: string) => expect.objectContaining({ name: 'OutboundError', code, retryable: false });
 
 /** A resolver that gives one answer after the other, and the last one for ever. */
-function answering(...answers: string[][]) {
+function responding(...responses: string[][]) {
   let asked = 0;
   return {
     asked: () => asked,
-    lookup: async () => answers[Math.min(asked++, answers.length - 1)] ?? [],
+    lookup: async () => responses[Math.min(asked++, responses.length - 1)] ?? [],
   };
 }
 
@@ -21,16 +21,16 @@ describe('a guarded connection by name', () => {
   it('goes only to those of several addresses that are admitted', async () => {
     const canary = await serveCanary();
     const policy = createAddressPolicy(`127.0.0.1:${canary.port}`);
-    const { lookup } = answering(['127.0.0.2', '10.0.0.1', '::1', '127.0.0.1', '169.254.169.254']);
-    const answer = await createGuardedClient({ policy, lookup }).fetch(`http://many.test:${canary.port}/`);
-    expect(answer.text()).toBe('canary');
+    const { lookup } = responding(['127.0.0.2', '10.0.0.1', '::1', '127.0.0.1', '169.254.169.254']);
+    const result = await createGuardedClient({ policy, lookup }).fetch(`http://many.test:${canary.port}/`);
+    expect(result.text()).toBe('canary');
     expect(canary.connections()).toBe(1);
   });
 
   it('is refused when the name has moved to a private address since the last request', async () => {
     const canary = await serveCanary();
     const policy = createAddressPolicy(`127.0.0.1:${canary.port}`);
-    const resolver = answering(['127.0.0.1'], ['127.0.0.2']);
+    const resolver = responding(['127.0.0.1'], ['127.0.0.2']);
     const client = createGuardedClient({ policy, lookup: resolver.lookup });
     expect((await client.fetch(`http://rebind.test:${canary.port}/`)).status).toBe(200);
     await expect(client.fetch(`http://rebind.test:${canary.port}/`)).rejects.toEqual(failure('address_refused'));
@@ -40,7 +40,7 @@ describe('a guarded connection by name', () => {
   it('is refused when a public answer is followed by loopback', async () => {
     const canary = await serveCanary();
     const controller = new AbortController();
-    const resolver = answering(['93.184.216.34'], ['127.0.0.1']);
+    const resolver = responding(['93.184.216.34'], ['127.0.0.1']);
     const lookup = () => {
       controller.abort();
       return resolver.lookup();
@@ -55,7 +55,7 @@ describe('a guarded connection by name', () => {
 
   it('asks the resolver once, so that no second answer can differ from the one that was checked', async () => {
     const canary = await serveCanary();
-    const resolver = answering(['127.0.0.1'], ['127.0.0.2']);
+    const resolver = responding(['127.0.0.1'], ['127.0.0.2']);
     const policy = createAddressPolicy(`127.0.0.1:${canary.port}`);
     await createGuardedClient({ policy, lookup: resolver.lookup }).fetch(`http://rebind.test:${canary.port}/`);
     expect(resolver.asked()).toBe(1);

@@ -10,8 +10,8 @@ export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
 /** Resolves a host name the way every other program on this machine does. */
 export const systemLookup: Lookup = async (hostname) => {
-  const answers = await dnsLookup(hostname, { all: true });
-  return answers.map(({ address }) => address);
+  const responses = await dnsLookup(hostname, { all: true });
+  return responses.map(({ address }) => address);
 };
 
 /** What a guarded connector works with; the signal ends a connection attempt at any stage. */

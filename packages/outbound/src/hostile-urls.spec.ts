@@ -8,14 +8,14 @@ import { OutboundError } from './outbound-error.js';
 afterEach(stopServers);
 
 /** The names as they reach the resolver, which sees them lower-cased, in ASCII and without the trailing dot. */
-const answers = new Map(
+const responses = new Map(
   Object.entries(hostileNames).map(([name, addresses]) => [
     new URL(`http://${name}`).hostname.replace(/\.$/, ''),
     addresses,
   ]),
 );
 
-const lookup = async (hostname: string) => answers.get(hostname) ?? [];
+const lookup = async (hostname: string) => responses.get(hostname) ?? [];
 
 async function codeOf(client: GuardedClient, url: string): Promise<string> {
   try {

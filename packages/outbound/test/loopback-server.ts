@@ -40,8 +40,8 @@ export function serveTcp(onConnection: (socket: Socket) => void): Promise<Loopba
 
 /** Starts a server that answers "canary" on every address of this machine. */
 export async function serveCanary(): Promise<LoopbackServer> {
-  const answer: RequestListener = (_request, response) => response.end('canary');
-  return listen(createHttpServer(answer), '::').catch(() => listen(createHttpServer(answer), '0.0.0.0'));
+  const result: RequestListener = (_request, response) => response.end('canary');
+  return listen(createHttpServer(result), '::').catch(() => listen(createHttpServer(result), '0.0.0.0'));
 }
 
 /** Stops every server that was started since the last call. */

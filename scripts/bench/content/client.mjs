@@ -22,7 +22,7 @@ export function openClient(origin) {
     const text = await body.text();
     const ms = performance.now() - began;
     if (statusCode >= 300) throw new Error(`${request.path} answered ${statusCode}: ${text.slice(0, 1_000)}`);
-    return { ms, answer: JSON.parse(text) };
+    return { ms, response: JSON.parse(text) };
   }
 
   return { ask, close: () => client.close() };

@@ -42,8 +42,8 @@ export async function measure(client, spaces, { name, request, after, proof }, t
   for (let time = 0; time < times; time++) {
     for (const [index, { headers, requests }] of spaces.entries()) {
       if (after) await client.ask(headers, requests[after]());
-      const { ms, answer } = await client.ask(headers, requests[request]());
-      if (proof && !proof(answer)) throw new Error(`${name}: nothing was found, so nothing can be measured.`);
+      const { ms, response } = await client.ask(headers, requests[request]());
+      if (proof && !proof(response)) throw new Error(`${name}: nothing was found, so nothing can be measured.`);
       results[index].push(ms);
     }
   }
@@ -82,8 +82,8 @@ export async function measureCold(stage, spaces, starts) {
 export async function countRows({ database }, client, spaces) {
   const counts = [];
   for (const space of spaces) {
-    const { answer } = await client.ask(space.headers, space.requests.edit());
-    counts.push(await rowsWritten(database, answer.revision));
+    const { response } = await client.ask(space.headers, space.requests.edit());
+    counts.push(await rowsWritten(database, response.revision));
   }
   return counts;
 }

@@ -11,7 +11,7 @@ export const REQUESTS = [
   { size: 1_000, connections: 2 },
 ];
 const KNOWN = 1_000;
-const ANSWER = JSON.stringify({ markdown: 'word '.repeat(1_000) });
+const RESPONSE = JSON.stringify({ markdown: 'word '.repeat(1_000) });
 
 /**
  * @typedef {object} IngestCost By conversation.
@@ -31,7 +31,7 @@ const ANSWER = JSON.stringify({ markdown: 'word '.repeat(1_000) });
 export async function measureIngest(stage, { rounds, roundMs, warmUpMs }) {
   const [api, bareServer] = [await stage.startApi(), await stage.startBare()];
   await stage.database.pool.query('CREATE TABLE bench_answers (id text PRIMARY KEY, body text NOT NULL)');
-  await stage.database.pool.query('INSERT INTO bench_answers VALUES ($1, $2)', ['answer', ANSWER]);
+  await stage.database.pool.query('INSERT INTO bench_answers VALUES ($1, $2)', ['answer', RESPONSE]);
   const metersOf = ({ pid }) => ({
     server: () => cpuSecondsOf(pid),
     postgres: () => cpuSecondsOfFamily(stage.postgresPid),

@@ -30,7 +30,7 @@ const DETAILS = [
   'at the PLACE site',
 ];
 const GREETINGS = ['Hello', 'Hi there, good morning', 'Good evening', 'Hey team'];
-const ANSWERS = [
+const RESPONSES = [
   'Thanks for reaching out! Could you tell me the address of your account?',
   'Let me have a look at this for you. One moment, please.',
   'I have forwarded it to the team that takes care of this. You will hear from us within two days.',
@@ -75,10 +75,10 @@ export function conversation(random, id, topic) {
     parts: [
       user(pick(random, GREETINGS)),
       user(`${sentence(random, topic)}.`),
-      agent(ANSWERS[0]),
+      agent(RESPONSES[0]),
       user(`It is customer${digits}@example.com, and my phone is +49 30 ${String(digits).padStart(7, '0')}`),
-      agent(ANSWERS[1]),
-      agent(ANSWERS[2]),
+      agent(RESPONSES[1]),
+      agent(RESPONSES[2]),
       user('Ok, thank you very much'),
     ],
     metadata: { url: `https://help.example.com/tickets/${digits}`, attributes: { plan: 'team', locale: 'en' } },

@@ -53,7 +53,7 @@ function headersOf(authorization, hash, boundary) {
 }
 
 async function post(url, headers, body) {
-  const answer = await fetch(url, { method: 'POST', headers, body });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  const response = await fetch(url, { method: 'POST', headers, body });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
 }

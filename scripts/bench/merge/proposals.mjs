@@ -29,15 +29,15 @@ export function proposalsIn({ spaceId, headers, pages, textOf, requests }, clien
     });
 
   async function propose() {
-    const { ms: begun, answer } = await ask(url, 'POST', { subject: 'Bench' });
-    const at = `${url}/${answer.id}`;
+    const { ms: begun, response } = await ask(url, 'POST', { subject: 'Bench' });
+    const at = `${url}/${response.id}`;
     const { ms: edited } = await ask(`${at}/content`, 'POST', { changes: edits() });
     return { at, begun, edited };
   }
 
   async function merge(at) {
-    const { ms, answer } = await ask(`${at}/merge`, 'POST');
-    if (answer.result === 'merge') return ms;
+    const { ms, response } = await ask(`${at}/merge`, 'POST');
+    if (response.result === 'merge') return ms;
     // Chance had both edit one paragraph: what is measured is a merge, so the time of a conflict does not count.
     return undefined;
   }

@@ -28,7 +28,7 @@ export async function measureMerges({ client, site: { origin } }, site, times) {
 async function mergeEdit(client, { spaceId, headers, textOf }, { id, number }, random) {
   const ask = async (path, body) => {
     const request = { path, method: 'POST', headers: { 'content-type': 'application/json' } };
-    return (await client.ask(headers, { ...request, body: JSON.stringify(body) })).answer;
+    return (await client.ask(headers, { ...request, body: JSON.stringify(body) })).response;
   };
   const { id: changeRequest } = await ask(`/v1/spaces/${spaceId}/change-requests`, { subject: 'Bench' });
   const at = `/v1/spaces/${spaceId}/change-requests/${changeRequest}`;

@@ -83,12 +83,12 @@ export async function measureSite(parts, { next }, { rounds, roundMs, warmUpMs }
 }
 
 async function tokenFor({ origin }, { address }) {
-  const answer = await fetch(`${origin}/v1/urls/published`, {
+  const response = await fetch(`${origin}/v1/urls/published`, {
     method: 'POST',
     headers: JSON_BODY,
     body: JSON.stringify({ url: address }),
   });
-  const { apiToken } = await answer.json();
+  const { apiToken } = await response.json();
   if (apiToken === undefined) throw new Error(`Nothing is published at ${address}`);
   return apiToken;
 }

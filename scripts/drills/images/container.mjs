@@ -74,8 +74,8 @@ export async function startImage(image, env, port, healthPath = '/health/ready')
 async function ready(url, child) {
   const deadline = performance.now() + READY_MS;
   while (child.exitCode === null && performance.now() < deadline) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (response?.ok) return;
     await sleep(POLL_MS);
   }
   throw new Error(`${url} did not become ready:\n${child.said.text}`);

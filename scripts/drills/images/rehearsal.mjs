@@ -157,12 +157,12 @@ async function callAsAdministrator({ PORT, LECTERN_ADMIN_TOKEN }) {
  * @param {() => string} output What the processes have printed.
  */
 async function haveMailSent({ PORT }, output) {
-  const answer = await fetch(`http://127.0.0.1:${PORT}/v1/auth/email`, {
+  const response = await fetch(`http://127.0.0.1:${PORT}/v1/auth/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: EMAIL }),
   });
-  if (!answer.ok) throw new Error(`POST /v1/auth/email answered ${answer.status}.`);
+  if (!response.ok) throw new Error(`POST /v1/auth/email answered ${response.status}.`);
   const deadline = performance.now() + MAIL_MS;
   while (!output().includes(`Mail to ${EMAIL}`)) {
     if (performance.now() > deadline) throw new Error(`No mail was sent within ${MAIL_MS / 1000} s:\n${output()}`);

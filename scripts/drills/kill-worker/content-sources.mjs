@@ -24,8 +24,8 @@ export async function prepareContentSource({ build, contentServer }) {
 /** Answers in the place of a script: always the same pages. */
 export class ContentServer {
   /** How long a question waits for its answer. */
-  answerAfterMs = () => 0;
-  #server = createServer((request, response) => this.#answer(request, response));
+  responseDelayMs = () => 0;
+  #server = createServer((request, response) => this.#response(request, response));
 
   static async start() {
     const started = new ContentServer();
@@ -43,10 +43,10 @@ export class ContentServer {
     this.#server.close();
   }
 
-  async #answer(request, response) {
+  async #response(request, response) {
     // Whoever asked may be gone in the middle of it.
     await text(request).catch(() => undefined);
-    await delay(this.answerAfterMs());
+    await delay(this.responseDelayMs());
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ pages: PAGES }));
   }
 }

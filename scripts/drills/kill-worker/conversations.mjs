@@ -50,8 +50,8 @@ function conversationsFrom(places) {
  */
 export class EmbeddingServer {
   /** How long a request waits for its answer. */
-  answerAfterMs = () => 0;
-  #server = createServer((request, response) => this.#answer(request, response));
+  responseDelayMs = () => 0;
+  #server = createServer((request, response) => this.#response(request, response));
 
   static async start() {
     const started = new EmbeddingServer();
@@ -70,9 +70,9 @@ export class EmbeddingServer {
     this.#server.closeAllConnections();
   }
 
-  async #answer(request, response) {
+  async #response(request, response) {
     const { input } = await json(request);
-    await delay(this.answerAfterMs());
+    await delay(this.responseDelayMs());
     const data = input.map((text, index) => ({ index, embedding: [...lexicalVector(text, ALL_EQUALLY_RARE)] }));
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }));
   }

@@ -7,7 +7,7 @@ export class MailSink {
   /** How many mails each address has got. */
   counts = new Map();
   /** How long a mail waits for its answer. */
-  answerAfterMs = () => 0;
+  responseDelayMs = () => 0;
   #server;
 
   /** @param {import('node:net').Server} server */
@@ -40,11 +40,11 @@ export class MailSink {
     let address = '';
     let inData = false;
     let rest = '';
-    const answer = async (line) => {
+    const response = async (line) => {
       if (inData) {
         if (line !== '.') return;
         inData = false;
-        await delay(this.answerAfterMs());
+        await delay(this.responseDelayMs());
         if (socket.destroyed) return;
         this.counts.set(address, (this.counts.get(address) ?? 0) + 1);
         socket.write('250 accepted\r\n');
@@ -60,7 +60,7 @@ export class MailSink {
     socket.setEncoding('utf8').on('data', (text) => {
       const lines = (rest + text).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) void answer(line);
+      for (const line of lines) void response(line);
     });
     socket.write('220 drill\r\n');
   }

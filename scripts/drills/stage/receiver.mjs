@@ -8,7 +8,7 @@ export class Receiver {
   /** Every message that came, in order: on which path, of which event, about what, and when. */
   received = [];
   /** How long a message waits for its answer. */
-  answerAfterMs = () => 0;
+  responseDelayMs = () => 0;
   /** The status that a message is answered with; a hanging one gets no answer. `times` says how often it came. */
   statusOf = (_path, _times) => 204;
   #times = new Map();
@@ -48,7 +48,7 @@ export class Receiver {
     const accepted = status !== 'hang' && status < 300;
     this.received.push({ path: request.url, id, at, happenedAt: Date.parse(message.timestamp), accepted });
     if (status === 'hang') return;
-    await delay(this.answerAfterMs());
+    await delay(this.responseDelayMs());
     response.writeHead(status).end();
   }
 }

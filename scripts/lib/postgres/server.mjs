@@ -64,12 +64,12 @@ async function launch(plan, port) {
   });
 
   async function ready() {
-    let answers = false;
+    let responses = false;
     await within(READY_MS, async () => {
-      answers = await saysReady(plan.home.clusterDir, child.pid);
-      return answers || !running;
+      responses = await saysReady(plan.home.clusterDir, child.pid);
+      return responses || !running;
     });
-    return answers;
+    return responses;
   }
 
   async function end() {

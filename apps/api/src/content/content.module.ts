@@ -4,7 +4,7 @@ import { AgentInstructionsController } from './agent-instructions/agent-instruct
 import { AgentInstructionsService } from './agent-instructions/agent-instructions.service.js';
 import { ApplyTemplate } from './changes/apply-template.command.js';
 import { ChangeContent } from './changes/change-content.command.js';
-import { ContentUpdateAnswer } from './changes/content-update.view.js';
+import { ContentUpdateView } from './changes/content-update.view.js';
 import { TemplatesController } from './changes/templates.controller.js';
 import { ComputedController } from './computed/computed.controller.js';
 import { ComputedService } from './computed/computed.service.js';
@@ -29,7 +29,7 @@ import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { ContentController } from './pages/content.controller.js';
 import { ContentService } from './pages/content.service.js';
-import { ContentAnswers } from './pages/content.view.js';
+import { ContentView } from './pages/content.view.js';
 import { DocumentsController } from './pages/documents.controller.js';
 import { FileList } from './pages/file-list.view.js';
 import { MergeOrigins } from './pages/merge-origins.view.js';
@@ -79,11 +79,11 @@ import { UploadsController } from './uploads/uploads.controller.js';
     BlockDifferences,
     ChangeContent,
     ComputedService,
-    ContentAnswers,
+    ContentView,
     ContentDifferences,
     ContentLocations,
     ContentService,
-    ContentUpdateAnswer,
+    ContentUpdateView,
     EmbedsService,
     ExportSpace,
     FileIntake,
@@ -110,10 +110,10 @@ import { UploadsController } from './uploads/uploads.controller.js';
   ],
   exports: [
     ChangeContent,
-    ContentAnswers,
+    ContentView,
     ContentDifferences,
     ContentService,
-    ContentUpdateAnswer,
+    ContentUpdateView,
     FileIntake,
     FileLinks,
     FileList,

@@ -12,10 +12,10 @@ import { InstallationAccess } from './installations/installation-access.service.
 import { InstallationSitesController } from './installations/installation-sites.controller.js';
 import { InstallationSpacesController } from './installations/installation-spaces.controller.js';
 import { InstallationTargetsService } from './installations/installation-targets.service.js';
-import { InstallationTargetAnswers } from './installations/installation-targets.view.js';
+import { InstallationTargetsView } from './installations/installation-targets.view.js';
 import { InstallationsController } from './installations/installations.controller.js';
 import { InstallationsService } from './installations/installations.service.js';
-import { InstallationAnswers } from './installations/installations.view.js';
+import { InstallationsView } from './installations/installations.view.js';
 import { OrganizationInstallationsController } from './installations/organization-installations.controller.js';
 import { OrganizationInstallationsService } from './installations/organization-installations.service.js';
 import { TargetRoles } from './installations/target-roles.service.js';
@@ -52,8 +52,8 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     ActiveIntegrationsService,
     AskIntegration,
     InstallationAccess,
-    InstallationAnswers,
-    InstallationTargetAnswers,
+    InstallationsView,
+    InstallationTargetsView,
     InstallationTargetsService,
     InstallationsService,
     IntegrationAccess,

@@ -13,7 +13,7 @@ import { ListSpaces } from './spaces/list-spaces.view.js';
 import { MemberSpacesController } from './spaces/member-spaces.controller.js';
 import { SpacesController } from './spaces/spaces.controller.js';
 import { SpacesService } from './spaces/spaces.service.js';
-import { SpaceAnswers } from './spaces/spaces.view.js';
+import { SpacesView } from './spaces/spaces.view.js';
 
 /** Spaces, collections and who may see them. */
 @Module({
@@ -33,10 +33,10 @@ import { SpaceAnswers } from './spaces/spaces.view.js';
     GrantsService,
     ListSpaces,
     MoveContent,
-    SpaceAnswers,
+    SpacesView,
     SpacesService,
     TransferContent,
   ],
-  exports: [CollectionsService, EffectiveRolesService, GrantsService, SpaceAnswers, SpacesService],
+  exports: [CollectionsService, EffectiveRolesService, GrantsService, SpacesView, SpacesService],
 })
 export class LibraryModule {}

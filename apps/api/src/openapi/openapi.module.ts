@@ -7,20 +7,13 @@ import { OpenApiVersionsController } from './versions/openapi-versions.controlle
 import { OpenApiVersionsService } from './versions/openapi-versions.service.js';
 import { VersionBytes } from './versions/version-bytes.service.js';
 import { VersionChanges } from './versions/version-changes.service.js';
-import { VersionAnswers } from './versions/versions.view.js';
+import { VersionsView } from './versions/versions.view.js';
 
 /** API specifications and their versions. */
 @Module({
   imports: [ContentModule],
   controllers: [OpenApiSpecsController, OpenApiVersionsController],
-  providers: [
-    CompareVersions,
-    OpenApiSpecsService,
-    OpenApiVersionsService,
-    VersionAnswers,
-    VersionBytes,
-    VersionChanges,
-  ],
+  providers: [CompareVersions, OpenApiSpecsService, OpenApiVersionsService, VersionsView, VersionBytes, VersionChanges],
   exports: [VersionBytes],
 })
 export class OpenApiModule {}

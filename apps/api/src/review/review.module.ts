@@ -23,7 +23,7 @@ import { ChangeRequestCommentsController } from './comments/change-request-comme
 import { CommentTargets } from './comments/comment-targets.service.js';
 import { CommentersService } from './comments/commenters.service.js';
 import { CommentsService } from './comments/comments.service.js';
-import { CommentAnswers } from './comments/comments.view.js';
+import { CommentsView } from './comments/comments.view.js';
 import { PostComment } from './comments/post-comment.command.js';
 import { SpaceCommentsController } from './comments/space-comments.controller.js';
 
@@ -45,7 +45,7 @@ import { SpaceCommentsController } from './comments/space-comments.controller.js
     ChangeComment,
     ChangeRequestPeople,
     ChangeRequestsService,
-    CommentAnswers,
+    CommentsView,
     CommentTargets,
     CommentersService,
     CommentsService,

@@ -33,7 +33,7 @@ import { ShareKeys } from './sites/share-keys.service.js';
 import { SiteAddressCheck } from './sites/site-address-check.service.js';
 import { SitesController } from './sites/sites.controller.js';
 import { SitesService } from './sites/sites.service.js';
-import { SiteAnswers } from './sites/sites.view.js';
+import { SitesView } from './sites/sites.view.js';
 import { SpacesForSites } from './sites/spaces-for-sites.service.js';
 import { VisibleSites } from './sites/visible-sites.service.js';
 import { SiteExternalLinksController } from './structure/site-external-links.controller.js';
@@ -46,7 +46,7 @@ import { SiteSpacesController } from './structure/site-spaces.controller.js';
 import { SiteSpacesService } from './structure/site-spaces.service.js';
 import { SiteStructureController } from './structure/site-structure.controller.js';
 import { SiteStructureService } from './structure/site-structure.service.js';
-import { StructureAnswers } from './structure/structure.view.js';
+import { StructureView } from './structure/structure.view.js';
 import { ContentOfUrl } from './urls/content-of-url.service.js';
 import { ReaderAdmission } from './urls/reader-admission.service.js';
 import { ResolvePublishedUrl } from './urls/resolve-published-url.service.js';
@@ -93,7 +93,7 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     ShareKeys,
     ShareLinksService,
     SiteAddressCheck,
-    SiteAnswers,
+    SitesView,
     SiteExternalLinksService,
     SitePreviewService,
     SiteRedirects,
@@ -106,10 +106,10 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     SiteStructureService,
     SitesService,
     SpacesForSites,
-    StructureAnswers,
+    StructureView,
     VisibleSites,
     VisitorTokens,
   ],
-  exports: [SiteAnswers, VisibleSites],
+  exports: [SitesView, VisibleSites],
 })
 export class SitesModule {}

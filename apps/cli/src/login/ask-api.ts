@@ -12,9 +12,9 @@ export async function askApi<T>(schema: z.ZodType<T>, address: string, body?: ob
     const target = response.headers.get('location') ?? 'elsewhere';
     throw new OperatorError(`${address} leads to ${target}. Name the address behind it with --url.`);
   }
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new OperatorError(wordsOf(answer) ?? strange(address, response.status));
-  const parsed = schema.safeParse(answer);
+  const result: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new OperatorError(wordsOf(result) ?? strange(address, response.status));
+  const parsed = schema.safeParse(result);
   if (!parsed.success) throw new OperatorError(strange(address, response.status));
   return parsed.data;
 }
@@ -38,8 +38,8 @@ async function send(address: string, body: object | undefined): Promise<Response
   }
 }
 
-function wordsOf(answer: unknown): string | undefined {
-  return Refused.safeParse(answer).data?.error.message;
+function wordsOf(result: unknown): string | undefined {
+  return Refused.safeParse(result).data?.error.message;
 }
 
 function strange(address: string, status: number): string {

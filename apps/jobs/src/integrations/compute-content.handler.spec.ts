@@ -176,8 +176,8 @@ describe(JOB.name, () => {
       ],
       ['nothing', 'a list of "pages"'],
     ];
-    for (const [index, [answer, problem]] of unfit.entries()) {
-      runtime.respond = () => json(answer);
+    for (const [index, [response, problem]] of unfit.entries()) {
+      runtime.respond = () => json(response);
       const job = await run(await enqueued(JOB, { organizationId, spaceId, order: `unfit-${index}` }));
       expect(job).toMatchObject({ state: 'queued', lastError: expect.stringContaining(problem) });
       const last = (await calls(integration.id)).at(-1);
@@ -208,8 +208,8 @@ describe(JOB.name, () => {
     runtime.respond = () => json({ document: paragraph('Made.') });
     expect(await run(await waitingJob(spaceId))).toMatchObject({ state: 'completed' });
     expect(await pagesByPath(spaceId)).toEqual({ note: 'Made.\n' });
-    for (const [index, answer] of [{}, { document: { object: 'document' } }, { document: 'Text' }].entries()) {
-      runtime.respond = () => json(answer);
+    for (const [index, response] of [{}, { document: { object: 'document' } }, { document: 'Text' }].entries()) {
+      runtime.respond = () => json(response);
       const job = await run(await enqueued(JOB, { organizationId, spaceId, order: `unfit-${index}` }));
       expect(job).toMatchObject({ state: 'queued', lastError: expect.stringContaining('"document') });
     }

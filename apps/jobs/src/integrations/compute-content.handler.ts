@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { prepareBody } from '@lectern/commands/content/commit';
-import type { AnsweredContent } from '@lectern/commands/content/computed/answered-content';
-import { type ContentAnswer, commitContent } from '@lectern/commands/content/computed/commit-content';
+import { type ComputedContentResult, commitContent } from '@lectern/commands/content/computed/commit-content';
 import {
   type ContentRoot,
   type ContentRoots,
   findContentRoots,
 } from '@lectern/commands/content/computed/content-roots';
+import type { IntegrationContentResult } from '@lectern/commands/content/computed/integration-content';
 import { inTransaction } from '@lectern/database/transaction';
 import { askForDocument, askForPages } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';
-import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';
+import { NoContentError } from '@lectern/integrations/content/no-content-error';
 import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../platform/runtime/handler.js';
 
 // An answer can have a thousand pages.
@@ -26,12 +26,12 @@ export function computeContentHandler(dependencies: HandlerDependencies): Handle
   return async ({ spaceId, pageId }, run) => {
     const found = await findContentRoots(database, commit.store, spaceId, pageId);
     if (!found || found.roots.length === 0) return skipped('nothing in the space is made by an active integration');
-    const { answers, failures } = await askForAll(asker, found, run);
-    await prepareTexts(answers, found.knownBodies);
+    const { responses, failures } = await askForAll(asker, found, run);
+    await prepareTexts(responses, found.knownBodies);
     const outcome = await inTransaction(
       database,
       async (tx) => {
-        const { revision, overtaken } = await commitContent(tx, run.context, commit, spaceId, answers);
+        const { revision, overtaken } = await commitContent(tx, run.context, commit, spaceId, responses);
         const late = overtaken.map((id) => `The page ${id} was made anew by another job meanwhile.`);
         const problems = [...failures, ...late];
         await run.holdLease(tx);
@@ -46,16 +46,16 @@ export function computeContentHandler(dependencies: HandlerDependencies): Handle
 }
 
 async function askForAll(asker: ContentAsker, { head, roots }: ContentRoots, run: JobRun) {
-  const answers: ContentAnswer[] = [];
+  const responses: ComputedContentResult[] = [];
   const failures: string[] = [];
   for (const [index, root] of roots.entries()) {
     run.signal.throwIfAborted();
     const asked = await askFor(asker, head, root, run);
     if ('failure' in asked) failures.push(asked.failure);
-    else answers.push(asked);
+    else responses.push(asked);
     await run.progress(index + 1, roots.length);
   }
-  return { answers, failures };
+  return { responses, failures };
 }
 
 async function askFor(
@@ -63,7 +63,7 @@ async function askFor(
   { organizationId, spaceId }: ContentRoots['head'],
   { pageId, record, source, integration }: ContentRoot,
   { signal }: JobRun,
-): Promise<ContentAnswer | { failure: string }> {
+): Promise<ComputedContentResult | { failure: string }> {
   const question = { organizationId, spaceId, integration, source };
   try {
     const content =
@@ -72,20 +72,20 @@ async function askFor(
         : await askForDocument(asker, question);
     return { pageId, asked: record, version: integration.version, content };
   } catch (error) {
-    if (!(error instanceof ContentUnanswered)) throw error;
+    if (!(error instanceof NoContentError)) throw error;
     return { failure: `"${record.title}" could not be made by "${integration.name}": ${error.message}` };
   }
 }
 
 /** Reading long texts keeps the process to itself, so it happens ahead of the commit and lets others have their turn. */
-async function prepareTexts(answers: readonly ContentAnswer[], known: ReadonlySet<string>): Promise<void> {
-  for (const body of answers.flatMap(({ content }) => bodiesOf(content))) {
+async function prepareTexts(responses: readonly ComputedContentResult[], known: ReadonlySet<string>): Promise<void> {
+  for (const body of responses.flatMap(({ content }) => bodiesOf(content))) {
     if (known.has(body.hash)) continue;
     prepareBody(body);
     await setImmediate();
   }
 }
 
-function bodiesOf({ body, pages }: AnsweredContent) {
+function bodiesOf({ body, pages }: IntegrationContentResult) {
   return [body, ...(pages?.bodies.values() ?? [])];
 }

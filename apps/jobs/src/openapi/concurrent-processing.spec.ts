@@ -15,17 +15,17 @@ const pathsOf = (versions: { document: string }[]) =>
 /** A server that holds its answers back until somebody lets them go; each answer is of the moment of the request. */
 async function holding(...names: string[]) {
   const arrived = gate();
-  const answers = gate();
+  const responses = gate();
   let requests = 0;
   const server = await SpecServer.start({
     '/openapi.json': (_request, response) => {
       const name = names[Math.min(requests, names.length - 1)] ?? '';
       requests += 1;
       if (requests === names.length) arrived.open();
-      void answers.passed.then(() => response.end(JSON.stringify(reading(name))));
+      void responses.passed.then(() => response.end(JSON.stringify(reading(name))));
     },
   });
-  return { server, arrived: arrived.passed, release: () => answers.open() };
+  return { server, arrived: arrived.passed, release: () => responses.open() };
 }
 
 /** Two jobs for one specification: that of the order, and one of an order that came after the first had begun. */

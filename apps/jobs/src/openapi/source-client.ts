@@ -52,11 +52,11 @@ export class SourceClient {
     validators: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<FetchedDocument | null> {
-    const answer = await this.#request(url, { accept: ACCEPT, ...validators }, signal);
-    const { status, headers, body } = answer;
+    const response = await this.#request(url, { accept: ACCEPT, ...validators }, signal);
+    const { status, headers, body } = response;
     if (status === 304 && Object.keys(validators).length > 0) return null;
-    if (status < 200 || status > 299) throw new FetchFailure('FETCH_ERROR', refusal(answer));
-    return { text: decodeText(body, headers.get('content-type')), url: answer.url, headers };
+    if (status < 200 || status > 299) throw new FetchFailure('FETCH_ERROR', refusal(response));
+    return { text: decodeText(body, headers.get('content-type')), url: response.url, headers };
   }
 
   async #request(url: string, headers: Record<string, string>, ending?: AbortSignal): Promise<OutboundResponse> {

@@ -27,7 +27,7 @@ export class GitServer {
     const server = new GitServer();
     await git.init({ ...server.#repository, defaultBranch: 'main' });
     const http = createServer((request, response) => {
-      server.#answer(request, response).catch((error) => response.writeHead(500).end(String(error)));
+      server.#response(request, response).catch((error) => response.writeHead(500).end(String(error)));
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     server.#server = http;
@@ -126,7 +126,7 @@ export class GitServer {
     return { path: name, mode: isLink ? '120000' : '100644', type: 'blob', oid };
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #response(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const expected = this.credentials && `Basic ${Buffer.from(this.credentials).toString('base64')}`;
     if (expected !== undefined && request.headers.authorization !== expected) {
       response.writeHead(401, { 'www-authenticate': 'Basic' }).end();
@@ -141,12 +141,12 @@ export class GitServer {
     }
     const type = `application/x-${service}-${isDiscovery ? 'advertisement' : 'result'}`;
     const body = await buffer(request);
-    const answer = isDiscovery
+    const result = isDiscovery
       ? await this.#advertise(service)
       : service === 'git-upload-pack'
         ? await this.#inTurn(() => this.#upload(body))
         : await this.beforePush().then(() => this.#inTurn(() => this.#receive(body)));
-    response.writeHead(200, { 'content-type': type }).end(answer);
+    response.writeHead(200, { 'content-type': type }).end(result);
   }
 
   async #advertise(service: string): Promise<Buffer> {
@@ -190,9 +190,9 @@ export class GitServer {
 
   /** One after the other: nobody reads what somebody else has half written. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const answer = this.#last.then(work);
-    this.#last = answer.catch(() => {});
-    return answer;
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
   }
 
   async #receive(body: Buffer): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FRAME, FRAME_HEADER_BYTES, MAX_BODY_BYTES, MAX_HEAD_BYTES } from '../worker/protocol.js';
-import { answerHeaders } from './answer-headers.js';
 import { GrowingBytes } from './growing-bytes.js';
 import type { LogCollector } from './log-collector.js';
+import { responseHeaders } from './response-headers.js';
 
 /** The largest frame of a kind that has no bound of its own. */
 const MAX_FRAME_BYTES = Math.max(MAX_HEAD_BYTES, 128 * 1024);
@@ -87,7 +87,7 @@ export class FrameReader {
     const { success, data } = Head.safeParse(value);
     const size = success ? data.headers.reduce((sum, [name, text]) => sum + name.length + text.length, 0) : 0;
     if (!success || this.head !== undefined || size > MAX_HEAD_BYTES) this.state = 'garbled';
-    else this.head = { status: data.status, headers: answerHeaders(data.headers) };
+    else this.head = { status: data.status, headers: responseHeaders(data.headers) };
   }
 
   #takeEnd(value: unknown): void {

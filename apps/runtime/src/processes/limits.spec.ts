@@ -4,7 +4,7 @@ import { findExcess, isGreedy, isWornOut, type Standing } from './limits.js';
 const limits = { cpuMs: 1_000, wallMs: 10_000, memoryBytes: 1_000 };
 const standing = (given: Partial<Standing> = {}): Standing => ({
   ready: true,
-  cpuAtLastAnswer: 100,
+  cpuAtLastResponse: 100,
   oldest: { cpuAtStart: 100, callsSince: 1 },
   ...given,
 });
@@ -22,12 +22,12 @@ describe('findExcess', () => {
   });
 
   it('counts from the last answer, as long as calls are answered', () => {
-    const busy = { cpuAtLastAnswer: 1_500, oldest: { cpuAtStart: 100, callsSince: 3 } };
+    const busy = { cpuAtLastResponse: 1_500, oldest: { cpuAtStart: 100, callsSince: 3 } };
     expect([excess(2_499, busy), excess(2_500, busy)]).toEqual([undefined, 'cpu']);
   });
 
   it('holds all calls of a span together to what their number allows', () => {
-    const many = { cpuAtLastAnswer: 2_090, oldest: { cpuAtStart: 100, callsSince: 2 } };
+    const many = { cpuAtLastResponse: 2_090, oldest: { cpuAtStart: 100, callsSince: 2 } };
     expect([excess(2_099, many), excess(2_100, many)]).toEqual([undefined, 'cpu']);
   });
 
@@ -36,7 +36,7 @@ describe('findExcess', () => {
   });
 
   it('gives a process that starts what workerd itself needs on top', () => {
-    const starting = { ready: false, cpuAtLastAnswer: 0, oldest: undefined };
+    const starting = { ready: false, cpuAtLastResponse: 0, oldest: undefined };
     expect([excess(1_299, starting), excess(1_300, starting)]).toEqual([undefined, 'cpu']);
   });
 });

@@ -12,7 +12,7 @@ export interface Standing {
   /** Before it is ready, it loads the modules of the script. */
   readonly ready: boolean;
   /** CPU time when the last call was answered; 0 when none has been. */
-  readonly cpuAtLastAnswer: number;
+  readonly cpuAtLastResponse: number;
   /** The call that waits longest for its answer, and how many calls have run beside or after it, itself included. */
   readonly oldest: { readonly cpuAtStart: number; readonly callsSince: number } | undefined;
 }
@@ -54,6 +54,6 @@ const GREEDY_SHARE = 0.2;
 const WORN_OUT_SHARE = 0.75;
 
 /** What has been used since anything was answered, or since the oldest call began when that is later. */
-function quietCpuMs({ cpuMs }: Usage, { oldest, cpuAtLastAnswer }: Standing): number {
-  return cpuMs - Math.max(oldest?.cpuAtStart ?? 0, cpuAtLastAnswer);
+function quietCpuMs({ cpuMs }: Usage, { oldest, cpuAtLastResponse }: Standing): number {
+  return cpuMs - Math.max(oldest?.cpuAtStart ?? 0, cpuAtLastResponse);
 }

@@ -8,16 +8,16 @@ const RETRY_MS = 5_000;
 
 /** Returns a question for what keeps workerd from running: a real process is started, once it worked never again. */
 export function probe(settings: ProcessSettings): () => Promise<string | undefined> {
-  let last: { at: number; answer: Promise<string | undefined> } | undefined;
+  let last: { at: number; response: Promise<string | undefined> } | undefined;
   let works = false;
   let count = 0;
   return async () => {
     if (works) return undefined;
     if (!last || performance.now() - last.at > RETRY_MS) {
       count += 1;
-      last = { at: performance.now(), answer: tryOnce(settings, `probe-${count}`) };
+      last = { at: performance.now(), response: tryOnce(settings, `probe-${count}`) };
     }
-    const problem = await last.answer;
+    const problem = await last.response;
     works = problem === undefined;
     return problem;
   };

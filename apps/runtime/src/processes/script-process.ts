@@ -44,7 +44,7 @@ export class ScriptProcess {
   #ready = false;
   #reason: EndReason | undefined;
   #cpuMs = 0;
-  #cpuAtLastAnswer = 0;
+  #cpuAtLastResponse = 0;
   #started = 0;
   #suspect = false;
   #stepsBack = false;
@@ -114,11 +114,11 @@ export class ScriptProcess {
     try {
       await this.launched.listening;
       await removeFolder(path.join(this.folder, 'app'));
-      const answer = await ping(this.#line.socketPath, limits.wallMs);
-      if (answer === 'no handler') throw noHandler();
-      if (answer !== 'ready') throw new Error('It does not answer.');
+      const response = await ping(this.#line.socketPath, limits.wallMs);
+      if (response === 'no handler') throw noHandler();
+      if (response !== 'ready') throw new Error('It does not answer.');
       this.#measure();
-      this.#cpuAtLastAnswer = this.#cpuMs;
+      this.#cpuAtLastResponse = this.#cpuMs;
       this.#ready = true;
     } catch (error) {
       this.end('gone');
@@ -164,7 +164,7 @@ export class ScriptProcess {
     const usage = this.settings.meter.usage(this.#pid);
     if (!usage) return;
     this.#cpuMs = usage.cpuMs;
-    const standing = { ready: this.#ready, cpuAtLastAnswer: this.#cpuAtLastAnswer, oldest: this.#oldest() };
+    const standing = { ready: this.#ready, cpuAtLastResponse: this.#cpuAtLastResponse, oldest: this.#oldest() };
     const excess = findExcess(usage, standing, this.settings.limits);
     if (excess) this.end(excess);
     else if (isWornOut(usage, standing, this.settings.limits)) this.end('idle');
@@ -186,10 +186,10 @@ export class ScriptProcess {
     return call;
   }
 
-  #finish(call: RunningCall, answered: boolean): number {
+  #finish(call: RunningCall, responded: boolean): number {
     this.#measure();
     this.#running.delete(call);
-    if (answered) this.#cpuAtLastAnswer = this.#cpuMs;
+    if (responded) this.#cpuAtLastResponse = this.#cpuMs;
     this.lastUsed = performance.now();
     return this.#cpuMs - call.cpuAtStart;
   }

@@ -91,16 +91,16 @@ export class ScriptProxy {
     const sent = await readBody(request, MAX_REQUEST_BYTES);
     if (sent === undefined) throw refusal(`A request body can have ${MAX_REQUEST_BYTES} bytes at most.`);
     const client = target.kind === 'api' ? inside : outside;
-    const answer = await client.fetch(target.url, {
+    const result = await client.fetch(target.url, {
       method,
       headers: requestHeaders(request, target.kind),
       ...(sent.length > 0 && { body: sent }),
       signal: this.#closing.signal,
     });
-    for (const [name, value] of answer.headers) {
+    for (const [name, value] of result.headers) {
       if (!isHopByHop(name) && !isForeign(name)) response.setHeader(name, value);
     }
-    response.writeHead(answer.status).end(answer.body);
+    response.writeHead(result.status).end(result.body);
   }
 }
 

@@ -1,6 +1,6 @@
 // First, so that it and all it stands on is in place when the script is evaluated.
 import './guarded-fetch.js';
-import { Answer, headerPairs, Stream } from './built-ins.js';
+import { HttpResponse, headerPairs, Stream } from './built-ins.js';
 import { bytesFrame, jsonFrame } from './frames.js';
 import { FRAME, MAX_BODY_BYTES } from './protocol.js';
 import * as script from './script.js';
@@ -18,8 +18,8 @@ const handler = findHandler(script.default);
 /** The main module: a GET asks whether the script can be called, anything else is a call. */
 export default {
   fetch(request: Request, env: unknown, context: ExecutionContext): Response {
-    if (request.method === 'GET') return new Answer(handler === undefined ? 'no handler' : 'ready');
-    return new Answer(
+    if (request.method === 'GET') return new HttpResponse(handler === undefined ? 'no handler' : 'ready');
+    return new HttpResponse(
       new Stream({
         start(controller) {
           const send = (frame: Uint8Array) => {
@@ -35,7 +35,7 @@ export default {
             controller.close();
           };
           // Not returned: the stream must be read from while the script still works.
-          withTrace(trace, () => answer(send, request, env, context)).then(
+          withTrace(trace, () => result(send, request, env, context)).then(
             () => end(false),
             (error: unknown) => {
               withTrace(trace, () => print('error', error));
@@ -55,14 +55,14 @@ function findHandler(exported: unknown): Handler | undefined {
   return (request, env, context) => Reflect.apply(fetch, exported, [request, env, context]);
 }
 
-async function answer(send: Trace['send'], request: Request, env: unknown, context: ExecutionContext): Promise<void> {
+async function result(send: Trace['send'], request: Request, env: unknown, context: ExecutionContext): Promise<void> {
   if (handler === undefined) throw new TypeError('The script has no handler.');
   const response = await handler(request, env, {
     waitUntil: (promise: Promise<unknown>) => context.waitUntil(promise),
     passThroughOnException: () => {},
     props: {},
   });
-  if (!(response instanceof Answer)) {
+  if (!(response instanceof HttpResponse)) {
     throw new TypeError('The fetch handler of the script must answer with a Response.');
   }
   const head = { __proto__: null, status: response.status, headers: headerPairs(response.headers) };

@@ -97,8 +97,8 @@ export class LecternApi {
   /** Fetches what an address of the installation holds, piece by piece. */
   async stream(method: 'GET' | 'HEAD', address: string, headers: Record<string, string>): Promise<ApiStream> {
     const { pathname, search } = new URL(address, this.#origin);
-    const answer = await this.#request('files', { method, path: `${pathname}${search}`, headers });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+    const response = await this.#request('files', { method, path: `${pathname}${search}`, headers });
+    return { status: response.statusCode, headers: response.headers, body: response.body };
   }
 
   /** Whether the API answers. */

@@ -48,8 +48,8 @@ const as = (cookie: string, path: string, headers: Record<string, string> = {}) 
 describe('a site that shows different readers different things', () => {
   it('200: each sees its own, however often and in whatever order they ask', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all([pro, free, '', pro].map((cookie) => as(cookie, '/prices')));
-      expect(answers.map(({ text }) => text.includes('wombat'))).toEqual([true, false, false, true]);
+      const responses = await Promise.all([pro, free, '', pro].map((cookie) => as(cookie, '/prices')));
+      expect(responses.map(({ text }) => text.includes('wombat'))).toEqual([true, false, false, true]);
     }
   });
 

@@ -6,9 +6,9 @@ const SCOPE = { path: '/docs', isSecure: false };
 const names = fc.constantFrom<CredentialName>('visitorToken', 'shareKey', 'previewToken', 'claims');
 
 /** What a browser sends back that got these `set-cookie` headers one after the other. */
-function sentBack(...answers: string[][]): string {
+function sentBack(...responses: string[][]): string {
   const jar = new Map<string, string>();
-  for (const header of answers.flat()) {
+  for (const header of responses.flat()) {
     const [pair = '', ...attributes] = header.split('; ');
     const at = pair.indexOf('=');
     if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at));

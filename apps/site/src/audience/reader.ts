@@ -64,11 +64,11 @@ export async function resolve(api: LecternApi, url: string, { credentials, isAge
     ...(shareKey !== undefined && { shareKey }),
     ...(claims !== undefined && { unsignedClaims: claimsIn(claims) }),
   };
-  const answer = await askOrAbsent(api, { url: asked, visitor });
-  if (!answer) return { kind: 'absent' };
-  if (!('redirect' in answer)) return { kind: 'content', content: answer };
-  if (answer.target === 'external') return { kind: 'sign-in', url: answer.redirect };
-  return { kind: 'moved', url: withoutSecrets(answer.redirect) };
+  const response = await askOrAbsent(api, { url: asked, visitor });
+  if (!response) return { kind: 'absent' };
+  if (!('redirect' in response)) return { kind: 'content', content: response };
+  if (response.target === 'external') return { kind: 'sign-in', url: response.redirect };
+  return { kind: 'moved', url: withoutSecrets(response.redirect) };
 }
 
 /** An address that cannot be one, or a credential in a form that none has, leads nowhere. */

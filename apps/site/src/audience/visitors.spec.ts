@@ -20,8 +20,8 @@ const asVisitor = (path: string, cookie: string) => ask(`${home}${path}`, { head
 
 /** Asks for a page as who has not signed in, and tells where to do that. */
 async function sentTo(path: string, headers: Record<string, string> = {}) {
-  const answer = await ask(`${home}${path}`, { headers });
-  return { status: answer.status, location: answer.headers.location ?? '', text: answer.text };
+  const response = await ask(`${home}${path}`, { headers });
+  return { status: response.status, location: response.headers.location ?? '', text: response.text };
 }
 
 const signInFor = (path: string) => {

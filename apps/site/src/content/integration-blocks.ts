@@ -3,7 +3,7 @@ import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { Reading } from './reading.js';
 
 /** What integrations answered for their blocks. */
-export interface IntegrationAnswers {
+export interface IntegrationResponses {
   byKey: ReadonlyMap<string, Json>;
   /** Whether any was asked: what they answer may be another thing the next time. */
   wereAsked: boolean;
@@ -13,9 +13,9 @@ export interface IntegrationAnswers {
 const MAX_BLOCKS = 20;
 
 /** Asks the integrations for their blocks of a document. Those that one of them fails to answer for are left out. */
-export async function askIntegrations(reading: Reading, document: JsonDocument): Promise<IntegrationAnswers> {
+export async function askIntegrations(reading: Reading, document: JsonDocument): Promise<IntegrationResponses> {
   const blocks = integrationBlocks(document.nodes).slice(0, MAX_BLOCKS);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     blocks.map(async (block): Promise<[string, Json][]> => {
       const { key, data } = block;
       if (key === undefined) return [];
@@ -27,7 +27,7 @@ export async function askIntegrations(reading: Reading, document: JsonDocument):
       return rendered === undefined ? [] : [[key, rendered]];
     }),
   );
-  return { byKey: new Map(answers.flat()), wereAsked: blocks.length > 0 };
+  return { byKey: new Map(responses.flat()), wereAsked: blocks.length > 0 };
 }
 
 function integrationBlocks(nodes: readonly Node[]): Block[] {

@@ -43,8 +43,8 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     resolve,
     specification: (name) => references.specification(name),
     integration: (key) => {
-      const answer = key === undefined ? undefined : integrations.byKey.get(key);
-      return answer === undefined ? null : drawComponent(answer, { context, drawDocument });
+      const response = key === undefined ? undefined : integrations.byKey.get(key);
+      return response === undefined ? null : drawComponent(response, { context, drawDocument });
     },
     searchHref: (query) => `${siteAddresses(site).search}?q=${encodeURIComponent(query)}`,
     language: site.language,

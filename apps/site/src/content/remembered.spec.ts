@@ -8,8 +8,8 @@ describe('what is remembered', () => {
     let loads = 0;
     const remembered = new Remembered<{ value: number }>(PLENTY);
     const load = async () => ({ value: ++loads });
-    const answers = await Promise.all([remembered.recall('a', load), remembered.recall('a', load)]);
-    expect([...answers, await remembered.recall('a', load)]).toEqual([{ value: 1 }, { value: 1 }, { value: 1 }]);
+    const responses = await Promise.all([remembered.recall('a', load), remembered.recall('a', load)]);
+    expect([...responses, await remembered.recall('a', load)]).toEqual([{ value: 1 }, { value: 1 }, { value: 1 }]);
   });
 
   it('is never what stands under another key', async () => {

@@ -27,12 +27,12 @@ const say = (fields: Record<string, string>, headers: Record<string, string> = {
 /** How often each kind of event was counted, by page. */
 async function counted(column: string): Promise<Record<string, number>> {
   const columns = ['eventType', column];
-  const { columns: answer } = await site.siteApi('POST', '/insights/events/aggregate', {
+  const { columns: response } = await site.siteApi('POST', '/insights/events/aggregate', {
     range: 'last7Days',
     groupBy: columns.map((name) => ({ column: name })),
     select: [...columns, 'eventsCount'].map((name) => ({ column: name })),
   });
-  const [types, values, counts] = answer.map(({ values: all }: { values: unknown[] }) => all);
+  const [types, values, counts] = response.map(({ values: all }: { values: unknown[] }) => all);
   return Object.fromEntries(types.map((type: string, row: number) => [`${type} ${values[row]}`, counts[row]]));
 }
 

@@ -12,11 +12,11 @@ describe('what happens in a space that is not the first one of a site', () => {
     const base = /data-base="([^"]+)"/.exec(text)?.[1] ?? '';
     expect(base).toBe(`${new URL(site.address).pathname}/${other.path}/`);
     const event = { type: 'page_view', visitorId: 'v', sessionId: 's', location: {} };
-    const answer = await fetch(new URL(`${base}~site/events`, site.address), {
+    const response = await fetch(new URL(`${base}~site/events`, site.address), {
       method: 'POST',
       body: JSON.stringify(event),
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const columns = [{ column: 'space' }, { column: 'eventsCount' }];
     const counted = await site.siteApi('POST', '/insights/events/aggregate', {
       range: 'last7Days',

@@ -4,9 +4,9 @@ import type { FeedName } from '../audience/request-address.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { publicOrigin, type Reading } from '../content/reading.js';
 import { Remembered } from '../content/remembered.js';
-import { type Answer, plain } from '../server/answer.js';
-import { answered, cachingOf } from '../server/caching.js';
+import { cachingOf, responded } from '../server/caching.js';
 import { Drawn } from '../server/drawn.js';
+import { plain, type SiteResponse } from '../server/site-response.js';
 import { type ListedPage, listPages } from './site-pages.js';
 import { element, xmlText } from './xml.js';
 
@@ -25,14 +25,14 @@ export class Feeds {
   }
 
   /** Answers one of them. */
-  async answer(reading: Reading, name: FeedName): Promise<Answer> {
+  async response(reading: Reading, name: FeedName): Promise<SiteResponse> {
     if (name === 'llms-full.txt') return llmsFull(reading, await listPages(reading));
     if (name === 'sitemap.xml' && !isListed(reading)) {
       return plain(404, 'This site is not listed.', { 'x-robots-tag': 'noindex' });
     }
     const { at, map } = reading;
     const key = [name, at.site, at.version, at.contextId, at.preview, map.basePath, at.siteSpace].join(' ');
-    return answered(reading, await this.#written.recall(key, () => WRITERS[name](reading)));
+    return responded(reading, await this.#written.recall(key, () => WRITERS[name](reading)));
   }
 }
 
@@ -121,7 +121,7 @@ function llms({ customization, published, map }: Reading, pages: readonly Listed
 }
 
 /** Pages are read one after the other while they are sent, so that a large site is never in memory as a whole. */
-function llmsFull(reading: Reading, pages: readonly ListedPage[]): Answer {
+function llmsFull(reading: Reading, pages: readonly ListedPage[]): SiteResponse {
   async function* write(): AsyncGenerator<string> {
     yield `# ${reading.customization.title ?? reading.published.site.title}\n`;
     for (const { page, version, url } of pages.slice(0, MAX_FULL_PAGES)) {

@@ -20,16 +20,16 @@ async function incidentsAt(addresses: readonly string[], bypassCSP: boolean): Pr
 }
 
 /** Shows the answers to many requests one after the other, as the script of the site shows what was found. */
-async function showAnswers({ page }: GuardedPage, addresses: string[]): Promise<number[]> {
+async function showResponses({ page }: GuardedPage, addresses: string[]): Promise<number[]> {
   return page.evaluate(async (all) => {
     const left = [...all];
     const statuses = new Set<number>();
     const showNext = async (): Promise<void> => {
       for (let address = left.pop(); address !== undefined; address = left.pop()) {
-        const answer = await fetch(address);
-        statuses.add(answer.status);
+        const response = await fetch(address);
+        statuses.add(response.status);
         // The first style is that of the page itself, which the policy of another page does not know.
-        const html = (await answer.text()).replace(/<style>.*?<\/style>/s, '');
+        const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
         const { body } = new DOMParser().parseFromString(html, 'text/html');
         document.querySelector('main')?.replaceChildren(...body.childNodes);
       }
@@ -90,8 +90,8 @@ inBrowser.each([
   it('in comments, which are for those who write', async () => {
     expect(await incidentsAt([hostile.discussed], bypassCSP)).toEqual([]);
     for (const path of ['', '.md', '/llms-full.txt', '/~site/search?q=think']) {
-      const answer = await fetch(`${hostile.discussed}${path}`);
-      expect([path, (await answer.text()).includes('What do you think?')]).toEqual([path, false]);
+      const response = await fetch(`${hostile.discussed}${path}`);
+      expect([path, (await response.text()).includes('What do you think?')]).toEqual([path, false]);
     }
   });
 
@@ -123,8 +123,8 @@ inBrowser.each([
       const half = payloads().filter((_, index) => index % 2 === Number(bypassCSP));
       const searches = half.map((payload) => `${query(payload)}&fragment=1`);
       const absent = half.map((payload) => `${hostile.home}/none/${encodeURIComponent(payload)}`);
-      expect(await showAnswers(guarded, searches)).toEqual([200]);
-      expect(await showAnswers(guarded, absent.slice(0, 40))).toEqual([404]);
+      expect(await showResponses(guarded, searches)).toEqual([200]);
+      expect(await showResponses(guarded, absent.slice(0, 40))).toEqual([404]);
       expect(guarded.incidents).toEqual([]);
     },
     PATIENCE,

@@ -147,9 +147,9 @@ inBrowser('a reader of a site', () => {
     const page = await open(site.address);
     await page.getByRole('button', { name: 'Partly' }).click();
     await page.getByLabel('Would you like to say more?').fill('A little longer, please.');
-    const answer = page.waitForResponse(/~site\/feedback/);
+    const response = page.waitForResponse(/~site\/feedback/);
     await page.getByRole('button', { name: 'Send' }).click();
-    expect((await answer).status()).toBe(204);
+    expect((await response).status()).toBe(204);
     await page.getByText('Thank you for your feedback.').waitFor();
   });
 });

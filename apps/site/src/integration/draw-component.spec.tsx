@@ -33,8 +33,10 @@ describe('what an integration answers for a block', () => {
   });
 
   it('opens links where the site says', () => {
-    const answer = block({ type: 'link', target: { url: 'https://example.com' }, children: ['Out'] });
-    expect(drawn(answer, { externalLinks: 'self' })).toContain('<a href="https://example.com" rel="noopener">Out</a>');
+    const response = block({ type: 'link', target: { url: 'https://example.com' }, children: ['Out'] });
+    expect(drawn(response, { externalLinks: 'self' })).toContain(
+      '<a href="https://example.com" rel="noopener">Out</a>',
+    );
   });
 
   it('has notes and code as documents have them', () => {

@@ -6,8 +6,8 @@ import type { Customization } from '@lectern/domain/sites/customization/schemas'
 import { OWN_MARK } from '../audience/request-address.js';
 import type { AssetAddresses } from '../layout/views.js';
 import { fontFiles, preloadedFonts } from '../theme/fonts.js';
-import { type Answer, plain } from './answer.js';
 import { compressed, encodingIn } from './drawn.js';
+import { plain, type SiteResponse } from './site-response.js';
 
 const FOLDER = fileURLToPath(new URL('../../assets/', import.meta.url));
 /** Tokens come first and print last; what stands between does not depend on its order. */
@@ -61,7 +61,7 @@ export class Assets {
   }
 
   /** Answers a request for one of them. */
-  answer(name: string | undefined, accepted: string | undefined): Answer {
+  response(name: string | undefined, accepted: string | undefined): SiteResponse {
     const asset = name === undefined ? undefined : this.#byName.get(name);
     if (!asset) return plain(404, 'There is no such file.');
     const encoding = asset.brotli ? encodingIn(accepted) : undefined;

@@ -1,6 +1,6 @@
 import type { Reading } from '../content/reading.js';
-import type { Answer } from './answer.js';
 import type { Drawn } from './drawn.js';
+import type { SiteResponse } from './site-response.js';
 
 /** Whether everybody sees the same, so that caches on the way may keep it. */
 export function isForAll({ published: { site }, at, isSignedIn }: Reading): boolean {
@@ -18,6 +18,6 @@ export function cachingOf(reading: Reading): Record<string, string> {
 }
 
 /** Answers with something drawn for a reader. */
-export function answered(reading: Reading, body: Drawn): Answer {
+export function responded(reading: Reading, body: Drawn): SiteResponse {
   return { status: 200, headers: { ...body.headers, etag: body.etag, ...cachingOf(reading) }, body };
 }

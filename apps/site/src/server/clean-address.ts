@@ -3,7 +3,7 @@ import { type CredentialName, keepCredential } from '../audience/credentials.js'
 import type { Reader } from '../audience/reader.js';
 import { tokenLifetime } from '../audience/token-lifetime.js';
 import type { Reading } from '../content/reading.js';
-import { type Answer, redirect, withQuery } from './answer.js';
+import { redirect, type SiteResponse, withQuery } from './site-response.js';
 
 /** A reader is forgotten after this time at the latest. */
 const MAX_SECONDS = 30 * 24 * 60 * 60;
@@ -23,7 +23,7 @@ export function withoutSecrets(
   { at, map, cookiePath }: Reading,
   { brought, query }: Reader,
   { suffix, isSecure, now }: Asking,
-): Answer | undefined {
+): SiteResponse | undefined {
   if (Object.keys(brought).length === 0 && at.shareKey === undefined) return undefined;
   const shareMark = at.shareKey === undefined ? '' : `~${at.shareKey}/`;
   const withoutMark = (path: string) =>

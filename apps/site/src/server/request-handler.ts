@@ -8,23 +8,23 @@ import { openReading, type Reading } from '../content/reading.js';
 import type { SiteMemory } from '../content/site-memory.js';
 import { SiteSource } from '../content/site-source.js';
 import { type Feeds, ROBOTS_AWAY, ROBOTS_ELSEWHERE } from '../feeds/feeds.js';
-import { type Answer, plain, redirect, withQuery } from './answer.js';
 import type { Assets } from './assets.js';
 import { bareNotFound } from './bare-page.js';
 import { withoutSecrets } from './clean-address.js';
-import type { OperatorAnswers } from './operator-answers.js';
-import type { OwnAnswers } from './own-answers.js';
-import type { PageAnswers } from './page-answers.js';
+import type { OperatorResponses } from './operator-responses.js';
+import type { PageResponses } from './page-responses.js';
+import { plain, redirect, type SiteResponse, withQuery } from './site-response.js';
+import type { SiteResponses } from './site-responses.js';
 
 /** Everything that answering needs. */
 interface Parts {
   api: LecternApi;
   memory: SiteMemory;
   assets: Assets;
-  pages: PageAnswers;
-  own: OwnAnswers;
+  pages: PageResponses;
+  own: SiteResponses;
   feeds: Feeds;
-  operators: OperatorAnswers;
+  operators: OperatorResponses;
   /** The host that all organizations share, where no script of one of them may run. */
   sharedHost: string | undefined;
   now(): Date;
@@ -34,21 +34,21 @@ interface Parts {
 export class RequestHandler {
   constructor(private readonly parts: Parts) {}
 
-  async answer(request: FastifyRequest): Promise<Answer> {
+  async response(request: FastifyRequest): Promise<SiteResponse> {
     const address = addressOf(request);
     if (!address) return plain(400, 'The request names no host that this server could answer for.');
     const { asked } = address;
     if (asked.kind === 'own' && asked.path[0] === 'assets') {
-      return this.parts.assets.answer(asked.path[1], request.headers['accept-encoding']);
+      return this.parts.assets.response(asked.path[1], request.headers['accept-encoding']);
     }
-    const forOperators = asked.kind === 'own' ? this.parts.operators.answer(asked.path, request) : undefined;
+    const forOperators = asked.kind === 'own' ? this.parts.operators.response(asked.path, request) : undefined;
     if (forOperators) return forOperators;
     if (request.method === 'POST' && asked.kind !== 'own')
       return plain(405, 'Pages are only read.', { allow: 'GET, HEAD' });
     return this.#resolved(request, address, readerOf(request, address));
   }
 
-  async #resolved(request: FastifyRequest, address: RequestAddress, reader: Reader): Promise<Answer> {
+  async #resolved(request: FastifyRequest, address: RequestAddress, reader: Reader): Promise<SiteResponse> {
     const resolution = await resolve(this.parts.api, address.url, reader);
     if (resolution.kind !== 'content') return elsewhere(request, address, resolution);
     const source = new SiteSource(this.parts.api, this.parts.memory, resolution.content);
@@ -66,16 +66,16 @@ export class RequestHandler {
     return withoutSecrets(reading, reader, asking) ?? this.#read(request, address, reader, reading);
   }
 
-  #read(request: FastifyRequest, { asked }: RequestAddress, reader: Reader, reading: Reading): Promise<Answer> {
+  #read(request: FastifyRequest, { asked }: RequestAddress, reader: Reader, reading: Reading): Promise<SiteResponse> {
     switch (asked.kind) {
       case 'page':
         return this.parts.pages.page(reading);
       case 'markdown':
         return this.parts.pages.markdown(reading);
       case 'feed':
-        return this.parts.feeds.answer(reading, asked.name);
+        return this.parts.feeds.response(reading, asked.name);
       case 'own':
-        return this.parts.own.answer(reading, reader, asked.path, request);
+        return this.parts.own.response(reading, reader, asked.path, request);
     }
   }
 }
@@ -85,7 +85,7 @@ function elsewhere(
   request: FastifyRequest,
   { asked, path, suffix, query }: RequestAddress,
   resolution: Exclude<Resolution, { kind: 'content' }>,
-): Answer {
+): SiteResponse {
   if (resolution.kind === 'moved') return redirect(withQuery(`${resolution.url.replace(/\/$/, '')}${suffix}`, query));
   // Who is let in no longer still wants to be forgotten.
   if (asked.kind === 'own' && asked.path[0] === 'sign-out') {

@@ -5,11 +5,11 @@ const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 /** Counts what the server of sites does, for Prometheus. */
 export class SiteMetrics {
   readonly #registry = new Registry();
-  readonly #answers: Histogram;
+  readonly #responses: Histogram;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
-    this.#answers = new Histogram({
+    this.#responses = new Histogram({
       name: 'lectern_site_answer_duration_seconds',
       help: 'Time that answers to readers took, by status',
       labelNames: ['status'],
@@ -20,7 +20,7 @@ export class SiteMetrics {
 
   /** Counts one answer. */
   record(status: number, milliseconds: number): void {
-    this.#answers.observe({ status }, milliseconds / 1000);
+    this.#responses.observe({ status }, milliseconds / 1000);
   }
 
   /** All figures in the text form of Prometheus. */

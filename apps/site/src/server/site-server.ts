@@ -5,15 +5,15 @@ import { ApiRefusal, LecternApi } from '../api/lectern-api.js';
 import type { SiteEnv } from '../config/env.js';
 import { SiteMemory } from '../content/site-memory.js';
 import { Feeds } from '../feeds/feeds.js';
-import { type Answer, plain } from './answer.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
 import { Drawn } from './drawn.js';
-import { OperatorAnswers } from './operator-answers.js';
-import { OwnAnswers } from './own-answers.js';
-import { PageAnswers } from './page-answers.js';
+import { OperatorResponses } from './operator-responses.js';
+import { PageResponses } from './page-responses.js';
 import { RequestHandler } from './request-handler.js';
 import { SiteMetrics } from './site-metrics.js';
+import { plain, type SiteResponse } from './site-response.js';
+import { SiteResponses } from './site-responses.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** Half of the memory is for what was drawn or written, half for what it was made from. */
@@ -35,8 +35,8 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
   const limit = limiter(env.LECTERN_SITE_RATE_LIMIT);
   const app = createApp(env);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = (await limit(request)) ?? (await answerOrFailure(handler, request));
-    return send(request, reply, answer);
+    const response = (await limit(request)) ?? (await responseOrFailure(handler, request));
+    return send(request, reply, response);
   };
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler: handle, exposeHeadRoute: false });
   app.setNotFoundHandler((request, reply) =>
@@ -50,15 +50,15 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
 async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics): Promise<RequestHandler> {
   const bytes = env.LECTERN_SITE_CACHE_MEGABYTES * MEBIBYTE;
   const assets = await Assets.load();
-  const pages = new PageAnswers(assets, bytes * SHARE_OF_PAGES);
+  const pages = new PageResponses(assets, bytes * SHARE_OF_PAGES);
   return new RequestHandler({
     api,
     memory: new SiteMemory(bytes * (1 - SHARE_OF_PAGES - SHARE_OF_FEEDS)),
     assets,
     pages,
-    own: new OwnAnswers(api, pages),
+    own: new SiteResponses(api, pages),
     feeds: new Feeds(bytes * SHARE_OF_FEEDS),
-    operators: new OperatorAnswers(api, metrics, env.LECTERN_METRICS_TOKEN),
+    operators: new OperatorResponses(api, metrics, env.LECTERN_METRICS_TOKEN),
     sharedHost: env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).host,
     now: () => new Date(),
   });
@@ -88,9 +88,9 @@ function createApp(env: SiteEnv): FastifyInstance {
   return app;
 }
 
-async function answerOrFailure(handler: RequestHandler, request: FastifyRequest): Promise<Answer> {
+async function responseOrFailure(handler: RequestHandler, request: FastifyRequest): Promise<SiteResponse> {
   try {
-    return await handler.answer(request);
+    return await handler.response(request);
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 429)
       return plain(429, 'Too many requests. Try again in a minute.');
@@ -103,7 +103,7 @@ async function answerOrFailure(handler: RequestHandler, request: FastifyRequest)
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body }: Answer,
+  { status, headers, body }: SiteResponse,
 ): Promise<FastifyReply> {
   reply.code(status).headers({
     'x-content-type-options': 'nosniff',
@@ -127,7 +127,7 @@ function isKnown(known: string | undefined, etag: string): boolean {
 }
 
 /** Refuses who asks too often, so that one reader never takes the place of all others. */
-function limiter(points: number): (request: FastifyRequest) => Promise<Answer | undefined> {
+function limiter(points: number): (request: FastifyRequest) => Promise<SiteResponse | undefined> {
   if (points === 0) return () => Promise.resolve(undefined);
   const limit = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
   return async ({ ip, raw }) => {

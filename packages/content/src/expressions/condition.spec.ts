@@ -54,8 +54,8 @@ describe('a condition', () => {
     );
     fc.assert(
       fc.property(sources, (source) => {
-        const answer = checked(source);
-        expect(['problem', 'value']).toEqual(expect.arrayContaining(Object.keys(answer)));
+        const response = checked(source);
+        expect(['problem', 'value']).toEqual(expect.arrayContaining(Object.keys(response)));
       }),
     );
   });

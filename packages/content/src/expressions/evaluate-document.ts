@@ -28,12 +28,12 @@ export function hasExpressions(document: JsonDocument): boolean {
   return holdsExpression(document.nodes);
 }
 
-type Answer = { kind: 'value'; value: unknown } | { kind: 'failed' } | { kind: 'untouched' };
+type EvaluationResult = { kind: 'value'; value: unknown } | { kind: 'failed' } | { kind: 'untouched' };
 
 class Evaluation {
   readonly #context: ExpressionContext;
   readonly #mode: EvaluationMode;
-  readonly #answers = new Map<string, Answer>();
+  readonly #responses = new Map<string, EvaluationResult>();
 
   constructor(context: ExpressionContext, mode: EvaluationMode) {
     this.#context = context;
@@ -45,9 +45,9 @@ class Evaluation {
   }
 
   #conditional(block: Block): Block[] {
-    const answer = this.#answer(textOf(block.data['expression']));
-    if (answer.kind === 'untouched') return [this.#inside(block)];
-    if (answer.kind === 'failed' || answer.value !== true) return [];
+    const response = this.#response(textOf(block.data['expression']));
+    if (response.kind === 'untouched') return [this.#inside(block)];
+    if (response.kind === 'failed' || response.value !== true) return [];
     const held = (block.nodes ?? []).filter((node) => node.object === 'block');
     return this.blocks(this.#mode === 'conditions-only' ? beforeElse(held) : held);
   }
@@ -74,8 +74,8 @@ class Evaluation {
 
   #expression(inline: Inline): Inline | Text {
     if (this.#mode === 'conditions-only') return inline;
-    const answer = this.#answer(textOf(inline.data['expression']));
-    const text = answer.kind === 'value' ? displayText(answer.value) : undefined;
+    const response = this.#response(textOf(inline.data['expression']));
+    const text = response.kind === 'value' ? displayText(response.value) : undefined;
     if (text === undefined) return inline;
     return {
       object: 'text',
@@ -85,13 +85,13 @@ class Evaluation {
   }
 
   /** The same few conditions stand in many places of a document. */
-  #answer(source: string): Answer {
-    const answer = this.#answers.get(source) ?? this.#evaluate(source);
-    this.#answers.set(source, answer);
-    return answer;
+  #response(source: string): EvaluationResult {
+    const response = this.#responses.get(source) ?? this.#evaluate(source);
+    this.#responses.set(source, response);
+    return response;
   }
 
-  #evaluate(source: string): Answer {
+  #evaluate(source: string): EvaluationResult {
     const expression = parseExpression(source);
     if (expression === undefined) return { kind: this.#mode === 'conditions-only' ? 'failed' : 'untouched' };
     if (this.#mode === 'deterministic-only' && !expression.deterministic) return { kind: 'untouched' };

@@ -44,8 +44,8 @@ function readVisitorCondition(source: string): Condition | { problem: string } {
 function holds(source: string, inputs: CelInputs): boolean {
   const condition = readVisitorCondition(source);
   if ('problem' in condition) return false;
-  const answer = condition.checkRead(inputs);
-  return 'value' in answer && answer.value === true;
+  const response = condition.checkRead(inputs);
+  return 'value' in response && response.value === true;
 }
 
 /** Claims that nest too deeply to be read, or so widely that a loop over their names would take long, are no claims. */

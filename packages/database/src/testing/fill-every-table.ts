@@ -12,7 +12,7 @@ const SPECIAL: Record<string, Columns> = {
   content_nodes: { entries: `'{}'` },
   deliveries: { webhook_id: `'w' || i`, state: `'delivered'`, finished_at: `'2026-02-28T23:59:59.999Z'` },
   grants: { user_id: `'w' || i` },
-  idempotency_records: { answer: `'\\x${EVERY_BYTE}'` },
+  idempotency_records: { response: `'\\x${EVERY_BYTE}'` },
   insight_events: {
     display_context: `'site'`,
     visitor: `decode(md5(i::text), 'hex')`,

@@ -1,6 +1,6 @@
 import type { IntegrationEventType } from './event-schemas.js';
 
-const ANSWERED_AT_ONCE: ReadonlySet<string> = new Set<IntegrationEventType>([
+const RESPONDED_AT_ONCE: ReadonlySet<string> = new Set<IntegrationEventType>([
   'fetch',
   'fetch_published_script',
   'fetch_visitor_authentication',
@@ -11,5 +11,5 @@ const ANSWERED_AT_ONCE: ReadonlySet<string> = new Set<IntegrationEventType>([
 
 /** Tells whether an event is only told, so that it can be told again; what waits for an answer cannot. */
 export function isRepeatable(type: string): boolean {
-  return !ANSWERED_AT_ONCE.has(type);
+  return !RESPONDED_AT_ONCE.has(type);
 }

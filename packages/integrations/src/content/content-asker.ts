@@ -1,17 +1,17 @@
 import { recordCall } from '@lectern/commands/integrations/deliveries/record-call';
 import type { Attempted } from '@lectern/commands/integrations/deliveries/waiting-delivery';
-import { type AnsweredPage, readPagesAnswer } from '@lectern/content/integrations/answered-pages';
-import { type AnsweredText, readDocumentAnswer } from '@lectern/content/integrations/answered-text';
+import { type IntegrationPage, parseIntegrationPages } from '@lectern/content/integrations/integration-pages';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
-import { UnfitAnswer } from '@lectern/content/integrations/unfit-answer';
+import { type IntegrationText, parseIntegrationDocument } from '@lectern/content/integrations/integration-text';
+import { InvalidContentError } from '@lectern/content/integrations/invalid-content-error';
 import type { Database } from '@lectern/database/client';
 import type { ContentIntegration } from '@lectern/database/content/computed/content-sources.queries';
 import { resolveDependencies } from '@lectern/database/content/computed/resolve-dependencies.queries';
 import { newId } from '@lectern/database/ids';
 import type { IntegrationCaller } from '../integration-caller.js';
-import type { ScriptAnswer } from '../script-answer.js';
+import type { ScriptResponse } from '../script-response.js';
 import { attemptOf } from '../send-event.js';
-import { ContentUnanswered } from './content-unanswered.js';
+import { NoContentError } from './no-content-error.js';
 import { readJson } from './read-json.js';
 
 /** What is asked of an integration, and for which space. */
@@ -31,17 +31,17 @@ export class ContentAsker {
   constructor(private readonly dependencies: { caller: IntegrationCaller; database: Database; now: () => Date }) {}
 
   /** The pages that an integration makes from a source. */
-  pages(question: ContentQuestion): Promise<AnsweredPage[]> {
+  pages(question: ContentQuestion): Promise<IntegrationPage[]> {
     const { name } = question.integration;
-    return this.#ask('content_compute_revision', question, (answer) => readPagesAnswer(answer, name));
+    return this.#ask('content_compute_revision', question, (response) => parseIntegrationPages(response, name));
   }
 
   /** The document that an integration makes from a source. */
-  document(question: ContentQuestion): Promise<AnsweredText> {
-    return this.#ask('content_compute_document', question, readDocumentAnswer);
+  document(question: ContentQuestion): Promise<IntegrationText> {
+    return this.#ask('content_compute_document', question, parseIntegrationDocument);
   }
 
-  async #ask<T>(type: QuestionType, question: ContentQuestion, read: (answer: unknown) => T): Promise<T> {
+  async #ask<T>(type: QuestionType, question: ContentQuestion, read: (response: unknown) => T): Promise<T> {
     const { caller, database, now } = this.dependencies;
     const { organizationId, spaceId, integration, source } = question;
     const { integrationId, installationId } = integration;
@@ -50,31 +50,36 @@ export class ContentAsker {
     const dependencies = await resolveDependencies(database, installationId, source.dependencies);
     const { sourceId, props } = source;
     const event = { eventId: id, type, installationId, spaceId, sourceId, props, dependencies };
-    const answer = await caller.call({ subject: { integrationId, installationId, spaceId }, event });
-    if (!answer) throw new ContentUnanswered('the integration is gone');
-    const outcome = readAnswer(answer, type, read, now());
+    const response = await caller.call({ subject: { integrationId, installationId, spaceId }, event });
+    if (!response) throw new NoContentError('the integration is gone');
+    const outcome = readResponse(response, type, read, now());
     const record = { id, organizationId, integrationId, installationId, type, payload: event };
     await recordCall(database, record, outcome.attempted, at);
-    if ('problem' in outcome) throw new ContentUnanswered(outcome.problem);
+    if ('problem' in outcome) throw new NoContentError(outcome.problem);
     return outcome.value;
   }
 }
 
 type Outcome<T> = { attempted: Attempted; value: T } | { attempted: Attempted; problem: string };
 
-function readAnswer<T>(answer: ScriptAnswer, type: QuestionType, read: (answer: unknown) => T, now: Date): Outcome<T> {
-  const attempt = attemptOf(answer, now);
+function readResponse<T>(
+  response: ScriptResponse,
+  type: QuestionType,
+  read: (response: unknown) => T,
+  now: Date,
+): Outcome<T> {
+  const attempt = attemptOf(response, now);
   const { ok: _, ...attempted } = attempt;
   if (!attempt.ok) return { attempted, problem: attempt.error };
   const failed = (problem: string): Outcome<T> => {
     const log = { level: 'error' as const, message: problem, timestamp: now.toISOString() };
     return { attempted: { ...attempted, error: problem, logs: [...attempted.logs, log] }, problem };
   };
-  if (!answer.answered || answer.status === NOT_HANDLED) return failed(`The script does not answer "${type}".`);
+  if (!response.responded || response.status === NOT_HANDLED) return failed(`The script does not answer "${type}".`);
   try {
-    return { attempted, value: read(readJson(answer.body)) };
+    return { attempted, value: read(readJson(response.body)) };
   } catch (error) {
-    if (error instanceof UnfitAnswer) return failed(error.message);
+    if (error instanceof InvalidContentError) return failed(error.message);
     throw error;
   }
 }

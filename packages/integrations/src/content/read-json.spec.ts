@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnfitAnswer } from '@lectern/content/integrations/unfit-answer';
+import { InvalidContentError } from '@lectern/content/integrations/invalid-content-error';
 import fc from 'fast-check';
 import { readJson } from './read-json.js';
 
@@ -23,7 +23,7 @@ describe('readJson', () => {
 
   it('refuses what is nested deeper than anything has to be, and counts no brackets in texts', () => {
     expect(() => read(nested(500))).not.toThrow();
-    expect(() => read(nested(501))).toThrow(UnfitAnswer);
+    expect(() => read(nested(501))).toThrow(InvalidContentError);
     expect(() => read(nested(200_000))).toThrow('500 levels');
     expect(read(JSON.stringify('["\\'.repeat(1000)))).toBe('["\\'.repeat(1000));
   });

@@ -1,4 +1,4 @@
-import { UnfitAnswer } from '@lectern/content/integrations/unfit-answer';
+import { InvalidContentError } from '@lectern/content/integrations/invalid-content-error';
 import { isStorable, storable } from '@lectern/domain/platform/http/storable-text';
 
 /** Enough for every document; whatever is read level by level would fill the stack at some depth. */
@@ -6,11 +6,12 @@ const MAX_DEPTH = 500;
 
 /** Reads JSON that a script answered, with replacement characters for what cannot be stored. */
 export function readJson(body: Buffer): unknown {
-  if (depthOf(body) > MAX_DEPTH) throw new UnfitAnswer(`The answer is nested more than ${MAX_DEPTH} levels deep.`);
+  if (depthOf(body) > MAX_DEPTH)
+    throw new InvalidContentError(`The answer is nested more than ${MAX_DEPTH} levels deep.`);
   try {
     return JSON.parse(body.toString('utf8'), (_key, value) => storableValue(value));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UnfitAnswer(`The script has to answer JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new InvalidContentError(`The script has to answer JSON: ${error.message}`);
     throw error;
   }
 }

@@ -29,11 +29,11 @@ afterEach(() => {
 });
 
 /** A receiver that does with each message what a test says. */
-async function receiver(answer: (response: ServerResponse) => void) {
+async function receiver(result: (response: ServerResponse) => void) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     received.push({ headers: request.headers, path: request.url ?? '', body: await text(request) });
-    answer(response);
+    result(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   open.push(() => {
@@ -49,7 +49,7 @@ async function receiver(answer: (response: ServerResponse) => void) {
   };
 }
 
-const answering =
+const responding =
   (status: number, body: string | Buffer = '', headers = {}) =>
   (response: ServerResponse) => {
     response.writeHead(status, headers).end(body);
@@ -70,7 +70,7 @@ const webhookAt = (url: string) => ({ url, secret: sealFirstSecret(keyring, secr
 
 describe('sendMessage', () => {
   it('sends what a receiver verifies with the reference library', async () => {
-    const { url, host, received } = await receiver(answering(204));
+    const { url, host, received } = await receiver(responding(204));
 
     const result = await sendMessage(sender, webhookAt(url), newMessage());
 
@@ -92,7 +92,7 @@ describe('sendMessage', () => {
   });
 
   it('signs with the secret before as well, until its day is over', async () => {
-    const { url, received } = await receiver(answering(200));
+    const { url, received } = await receiver(responding(200));
     const [before, after] = [newWebhookSecret(), newWebhookSecret()];
     const rotatedAt = new Date();
     const sealed = sealNextSecret(keyring, sealFirstSecret(keyring, before), { secret: after, at: rotatedAt });
@@ -113,14 +113,14 @@ describe('sendMessage', () => {
     ['its lane no longer waits for', { parked: true }],
     ['was queued by itself', { lane: 'delivery' }],
   ])('says of a message that %s that it may come out of order', async (_what, options) => {
-    const { url, received } = await receiver(answering(200));
+    const { url, received } = await receiver(responding(200));
     await sendMessage(sender, webhookAt(url), newMessage(options));
     expect(received[0]?.headers['x-lectern-out-of-order']).toBe('true');
   });
 
   it('follows no redirect', async () => {
-    const elsewhere = await receiver(answering(200));
-    const { url, host } = await receiver(answering(307, '', { location: elsewhere.url }));
+    const elsewhere = await receiver(responding(200));
+    const { url, host } = await receiver(responding(307, '', { location: elsewhere.url }));
 
     const result = await sendMessage(sender, webhookAt(url), newMessage());
 
@@ -131,7 +131,7 @@ describe('sendMessage', () => {
   it.each([300, 400, 404, 429, 500, 503])(
     'counts an answer of %d as a failure, and is not refused by it',
     async (status) => {
-      const { url } = await receiver(answering(status, 'no'));
+      const { url } = await receiver(responding(status, 'no'));
       const result = await sendMessage(sender, webhookAt(url), newMessage());
       expect(result).toMatchObject({ ok: false, answerStatus: status, error: expect.stringContaining(String(status)) });
       expect(result).not.toHaveProperty('refused');
@@ -139,7 +139,7 @@ describe('sendMessage', () => {
   );
 
   it('takes an answer of 410 for a wish to hear nothing more', async () => {
-    const { url, host } = await receiver(answering(410));
+    const { url, host } = await receiver(responding(410));
     expect(await sendMessage(sender, webhookAt(url), newMessage())).toMatchObject({
       ok: false,
       answerStatus: 410,
@@ -148,7 +148,7 @@ describe('sendMessage', () => {
   });
 
   it('keeps the first 1024 bytes of an answer in a form that can be stored', async () => {
-    const { url } = await receiver(answering(500, Buffer.concat([Buffer.from('\0 why'), Buffer.alloc(5000, 'x')])));
+    const { url } = await receiver(responding(500, Buffer.concat([Buffer.from('\0 why'), Buffer.alloc(5000, 'x')])));
     const { logs } = await sendMessage(sender, webhookAt(url), newMessage());
     const kept = logs[1]?.message ?? '';
     expect(kept).toBe(`\uFFFD why${'x'.repeat(1019)}`);
@@ -167,14 +167,14 @@ describe('sendMessage', () => {
   });
 
   it('sends nothing to a private address', async () => {
-    const { url, received } = await receiver(answering(200));
+    const { url, received } = await receiver(responding(200));
     const result = await sendMessage({ ...sender, outbound: createGuardedClient() }, webhookAt(url), newMessage());
     expect(result).toMatchObject({ ok: false, error: expect.any(String) });
     expect(received).toEqual([]);
   });
 
   it('sends nothing when its secret cannot be read any more', async () => {
-    const { url, received } = await receiver(answering(200));
+    const { url, received } = await receiver(responding(200));
     const other = { ...sender, keyring: new Keyring('another secret') };
     expect(await sendMessage(other, webhookAt(url), newMessage())).toMatchObject({
       ok: false,
@@ -196,7 +196,7 @@ describe('sendMessage', () => {
     ['is refused', 500],
     ['is sent elsewhere', 302],
   ])('keeps no path, header or secret of a message that %s', async (_what, status) => {
-    const { url, received } = await receiver(answering(status, 'thanks', { 'set-cookie': 'cookie-key' }));
+    const { url, received } = await receiver(responding(status, 'thanks', { 'set-cookie': 'cookie-key' }));
     const kept = JSON.stringify(await sendMessage(sender, webhookAt(url), newMessage()));
     const signature = String(received[0]?.headers['webhook-signature']);
     for (const hidden of ['path-key', 'query-key', 'cookie-key', signature, secret, secret.slice(6)]) {

@@ -18,10 +18,10 @@ export interface MessageSender {
 }
 
 /** Nobody reads answers: whoever sends long ones is not waited for. */
-const MAX_ANSWER_BYTES = 1024 * 1024;
-const KEPT_ANSWER_BYTES = 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+const CACHED_RESPONSE_BYTES = 1024;
 
-const limits = { timeoutMs: DELIVERY_TIMEOUT_MS, maxBodyBytes: MAX_ANSWER_BYTES, maxRedirects: 0 };
+const limits = { timeoutMs: DELIVERY_TIMEOUT_MS, maxBodyBytes: MAX_RESPONSE_BYTES, maxRedirects: 0 };
 
 /**
  * Sends a message to a webhook and answers how that went. What is kept of it names the host, but no path, header or
@@ -40,8 +40,8 @@ export async function sendMessage(
   const elapsed = () => Math.round(performance.now() - started);
   try {
     const request = { method: 'POST', ...composeMessage(delivery, secrets, startedAt), limits } as const;
-    const answer = await outbound.fetch(webhook.url, request);
-    return judged(answer, host, { durationMs: elapsed(), at: now() });
+    const response = await outbound.fetch(webhook.url, request);
+    return judged(response, host, { durationMs: elapsed(), at: now() });
   } catch (error) {
     // A request that this process has cancelled says nothing about who was to get it.
     if (!(error instanceof OutboundError) || error.code === 'aborted') throw error;
@@ -78,7 +78,7 @@ function unsigned(at: Date): AttemptResult {
 }
 
 function startOf(body: Uint8Array): string {
-  return storable(new TextDecoder().decode(body.subarray(0, KEPT_ANSWER_BYTES))).trim();
+  return storable(new TextDecoder().decode(body.subarray(0, CACHED_RESPONSE_BYTES))).trim();
 }
 
 function line(level: TraceLog['level'], message: string, at: Date): TraceLog {

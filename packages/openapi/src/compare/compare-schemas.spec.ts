@@ -6,7 +6,7 @@ import { compareDocuments } from './compare-documents.js';
 
 describe('compareDocuments, schemas', () => {
   const body = 'the request body of GET /pets';
-  const answer = 'the response 200 of GET /pets';
+  const response = 'the response 200 of GET /pets';
 
   it.each<[string, boolean, boolean, Json, Json]>([
     ['changed: The type of % changed from string to number.', true, true, { type: 'string' }, { type: 'number' }],
@@ -85,7 +85,7 @@ describe('compareDocuments, schemas', () => {
       return [`${breaking ? '!' : ' '} ${text}`];
     };
     expect(changes(sending(before), sending(after))).toEqual(told(body, whenSent));
-    expect(changes(receiving(before), receiving(after))).toEqual(told(answer, whenReceived));
+    expect(changes(receiving(before), receiving(after))).toEqual(told(response, whenReceived));
   });
 
   it('does not ask clients for what only the service writes', () => {

@@ -20,10 +20,12 @@ export type Task =
 export type Question = { kind: 'load'; url: string } | { kind: 'previous' };
 
 /** The answer to a question. */
-export type Answer = { ok: true; text: string; url: string } | { ok: false; message: string; isTimeout: boolean };
+export type QuestionResult =
+  | { ok: true; text: string; url: string }
+  | { ok: false; message: string; isTimeout: boolean };
 
 /** What the process is told. */
-export type ToWorker = { type: 'task'; task: Task } | { type: 'answer'; id: number; answer: Answer };
+export type ToWorker = { type: 'task'; task: Task } | { type: 'answer'; id: number; response: QuestionResult };
 
 /** What the process tells. */
 export type FromWorker<Result> =

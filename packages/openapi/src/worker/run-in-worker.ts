@@ -1,10 +1,10 @@
 import { isTimeout } from '../bundle/load-failure.js';
-import type { Answer, FromWorker, Question, Task } from './protocol.js';
+import type { FromWorker, Question, QuestionResult, Task } from './protocol.js';
 import { faultOf, outOfMemory, outOfTime } from './worker-failure.js';
 import { startWorker, type WorkerOptions, type WorkerProcess } from './worker-process.js';
 
 /** Answers what the process asks for; the signal fires when nobody waits for the answer any more. */
-export type AnswerQuestion = (question: Question, signal: AbortSignal) => Promise<{ text: string; url: string }>;
+export type HandleQuestion = (question: Question, signal: AbortSignal) => Promise<{ text: string; url: string }>;
 
 /** As much as is needed to read why a process ended; long traces follow. */
 const MAX_STDERR = 8_000;
@@ -14,7 +14,11 @@ const MAX_STDERR = 8_000;
  * done, with the reason of the signal when that fires, and with other errors when no process can be had. The process
  * is gone when this settles.
  */
-export async function runInWorker<Result>(task: Task, options: WorkerOptions, answer: AnswerQuestion): Promise<Result> {
+export async function runInWorker<Result>(
+  task: Task,
+  options: WorkerOptions,
+  response: HandleQuestion,
+): Promise<Result> {
   options.signal?.throwIfAborted();
   const ending = new AbortController();
   const worker = startWorker(options);
@@ -25,7 +29,7 @@ export async function runInWorker<Result>(task: Task, options: WorkerOptions, an
       worker.on('message', (message: FromWorker<Result>) => {
         if (message.type === 'result') resolve(message.result);
         else if (message.type === 'fault') reject(faultOf(message.message));
-        else void reply(worker, message, answer, ending.signal).catch(reject);
+        else void reply(worker, message, response, ending.signal).catch(reject);
       });
       worker.on('error', reject);
       worker.send({ type: 'task', task }, ignored);
@@ -65,19 +69,19 @@ function watchCosts(
 async function reply(
   worker: WorkerProcess,
   { id, question }: { id: number; question: Question },
-  answer: AnswerQuestion,
+  response: HandleQuestion,
   signal: AbortSignal,
 ): Promise<void> {
-  const given = await answer(question, signal).then(
-    ({ text, url }): Answer => ({ ok: true, text, url }),
-    (error: unknown): Answer => {
+  const given = await response(question, signal).then(
+    ({ text, url }): QuestionResult => ({ ok: true, text, url }),
+    (error: unknown): QuestionResult => {
       // Only what is referred to may be missing; without the version before, nothing can be said of what changed.
       if (question.kind === 'previous') throw error;
       const message = error instanceof Error ? error.message : String(error);
       return { ok: false, message, isTimeout: isTimeout(error) };
     },
   );
-  if (!signal.aborted) worker.send({ type: 'answer', id, answer: given }, ignored);
+  if (!signal.aborted) worker.send({ type: 'answer', id, response: given }, ignored);
 }
 
 /** A process that ends while it is written to says so by closing: failures to write to it tell nothing more. */

@@ -1,13 +1,13 @@
 // The module that a process of its own runs: it does one task and ends.
-import type { Answer, FromWorker, Question, ToWorker } from './protocol.js';
+import type { FromWorker, Question, QuestionResult, ToWorker } from './protocol.js';
 import { runTask } from './run-task.js';
 
-const waiting = new Map<number, (answer: Answer) => void>();
+const waiting = new Map<number, (response: QuestionResult) => void>();
 let asked = 0;
 
 process.on('message', (message: ToWorker) => {
   if (message.type === 'task') void work(message);
-  else waiting.get(message.id)?.(message.answer);
+  else waiting.get(message.id)?.(message.response);
 });
 // Whoever started it is gone, so nobody waits for the result.
 process.on('disconnect', () => process.exit());
@@ -23,13 +23,13 @@ async function work({ task }: Extract<ToWorker, { type: 'task' }>): Promise<void
 async function ask(question: Question): Promise<{ text: string; url: string }> {
   asked += 1;
   const id = asked;
-  const answer = await new Promise<Answer>((resolve) => {
+  const response = await new Promise<QuestionResult>((resolve) => {
     waiting.set(id, resolve);
     tell({ type: 'question', id, question });
   });
   waiting.delete(id);
-  if (answer.ok) return answer;
-  throw Object.assign(new Error(answer.message), answer.isTimeout && { code: 'timeout' });
+  if (response.ok) return response;
+  throw Object.assign(new Error(response.message), response.isTimeout && { code: 'timeout' });
 }
 
 function tell(message: FromWorker<unknown>): void {

@@ -19,10 +19,10 @@ describe('GET /v1/orgs/:organizationId/agent-instructions', () => {
     const { id, admin } = await build.organization();
     const { createdAt } = (await api.as(admin).get(`/orgs/${id}`)).body;
 
-    const answer = await api.as(admin).get(`/orgs/${id}/agent-instructions`);
+    const response = await api.as(admin).get(`/orgs/${id}/agent-instructions`);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       object: 'agent-instructions',
       instructions: { object: 'document', data: { schemaVersion: 1 }, nodes: [] },
       updatedAt: createdAt,
@@ -36,9 +36,9 @@ describe('GET /v1/orgs/:organizationId/agent-instructions', () => {
     const reader = await build.member(id, 'read');
     await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions: textDocument('Be brief.') });
 
-    const answer = await api.as(reader).get(`/orgs/${id}/agent-instructions`);
+    const response = await api.as(reader).get(`/orgs/${id}/agent-instructions`);
 
-    expect(answer.body).toMatchObject({ instructions: textDocument('Be brief.'), updatedBy: admin.id });
+    expect(response.body).toMatchObject({ instructions: textDocument('Be brief.'), updatedBy: admin.id });
   });
 
   it('401: needs a token', async () => {
@@ -70,12 +70,12 @@ describe('PUT /v1/orgs/:organizationId/agent-instructions', () => {
     await api.as(admin).put(url, { instructions: textDocument('Be brief.') });
     const before = new Date().toISOString();
 
-    const answer = await api.as(second).put(url, { instructions: textDocument('Be kind.') });
+    const response = await api.as(second).put(url, { instructions: textDocument('Be kind.') });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ instructions: textDocument('Be kind.'), updatedBy: second.id });
-    expect(answer.body.updatedAt >= before).toBe(true);
-    expect((await api.as(admin).get(url)).body).toEqual(answer.body);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ instructions: textDocument('Be kind.'), updatedBy: second.id });
+    expect(response.body.updatedAt >= before).toBe(true);
+    expect((await api.as(admin).get(url)).body).toEqual(response.body);
   });
 
   it('200: keeps parts of the document that it does not know', async () => {
@@ -86,9 +86,9 @@ describe('PUT /v1/orgs/:organizationId/agent-instructions', () => {
       data: { schemaVersion: 7, tone: ['calm', null, 1.5] },
     };
 
-    const answer = await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions });
+    const response = await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions });
 
-    expect(answer.body.instructions).toEqual(instructions);
+    expect(response.body.instructions).toEqual(instructions);
     expect((await api.as(admin).get(`/orgs/${id}/agent-instructions`)).body.instructions).toEqual(instructions);
   });
 
@@ -96,9 +96,9 @@ describe('PUT /v1/orgs/:organizationId/agent-instructions', () => {
     const [first, second] = await Promise.all([build.organization(), build.organization()]);
     await api.as(first.admin).put(`/orgs/${first.id}/agent-instructions`, { instructions: textDocument('Secret.') });
 
-    const answer = await api.as(second.admin).get(`/orgs/${second.id}/agent-instructions`);
+    const response = await api.as(second.admin).get(`/orgs/${second.id}/agent-instructions`);
 
-    expect(answer.body.instructions.nodes).toEqual([]);
+    expect(response.body.instructions.nodes).toEqual([]);
   });
 
   it('200: stands in the audit trail', async () => {
@@ -123,10 +123,10 @@ describe('PUT /v1/orgs/:organizationId/agent-instructions', () => {
   ])('400: refuses %s', async (_what, body, path) => {
     const { id, admin } = await build.organization();
 
-    const answer = await api.as(admin).put(`/orgs/${id}/agent-instructions`, body);
+    const response = await api.as(admin).put(`/orgs/${id}/agent-instructions`, body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path }]);
   });
 
   it('401: needs a token', async () => {
@@ -140,17 +140,19 @@ describe('PUT /v1/orgs/:organizationId/agent-instructions', () => {
     const others = Object.values(await build.membersOfEveryRole(id));
     const body = { instructions: textDocument('Obey me.') };
 
-    const answers = await Promise.all(others.map((other) => api.as(other).put(`/orgs/${id}/agent-instructions`, body)));
+    const responses = await Promise.all(
+      others.map((other) => api.as(other).put(`/orgs/${id}/agent-instructions`, body)),
+    );
 
-    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 403));
+    expect(responses.map(({ status }) => status)).toEqual(others.map(() => 403));
   });
 
   it('404: outsiders do not learn that the organization exists', async () => {
     const { id } = await build.organization();
     const body = { instructions: textDocument('Obey me.') };
 
-    const answer = await api.as(await build.person()).put(`/orgs/${id}/agent-instructions`, body);
+    const response = await api.as(await build.person()).put(`/orgs/${id}/agent-instructions`, body);
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });

@@ -167,8 +167,8 @@ describe('a batch of changes', () => {
   it('200: many at the same time all count, none is lost', async () => {
     const { change, outline } = await newContentSpace();
     const titles = Array.from({ length: 12 }, (_, index) => `Page ${index}`);
-    const answers = await Promise.all(titles.map((title) => change(insert(title))));
-    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200));
+    const responses = await Promise.all(titles.map((title) => change(insert(title))));
+    expect(responses.map(({ status }) => status)).toEqual(titles.map(() => 200));
     expect(Object.keys(await outline()).sort()).toEqual(titles.map((_, index) => `page-${index}`).sort());
   });
 

@@ -1,20 +1,20 @@
 import type { ContentOutcome, ContentUpdate } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService, type ContentVersion, forMembers } from '../pages/content.service.js';
-import { type AnsweredSpace, ContentAnswers } from '../pages/content.view.js';
+import { ContentView, type SpaceContext } from '../pages/content.view.js';
 import type { ContentUpdateResult } from './change-content.command.js';
 
 /** Says what became of changes to content. */
 @Injectable()
-export class ContentUpdateAnswer {
+export class ContentUpdateView {
   constructor(
     private readonly content: ContentService,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
   ) {}
 
   /** Presents the outcome of a batch: each page that it touched as it is now, and the files that it added. */
   async present(
-    space: AnsweredSpace,
+    space: SpaceContext,
     result: ContentUpdateResult,
     version: ContentVersion = forMembers(space),
   ): Promise<ContentUpdate> {
@@ -26,14 +26,14 @@ export class ContentUpdateAnswer {
         continue;
       }
       const found = await this.content.page(version, id);
-      const page = this.answers.pageOutline(space, found);
+      const page = this.responses.pageOutline(space, found);
       changes.push(
         outcome.object === 'created_page'
           ? { object: 'created_page', ...(outcome.ref !== undefined && { ref: outcome.ref }), page }
           : { object: 'updated_page', page },
       );
     }
-    const files = insertedFiles.map(({ id, record }) => this.answers.file(space, id, record, true));
+    const files = insertedFiles.map(({ id, record }) => this.responses.file(space, id, record, true));
     return { revision: revision.id, changes, ...(files.length > 0 && { insertedFiles: files }) };
   }
 }

@@ -8,7 +8,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
 import { integrationSource } from '../changes/known-sources.js';
-import { type AnsweredSpace, ContentAnswers, placeNode } from '../pages/content.view.js';
+import { ContentView, placeNode, type SpaceContext } from '../pages/content.view.js';
 import { presentPage } from '../pages/page.presenter.js';
 import { IntegrationContent } from './integration-content.service.js';
 import { SpecsForReaders } from './specs-for-readers.js';
@@ -18,13 +18,13 @@ import { SpecsForReaders } from './specs-for-readers.js';
 export class ComputedService {
   constructor(
     private readonly reader: ContentReader,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
     private readonly specs: SpecsForReaders,
     private readonly integrations: IntegrationContent,
   ) {}
 
   /** The document of one page of a source; visitors of a site are told of specifications that they meet there. */
-  async document(who: Reader, space: AnsweredSpace, { source, seed }: ComputeContent): Promise<JsonDocument> {
+  async document(who: Reader, space: SpaceContext, { source, seed }: ComputeContent): Promise<JsonDocument> {
     const { organizationId } = space;
     const { reader } = this;
     const made = integrationSource(source);
@@ -37,17 +37,17 @@ export class ComputedService {
   }
 
   /** All pages of a source. */
-  async revision(space: AnsweredSpace, { source, seed }: ComputeContent): Promise<ComputedRevision> {
+  async revision(space: SpaceContext, { source, seed }: ComputeContent): Promise<ComputedRevision> {
     const made = integrationSource(source);
     const records = made
       ? await this.integrations.pages(space, { computed: source, source: made })
       : await this.#apiPages(space, source, seed);
-    const place = this.answers.place(space);
+    const place = this.responses.place(space);
     const pages = buildTree(records).roots.map((node) => presentPage(placeNode(node), place));
     return { pages, files: [], reusableContents: [] };
   }
 
-  async #apiPages({ organizationId }: AnsweredSpace, source: ComputeContent['source'], seed: string) {
+  async #apiPages({ organizationId }: SpaceContext, source: ComputeContent['source'], seed: string) {
     const records = await computedPages(this.reader.sql, { organizationId, source: readSource(source), seed });
     if (!records) throw new DomainError('computed.nothing');
     return records;

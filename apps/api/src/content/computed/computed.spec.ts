@@ -180,9 +180,9 @@ describe('a page that is made from an API specification', () => {
       { operation: 'delete_page', page },
       { operation: 'insert_page', into: page, document: { markdown: '# Mine\n' } },
     ]) {
-      const answer = await space.change(change);
-      expect(answer.status).toBe(409);
-      expect(answer.body.error.message).toContain('"Pets" is made from a source');
+      const response = await space.change(change);
+      expect(response.status).toBe(409);
+      expect(response.body.error.message).toContain('"Pets" is made from a source');
     }
   });
 
@@ -214,16 +214,16 @@ describe('POST /v1/spaces/{spaceId}/content/computed/document', () => {
   it('400: says which sources can be computed', async () => {
     const { space } = await spaceWithReference();
     const source = { type: 'integration:x:y', props: {} };
-    const answer = await space.client.post(`${space.url}/content/computed/document`, { source, seed: '' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toContain('integration:x:y');
+    const response = await space.client.post(`${space.url}/content/computed/document`, { source, seed: '' });
+    expect(response.status).toBe(400);
+    expect(response.body.error.message).toContain('integration:x:y');
   });
 
   it('404: there is nothing to compute without the specification or the part that is asked for', async () => {
     const { space } = await spaceWithReference();
     for (const source of [sourceOf('nobody'), sourceOf('store', { doc: 'operations', page: 'nothing' })]) {
-      const answer = await space.client.post(`${space.url}/content/computed/document`, { source, seed: '' });
-      expect(answer.status).toBe(404);
+      const response = await space.client.post(`${space.url}/content/computed/document`, { source, seed: '' });
+      expect(response.status).toBe(404);
     }
   });
 
@@ -254,8 +254,8 @@ describe('POST /v1/spaces/{spaceId}/content/computed/revision', () => {
 
   it('400: says what is missing', async () => {
     const { space } = await spaceWithReference();
-    const answer = await space.client.post(`${space.url}/content/computed/revision`, { source: {} });
-    expect(answer.status).toBe(400);
+    const response = await space.client.post(`${space.url}/content/computed/revision`, { source: {} });
+    expect(response.status).toBe(400);
   });
 
   it('404: there is nothing to compute without a version', async () => {

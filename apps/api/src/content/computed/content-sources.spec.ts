@@ -40,8 +40,8 @@ describe('content sources, in the processes that operators run', () => {
     const call = async (method: string, path: string, body?: unknown) => {
       const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
       const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-      const answer = await fetch(`${apiUrl}/v1${path}`, init);
-      return { status: answer.status, text: await answer.text() };
+      const response = await fetch(`${apiUrl}/v1${path}`, init);
+      return { status: response.status, text: await response.text() };
     };
     const publish = (script: string) =>
       call('POST', '/integrations/wiki', {

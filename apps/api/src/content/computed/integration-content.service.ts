@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answeredPages, makeAnsweredPages } from '@lectern/commands/content/computed/answered-content';
+import { integrationPages, makeIntegrationPages } from '@lectern/commands/content/computed/integration-content';
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
@@ -14,13 +14,13 @@ import type { ComputedSource } from '@lectern/domain/content/page-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { askForDocument } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';
-import { ContentUnanswered } from '@lectern/integrations/content/content-unanswered';
+import { NoContentError } from '@lectern/integrations/content/no-content-error';
 import { IntegrationCaller } from '@lectern/integrations/integration-caller';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import type { Reader } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, versionFor } from '../pages/content.service.js';
-import type { AnsweredSpace } from '../pages/content.view.js';
+import type { SpaceContext } from '../pages/content.view.js';
 import { PageRendering } from '../pages/page-rendering.view.js';
 
 const TIMEOUT_MS = 10_000;
@@ -45,7 +45,7 @@ export class IntegrationContent {
   ) {}
 
   /** The document of a source; visitors get what was made for a page that they see, and nobody is asked for them. */
-  async document(reader: Reader, space: AnsweredSpace, sent: SentSource): Promise<JsonDocument> {
+  async document(reader: Reader, space: SpaceContext, sent: SentSource): Promise<JsonDocument> {
     const stored = await this.#stored(reader, space, sent);
     if (stored) return stored;
     if (reader.visitor) throw new DomainError('computed.nothing');
@@ -54,17 +54,17 @@ export class IntegrationContent {
   }
 
   /** The pages that an integration makes of a source now, by their ids. */
-  async pages(space: AnsweredSpace, sent: SentSource): Promise<Map<string, PageRecord>> {
+  async pages(space: SpaceContext, sent: SentSource): Promise<Map<string, PageRecord>> {
     const root = createHash('sha256').update(JSON.stringify(sent.source)).digest('base64url').slice(0, 24);
     // Nobody reads the texts: those that are asked for by themselves can stay away.
     const { seed, pages } = await this.#ask(space, sent, async (asker, question) =>
-      answeredPages(root, await asker.pages(question), new Map()),
+      integrationPages(root, await asker.pages(question), new Map()),
     );
-    const made = makeAnsweredPages(pages, { seed, at: this.clock.now().toISOString() });
+    const made = makeIntegrationPages(pages, { seed, at: this.clock.now().toISOString() });
     return new Map(made.map(({ id, record }) => [id, record]));
   }
 
-  async #stored(reader: Reader, space: AnsweredSpace, { computed }: SentSource): Promise<JsonDocument | null> {
+  async #stored(reader: Reader, space: SpaceContext, { computed }: SentSource): Promise<JsonDocument | null> {
     const version = versionFor(reader, space);
     for (const id of await findPagesOfSource(this.reader.sql, space, computed)) {
       const found = await this.content.page(version, id).catch(unlessHidden);
@@ -76,7 +76,7 @@ export class IntegrationContent {
   }
 
   async #ask<T>(
-    space: AnsweredSpace,
+    space: SpaceContext,
     { source }: SentSource,
     ask: (asker: ContentAsker, question: Parameters<ContentAsker['document']>[0]) => Promise<T>,
   ): Promise<T> {
@@ -87,12 +87,12 @@ export class IntegrationContent {
     try {
       return await inTime(ask(asker, { ...space, integration, source }));
     } catch (error) {
-      if (error instanceof ContentUnanswered) throw new DomainError('integration.failed', { reason: error.message });
+      if (error instanceof NoContentError) throw new DomainError('integration.failed', { reason: error.message });
       throw error;
     }
   }
 
-  async #require(space: AnsweredSpace, source: IntegrationSource): Promise<ContentIntegration> {
+  async #require(space: SpaceContext, source: IntegrationSource): Promise<ContentIntegration> {
     const found = await findContentIntegrations(this.reader.sql, space, [source.integration]);
     const integration = found.get(source.integration);
     if (integration?.active && integration.sourceIds.includes(source.sourceId)) return integration;

@@ -45,9 +45,9 @@ async function spaceWithBook() {
 describe('a page that an integration makes', () => {
   it('200: is put into a space like others, and its content is ordered with it', async () => {
     const { space, type } = await newWikiSpace();
-    const answer = await space.change(book(type));
-    expect(answer.status).toBe(200);
-    const id = answer.body.changes[0].page.id;
+    const response = await space.change(book(type));
+    expect(response.status).toBe(200);
+    const id = response.body.changes[0].page.id;
     expect(await jobsFor(space.id)).toMatchObject([{ state: 'queued', payload: { spaceId: space.id, pageId: id } }]);
     const { body } = await space.client.get(`${space.url}/content/pages`);
     expect(body.pages).toEqual([expect.objectContaining({ id, type: 'computed', title: 'Book' })]);
@@ -129,9 +129,9 @@ describe('a page that an integration makes', () => {
     const { space } = await spaceWithBook();
     const { body } = await space.client.get(`${space.url}/content/pages`);
     const page = body.pages[0].pages[0].id;
-    const answer = await space.change({ operation: 'update_page', page, title: 'Mine' });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error.message).toContain('"Chapter one" is made from a source');
+    const response = await space.change({ operation: 'update_page', page, title: 'Mine' });
+    expect(response.status).toBe(409);
+    expect(response.body.error.message).toContain('"Chapter one" is made from a source');
   });
 
   it('400: says why an integration cannot make it', async () => {
@@ -144,15 +144,18 @@ describe('a page that an integration makes', () => {
       [`integration:${integrationName}:blog`, 'has no content source "blog"; it has "wiki"'],
     ];
     for (const [wrong, message] of refusals) {
-      const answer = await space.change(book(wrong));
-      expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(message)]);
-      expect(answer.body.error.message).toContain('body.changes[0].computed.type');
+      const response = await space.change(book(wrong));
+      expect([response.status, response.body.error.message]).toEqual([400, expect.stringContaining(message)]);
+      expect(response.body.error.message).toContain('body.changes[0].computed.type');
     }
     for (const data of [{ status: 'paused' }, { status: 'active', spaceSelection: 'selected' }]) {
       await database.prisma.installation.update({ where: { id: installationId }, data });
       for (const to of [space, await newProposal(space)]) {
-        const answer = await to.change(note(type));
-        expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining('is not active on')]);
+        const response = await to.change(note(type));
+        expect([response.status, response.body.error.message]).toEqual([
+          400,
+          expect.stringContaining('is not active on'),
+        ]);
       }
     }
   });
@@ -192,8 +195,8 @@ describe('POST /v1/spaces/{spaceId}/content/computed/document, from an integrati
 
   it('502: tells what the script said instead', async () => {
     const { space, type } = await newWikiSpace();
-    const answer = await ask(space, { type, props: { fail: true } });
-    expect([answer.status, answer.body.error.message]).toEqual([502, expect.stringContaining('the wiki is down')]);
+    const response = await ask(space, { type, props: { fail: true } });
+    expect([response.status, response.body.error.message]).toEqual([502, expect.stringContaining('the wiki is down')]);
   });
 
   it('400: an integration that is not active there is no source', async () => {

@@ -13,7 +13,7 @@ const { OutboundError } = await native<typeof import('@lectern/outbound/outbound
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
 /** The outside world, which answers every request alike. */
-function worldAnswering(body: string, type: string, asked: string[] = []): Fetch {
+function worldResponding(body: string, type: string, asked: string[] = []): Fetch {
   return async (url) => {
     asked.push(url);
     return createResponse(200, new Map([['content-type', type]]), url, Buffer.from(body));
@@ -23,22 +23,22 @@ function worldAnswering(body: string, type: string, asked: string[] = []): Fetch
 describe('unfurl', () => {
   it('shows a video in a frame of ours, under the title that its site tells', async () => {
     const asked: string[] = [];
-    const embed = await unfurl(VIDEO, worldAnswering('{"title": " A <video> "}', 'application/json', asked));
+    const embed = await unfurl(VIDEO, worldResponding('{"title": " A <video> "}', 'application/json', asked));
     expect(embed).toMatchObject({ type: 'rich', title: 'A <video>', site: 'YouTube' });
     expect(embed).toHaveProperty('html', expect.stringContaining('title="A &#60;video&#62;"'));
     expect(asked).toEqual([`https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(VIDEO)}`]);
   });
 
   it('takes no HTML from the site', async () => {
-    const answer = JSON.stringify({ title: 'Video', html: '<script>alert(1)</script>', provider_name: 'Evil' });
-    const embed = await unfurl(VIDEO, worldAnswering(answer, 'application/json'));
+    const response = JSON.stringify({ title: 'Video', html: '<script>alert(1)</script>', provider_name: 'Evil' });
+    const embed = await unfurl(VIDEO, worldResponding(response, 'application/json'));
     expect(JSON.stringify(embed)).not.toMatch(/alert|Evil/);
   });
 
   it.each(['not json', '[]', '{"title": 7}', `{"title": "${'x'.repeat(301)}"}`, '{"title": ""}'])(
     'shows a video under the name of its site when the site answers %s',
-    async (answer) => {
-      expect(await unfurl(VIDEO, worldAnswering(answer, 'application/json'))).toMatchObject({
+    async (response) => {
+      expect(await unfurl(VIDEO, worldResponding(response, 'application/json'))).toMatchObject({
         type: 'rich',
         title: 'YouTube',
       });
@@ -52,7 +52,7 @@ describe('unfurl', () => {
 
   it('asks nobody for what tells no details', async () => {
     const asked: string[] = [];
-    const embed = await unfurl('https://gist.github.com/octocat/0123abc', worldAnswering('', 'text/html', asked));
+    const embed = await unfurl('https://gist.github.com/octocat/0123abc', worldResponding('', 'text/html', asked));
     expect([embed.title, asked]).toEqual(['GitHub Gist', []]);
   });
 

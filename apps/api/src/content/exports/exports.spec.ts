@@ -17,18 +17,18 @@ describe('GET /v1/spaces/:spaceId/export', () => {
     await space.addPage(`# Start\n\nSee [the logo](/files/${file}).\n`);
     await space.addPage('# Second\n\nText.\n');
 
-    const answer = await globalThis.lectern.inject({
+    const response = await globalThis.lectern.inject({
       method: 'GET',
       url: `/v1${space.url}/export`,
       headers: { authorization: `Bearer ${space.admin.token}` },
     });
 
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringContaining('attachment; filename="docs.zip"'),
     });
-    const { files } = await readZip(Reflect.get(answer, 'rawPayload'));
+    const { files } = await readZip(Reflect.get(response, 'rawPayload'));
     const texts = Object.fromEntries(files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
     expect(Object.keys(texts).sort()).toEqual([
       '.gitbook.yaml',

@@ -70,8 +70,8 @@ describe('GET /files/{organizationId}/{blob}/{name}', () => {
   it.each(['"x", W/"{hash}"', '"{hash}"', '*'])('304: sends nothing to whoever has %s already', async (known) => {
     const { url } = await newFile('note.txt');
     const headers = { 'if-none-match': known.replace('{hash}', HELLO_HASH) };
-    const answer = await api.get(url.href, { headers });
-    expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${HELLO_HASH}"`]);
+    const response = await api.get(url.href, { headers });
+    expect([response.status, response.text, response.headers['etag']]).toEqual([304, '', `"${HELLO_HASH}"`]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import type { IncomingFiles } from '../../platform/http/incoming-files.js';
 import { ChangeContent } from '../changes/change-content.command.js';
-import { ContentAnswers } from '../pages/content.view.js';
+import { ContentView } from '../pages/content.view.js';
 import { FileIntake } from './file-intake.service.js';
 
 /** Adds files that arrive with a request to the content of a space: all of them in one revision, or none. */
@@ -15,7 +15,7 @@ export class UploadFiles {
     private readonly clock: Clock,
     private readonly intake: FileIntake,
     private readonly changeContent: ChangeContent,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
   ) {}
 
   /** The bytes are stored as they arrive; those of a request that fails later are collected as garbage. */
@@ -30,7 +30,7 @@ export class UploadFiles {
     const { revision, insertedFiles } = await this.changeContent.insertFiles(arrived, spaceId, records);
     const space = { organizationId, spaceId };
     return {
-      files: insertedFiles.map(({ id, record }) => this.answers.file(space, id, record, true)),
+      files: insertedFiles.map(({ id, record }) => this.responses.file(space, id, record, true)),
       revision: revision.id,
     };
   }

@@ -104,9 +104,9 @@ describe('POST /v1/spaces/{spaceId}/content/files', () => {
   ])('400: refuses a file with %s, and all others with it', async (_what, name) => {
     const space = await newContentSpace();
     const before = await revisionsOf(space);
-    const answer = await upload(space, formWith({ 'fine.txt': 'Hello', [name]: 'Hello' }));
-    expect([answer.status, answer.body.error.issues?.[0].path]).toEqual([400, 'body.files[1]']);
-    expect([await revisionsOf(space), await recordedBy(answer)]).toEqual([before, NOTHING]);
+    const response = await upload(space, formWith({ 'fine.txt': 'Hello', [name]: 'Hello' }));
+    expect([response.status, response.body.error.issues?.[0].path]).toEqual([400, 'body.files[1]']);
+    expect([await revisionsOf(space), await recordedBy(response)]).toEqual([before, NOTHING]);
   });
 
   it('400: takes at most 20 files, all or none', async () => {
@@ -144,11 +144,11 @@ describe('POST /v1/spaces/{spaceId}/content/files', () => {
 
   it('415: wants a form', async () => {
     const space = await newContentSpace();
-    for (const answer of [
+    for (const response of [
       await space.client.post(`${space.url}/content/files`, { files: [] }),
       await space.client.post(`${space.url}/content/files`),
     ]) {
-      expect([answer.status, answer.body.error.name]).toEqual([415, 'request.not_multipart']);
+      expect([response.status, response.body.error.name]).toEqual([415, 'request.not_multipart']);
     }
   });
 
@@ -217,8 +217,8 @@ describe('a client that goes away while it sends', () => {
     broken.destroy();
     await closed;
 
-    const answer = await fetch(url, { method: 'POST', headers: sent, body });
-    expect(answer.status).toBe(201);
+    const response = await fetch(url, { method: 'POST', headers: sent, body });
+    expect(response.status).toBe(201);
     expect(await revisionsOf(space)).toBe(before + 1);
     expect((await space.client.get(`${space.url}/content/files`)).body.count).toBe(2);
   });

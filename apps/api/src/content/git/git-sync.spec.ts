@@ -70,9 +70,13 @@ describe('POST /v1/spaces/:spaceId/git/export', () => {
   it('204: records a push, whose credentials only the job can read', async () => {
     const { organizationId, id, client, url } = await newSpace();
 
-    const answer = await client.post(`${url}/export`, { ...REPOSITORY, commitMessage: 'Update the docs', force: true });
+    const response = await client.post(`${url}/export`, {
+      ...REPOSITORY,
+      commitMessage: 'Update the docs',
+      force: true,
+    });
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const job = await database.prisma.job.findFirstOrThrow({ where: { organizationId, name: 'spaces.export-git' } });
     expect(job.payload).toMatchObject({
       spaceId: id,

@@ -105,8 +105,8 @@ describe('GET /v1/org/:organizationId/imports/:importRunId', () => {
     const reader = await build.member(id, 'read');
 
     for (const run of [intoHidden, elsewhere, 'unknown']) {
-      const answer = await api.as(reader).get(`/org/${id}/imports/${run}`);
-      expect(answer.body.error).toMatchObject({ code: 404, name: 'import.not_found' });
+      const response = await api.as(reader).get(`/org/${id}/imports/${run}`);
+      expect(response.body.error).toMatchObject({ code: 404, name: 'import.not_found' });
     }
     expect(await client.get(`/org/${id}/imports/${intoHidden}`)).toMatchObject({ status: 200 });
   });

@@ -134,8 +134,8 @@ describe('POST /v1/org/:organizationId/imports', () => {
     const hidden = await build.space(id, { level: null });
 
     for (const space of [hidden, other.space, 'unknown']) {
-      const answer = await api.as(reader).post(`/org/${id}/imports`, { source: ARCHIVE, target: { space } });
-      expect(answer.body.error).toMatchObject({ code: 404, name: 'space.not_found' });
+      const response = await api.as(reader).post(`/org/${id}/imports`, { source: ARCHIVE, target: { space } });
+      expect(response.body.error).toMatchObject({ code: 404, name: 'space.not_found' });
     }
   });
 

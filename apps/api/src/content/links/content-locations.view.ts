@@ -19,12 +19,12 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { presentCollection } from '../../library/collections/collections.presenter.js';
-import { SpaceAnswers } from '../../library/spaces/spaces.view.js';
+import { SpacesView } from '../../library/spaces/spaces.view.js';
 import { organizationRole } from '../../platform/access/visible-content.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService } from '../pages/content.service.js';
-import { ContentAnswers } from '../pages/content.view.js';
+import { ContentView } from '../pages/content.view.js';
 import { LocationBook } from './location-book.js';
 
 /** Something in the content of a space, such as `page:<id>`; the space itself when it is empty. */
@@ -48,9 +48,9 @@ export class ContentLocations {
     private readonly database: Database,
     private readonly urls: Urls,
     private readonly reader: ContentReader,
-    private readonly spaceAnswers: SpaceAnswers,
+    private readonly spacesView: SpacesView,
     private readonly content: ContentService,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
   ) {}
 
   /** Loads what is needed to show some things, by their spaces; there is nothing of a space that is gone or hidden. */
@@ -120,10 +120,10 @@ export class ContentLocations {
       reader.store.assets.get(reader.sql, revision.organizationId, revision.roots.assets, things.flatMap(assetOf)),
     ]);
     const { urls } = this;
-    const space = await this.spaceAnswers.one({ row, role: roles.get(row.id) ?? null });
+    const space = await this.spacesView.one({ row, role: roles.get(row.id) ?? null });
     const place = { organization, space };
     const shown = proposal && presentChangeRequest(proposal, urls);
-    return [row.id, new LocationBook(this.answers, { place, revision, changeRequest: shown, pages, assets })];
+    return [row.id, new LocationBook(this.responses, { place, revision, changeRequest: shown, pages, assets })];
   }
 
   async #organization(caller: Caller): Promise<Organization> {

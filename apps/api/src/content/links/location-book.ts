@@ -3,7 +3,7 @@ import type { Asset } from '@lectern/content/pages/asset';
 import type { HeadRow } from '@lectern/database/content/revisions.queries';
 import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import type { ContentLocation, VersionContext } from '@lectern/domain/content/link-schemas';
-import type { ContentAnswers } from '../pages/content.view.js';
+import type { ContentView } from '../pages/content.view.js';
 import { presentPage } from '../pages/page.presenter.js';
 import { presentRevision } from '../pages/revision.presenter.js';
 
@@ -32,7 +32,7 @@ export class LocationBook {
   readonly #pages: ReadonlyMap<string, PlacedPage>;
 
   constructor(
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
     private readonly facts: SpaceFacts,
   ) {
     const { organizationId, spaceId } = facts.revision;
@@ -60,7 +60,7 @@ export class LocationBook {
     const found = this.#pages.get(id);
     if (!found) return undefined;
     // Without the pages below it: a location names one page.
-    const page = presentPage({ ...found, children: [] }, this.answers.place(this.#ids));
+    const page = presentPage({ ...found, children: [] }, this.responses.place(this.#ids));
     const versionContext = this.#version();
     return { kind: 'page', ...this.facts.place, page, versionContext, ...(internalLocation && { internalLocation }) };
   }
@@ -68,14 +68,14 @@ export class LocationBook {
   #file(id: string): ContentLocation | undefined {
     const asset = this.facts.assets.get(`file/${id}`);
     if (asset?.kind !== 'file') return undefined;
-    const file = this.answers.file(this.#ids, id, asset, true);
+    const file = this.responses.file(this.#ids, id, asset, true);
     return { kind: 'file', ...this.facts.place, file, versionContext: this.#version() };
   }
 
   #reusable(id: string): ContentLocation | undefined {
     const asset = this.facts.assets.get(`reusable/${id}`);
     if (asset?.kind !== 'reusable') return undefined;
-    const reusableContent = this.answers.reusableContent(this.#ids, id, asset, true);
+    const reusableContent = this.responses.reusableContent(this.#ids, id, asset, true);
     return { kind: 'reusable-content', ...this.facts.place, reusableContent, versionContext: this.#version() };
   }
 
@@ -84,6 +84,6 @@ export class LocationBook {
     const { revision: row, changeRequest } = this.facts;
     if (changeRequest) return { type: 'changeRequest', changeRequest };
     const content = { pages: [], files: [], reusableContents: [] };
-    return { type: 'revision', revision: presentRevision(row, content, this.answers.appUrl(this.#ids), true) };
+    return { type: 'revision', revision: presentRevision(row, content, this.responses.appUrl(this.#ids), true) };
   }
 }

@@ -16,9 +16,9 @@ import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller, Readable } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeContent } from '../changes/change-content.command.js';
-import { ContentUpdateAnswer } from '../changes/content-update.view.js';
+import { ContentUpdateView } from '../changes/content-update.view.js';
 import { ContentService, versionFor } from './content.service.js';
-import { ContentAnswers } from './content.view.js';
+import { ContentView } from './content.view.js';
 import { FileList } from './file-list.view.js';
 import { MetaLinks as MetaLinksOfPage } from './meta-links.view.js';
 
@@ -27,11 +27,11 @@ import { MetaLinks as MetaLinksOfPage } from './meta-links.view.js';
 export class ContentController {
   constructor(
     private readonly content: ContentService,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
     private readonly files: FileList,
     private readonly metaLinks: MetaLinksOfPage,
     private readonly changeContent: ChangeContent,
-    private readonly updates: ContentUpdateAnswer,
+    private readonly updates: ContentUpdateView,
   ) {}
 
   @ReaderEndpoint({
@@ -45,7 +45,7 @@ export class ContentController {
     forInstallations: 'space:content:read',
   })
   getCurrentRevision({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
-    return this.answers.revision(spaceOf(reader, params), versionFor(reader, params), query);
+    return this.responses.revision(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
   @Endpoint({
@@ -75,7 +75,7 @@ export class ContentController {
     forInstallations: 'space:content:read',
   })
   async listPages({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
-    return { pages: await this.answers.pages(spaceOf(reader, params), versionFor(reader, params), query) };
+    return { pages: await this.responses.pages(spaceOf(reader, params), versionFor(reader, params), query) };
   }
 
   @ReaderEndpoint({
@@ -93,7 +93,7 @@ export class ContentController {
   async getPageById({ params, query, reader }: Readable<{ params: PageParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
     const found = await this.content.page(version, params.pageId);
-    return this.answers.page(spaceOf(reader, params), version, found, query);
+    return this.responses.page(spaceOf(reader, params), version, found, query);
   }
 
   @ReaderEndpoint({
@@ -127,7 +127,7 @@ export class ContentController {
   async getPageByPath({ params, query, reader }: Readable<{ params: PathParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
     const found = await this.content.pageAt(version, params.pagePath);
-    return this.answers.page(spaceOf(reader, params), version, found, query);
+    return this.responses.page(spaceOf(reader, params), version, found, query);
   }
 
   @ReaderEndpoint({
@@ -159,7 +159,7 @@ export class ContentController {
   })
   async getFileById({ params, query, reader }: Readable<{ params: FileParams; query: ReadContent }>) {
     const asset = await this.content.file(versionFor(reader, params), params.fileId);
-    return this.answers.file(spaceOf(reader, params), params.fileId, asset, query.metadata);
+    return this.responses.file(spaceOf(reader, params), params.fileId, asset, query.metadata);
   }
 
   @ReaderEndpoint({
@@ -177,7 +177,7 @@ export class ContentController {
   async getReusableContentById({ params, query, reader }: Readable<{ params: ReusableParams; query: ReadContent }>) {
     const { reusableContentId: id } = params;
     const asset = await this.content.reusable(versionFor(reader, params), id);
-    return this.answers.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
+    return this.responses.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
   }
 }
 

@@ -19,7 +19,7 @@ import { PageRendering } from './page-rendering.view.js';
 import { presentReusableContent, presentRevision } from './revision.presenter.js';
 
 /** The space that content is answered from. */
-export interface AnsweredSpace {
+export interface SpaceContext {
   organizationId: string;
   spaceId: string;
 }
@@ -28,7 +28,7 @@ const EVERYTHING: ReadContent = { metadata: true, computed: true };
 
 /** Answers questions about content: the same for its current state, for a revision and for a branch. */
 @Injectable()
-export class ContentAnswers {
+export class ContentView {
   constructor(
     private readonly keyring: Keyring,
     private readonly urls: Urls,
@@ -39,7 +39,7 @@ export class ContentAnswers {
   ) {}
 
   /** A whole revision. */
-  async revision(space: AnsweredSpace, version: ContentVersion, read: ReadContent): Promise<Revision> {
+  async revision(space: SpaceContext, version: ContentVersion, read: ReadContent): Promise<Revision> {
     const { metadata } = read;
     const row = await this.content.revision(version);
     const [tree, assets, mergedFrom] = await Promise.all([
@@ -65,14 +65,14 @@ export class ContentAnswers {
   }
 
   /** All pages, as a tree. */
-  async pages(space: AnsweredSpace, version: ContentVersion, read: ReadContent): Promise<Page[]> {
+  async pages(space: SpaceContext, version: ContentVersion, read: ReadContent): Promise<Page[]> {
     const tree = await this.content.tree(version, await this.content.revision(version));
     const place = this.place(space, read);
     return tree.map((node) => presentPage(placeNode(node), place));
   }
 
   /** One page with its text. */
-  async page(space: AnsweredSpace, version: ContentVersion, found: FoundPage, query: ReadPage): Promise<Page> {
+  async page(space: SpaceContext, version: ContentVersion, found: FoundPage, query: ReadPage): Promise<Page> {
     const page = presentPage(placePage(found), this.place(space, query));
     if (page.type !== 'document') return page;
     if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
@@ -81,37 +81,37 @@ export class ContentAnswers {
   }
 
   /** A page without its text. */
-  pageOutline(space: AnsweredSpace, found: FoundPage): Page {
+  pageOutline(space: SpaceContext, found: FoundPage): Page {
     return presentPage(placePage(found), this.place(space));
   }
 
   /** One file. */
-  file({ organizationId }: AnsweredSpace, id: string, asset: Asset & { kind: 'file' }, metadata: boolean): File {
+  file({ organizationId }: SpaceContext, id: string, asset: Asset & { kind: 'file' }, metadata: boolean): File {
     return presentFile(id, asset, this.fileLinks.downloadUrl(organizationId, asset), metadata);
   }
 
   /** All files among some assets, in the order of their ids. */
-  files(space: AnsweredSpace, assets: ReadonlyMap<string, Asset>, metadata: boolean): File[] {
+  files(space: SpaceContext, assets: ReadonlyMap<string, Asset>, metadata: boolean): File[] {
     return filesOf(assets).map(([id, asset]) => this.file(space, id, asset, metadata));
   }
 
   /** One reusable content. */
-  reusableContent(space: AnsweredSpace, id: string, asset: Asset & { kind: 'reusable' }, metadata: boolean) {
+  reusableContent(space: SpaceContext, id: string, asset: Asset & { kind: 'reusable' }, metadata: boolean) {
     return presentReusableContent(id, asset, this.documentIds(space), metadata);
   }
 
   /** What presenting pages needs to know of a space. */
-  place(space: AnsweredSpace, { metadata, computed }: ReadContent = EVERYTHING): PagePlace {
+  place(space: SpaceContext, { metadata, computed }: ReadContent = EVERYTHING): PagePlace {
     return { appUrl: this.appUrl(space), documentId: this.documentIds(space), metadata, computed };
   }
 
   /** Names documents in a space. */
-  documentIds({ spaceId }: AnsweredSpace): PagePlace['documentId'] {
+  documentIds({ spaceId }: SpaceContext): PagePlace['documentId'] {
     return (hash) => documentIdOf(this.keyring, spaceId, hash);
   }
 
   /** Where a space is in the app. */
-  appUrl({ organizationId, spaceId }: AnsweredSpace): string {
+  appUrl({ organizationId, spaceId }: SpaceContext): string {
     return `${this.urls.app}/o/${organizationId}/s/${spaceId}`;
   }
 }

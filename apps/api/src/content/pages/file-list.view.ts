@@ -5,7 +5,7 @@ import type { File } from '@lectern/domain/content/file-schemas';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { ContentService, type ContentVersion } from './content.service.js';
-import { type AnsweredSpace, ContentAnswers, filesOf } from './content.view.js';
+import { ContentView, filesOf, type SpaceContext } from './content.view.js';
 
 /** Lists the files of a version of content. */
 @Injectable()
@@ -13,11 +13,11 @@ export class FileList {
   constructor(
     private readonly keyring: Keyring,
     private readonly content: ContentService,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
   ) {}
 
   /** Lists files in the order of their ids, which is the order in which they were added. */
-  async list(space: AnsweredSpace, version: ContentVersion, query: ListContent): Promise<Page<File>> {
+  async list(space: SpaceContext, version: ContentVersion, query: ListContent): Promise<Page<File>> {
     const assets = await this.content.reader.assets(await this.content.revision(version));
     const files = filesOf(assets).map(([id, asset]) => ({ id, asset }));
     const listing = {
@@ -31,6 +31,6 @@ export class FileList {
         return files.filter(({ id }) => last === undefined || id > String(last)).slice(0, take);
       },
     });
-    return mapPage(page, ({ id, asset }) => this.answers.file(space, id, asset, query.metadata));
+    return mapPage(page, ({ id, asset }) => this.responses.file(space, id, asset, query.metadata));
   }
 }

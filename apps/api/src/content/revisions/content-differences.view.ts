@@ -10,7 +10,7 @@ import { Keyring } from '@lectern/database/keyring';
 import { Variables } from '@lectern/domain/content/page-schemas';
 import type { PageStub, SemanticChange, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { Injectable } from '@nestjs/common';
-import { type AnsweredSpace, ContentAnswers } from '../pages/content.view.js';
+import { ContentView, type SpaceContext } from '../pages/content.view.js';
 import { BlockDifferences } from './block-differences.view.js';
 
 /** Tells what is different between two versions of content; its cost follows the difference. */
@@ -19,13 +19,13 @@ export class ContentDifferences {
   constructor(
     private readonly keyring: Keyring,
     private readonly reader: ContentReader,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
     private readonly blocks: BlockDifferences,
   ) {}
 
   /** What changed from one revision of a space to another. */
   async between(
-    space: AnsweredSpace,
+    space: SpaceContext,
     before: RevisionRow | null,
     after: RevisionRow,
     limit: number,
@@ -49,7 +49,7 @@ export class ContentDifferences {
   }
 
   async #pageChanges(
-    space: AnsweredSpace,
+    space: SpaceContext,
     before: RevisionRow | null,
     after: RevisionRow,
     differences: readonly TrieDifference<PageRecord>[],
@@ -78,10 +78,10 @@ export class ContentDifferences {
     ];
   }
 
-  #assetChange(space: AnsweredSpace, { name, before, after }: TrieDifference<Asset>): SemanticChange[] {
+  #assetChange(space: SpaceContext, { name, before, after }: TrieDifference<Asset>): SemanticChange[] {
     const id = name.slice(name.indexOf('/') + 1);
-    const file = (asset: Asset & { kind: 'file' }) => this.answers.file(space, id, asset, true);
-    const reusable = (asset: Asset & { kind: 'reusable' }) => this.answers.reusableContent(space, id, asset, true);
+    const file = (asset: Asset & { kind: 'file' }) => this.responses.file(space, id, asset, true);
+    const reusable = (asset: Asset & { kind: 'reusable' }) => this.responses.reusableContent(space, id, asset, true);
     if (before?.kind === 'file' || after?.kind === 'file') {
       if (before?.kind !== 'file') return after?.kind === 'file' ? [{ type: 'file_created', file: file(after) }] : [];
       if (after?.kind !== 'file') return [{ type: 'file_deleted', file: file(before) }];

@@ -21,7 +21,7 @@ import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decor
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
 import { spaceOf } from '../pages/content.controller.js';
 import { ContentService, forMembers, versionFor } from '../pages/content.service.js';
-import { ContentAnswers } from '../pages/content.view.js';
+import { ContentView } from '../pages/content.view.js';
 import { FileList } from '../pages/file-list.view.js';
 import { MetaLinks as MetaLinksOfPage } from '../pages/meta-links.view.js';
 import { PageRendering } from '../pages/page-rendering.view.js';
@@ -34,7 +34,7 @@ export class RevisionsController {
   constructor(
     private readonly revisions: RevisionsService,
     private readonly content: ContentService,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
     private readonly rendering: PageRendering,
     private readonly files: FileList,
     private readonly metaLinks: MetaLinksOfPage,
@@ -52,7 +52,7 @@ export class RevisionsController {
   })
   async listRevisions({ params, query, caller }: Authorized<{ params: SpaceParams; query: PageQuery }>) {
     const page = await this.revisions.list(params.spaceId, query);
-    return mapPage(page, (row) => presentRevisionSummary(row, this.answers.appUrl(spaceOf(caller, params))));
+    return mapPage(page, (row) => presentRevisionSummary(row, this.responses.appUrl(spaceOf(caller, params))));
   }
 
   @ReaderEndpoint({
@@ -68,7 +68,7 @@ export class RevisionsController {
     forInstallations: 'space:content:read',
   })
   getRevisionById({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
-    return this.answers.revision(spaceOf(reader, params), versionFor(reader, params), query);
+    return this.responses.revision(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
   @Endpoint({
@@ -83,7 +83,7 @@ export class RevisionsController {
   async restoreRevision({ params, caller }: Authorized<{ params: RevisionParams }>) {
     const { id } = await this.revisions.restore(caller, params);
     const version = forMembers({ spaceId: params.spaceId, revisionId: id });
-    return this.answers.revision(spaceOf(caller, params), version, { metadata: true, computed: true });
+    return this.responses.revision(spaceOf(caller, params), version, { metadata: true, computed: true });
   }
 
   @Endpoint({
@@ -115,7 +115,7 @@ export class RevisionsController {
     forInstallations: 'space:content:read',
   })
   async listPagesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
-    return { pages: await this.answers.pages(spaceOf(reader, params), versionFor(reader, params), query) };
+    return { pages: await this.responses.pages(spaceOf(reader, params), versionFor(reader, params), query) };
   }
 
   @ReaderEndpoint({
@@ -149,7 +149,7 @@ export class RevisionsController {
   async getFileInRevisionById({ params, query, reader }: Readable<{ params: RevisionFileParams; query: ReadContent }>) {
     const { fileId } = params;
     const asset = await this.content.file(versionFor(reader, params), fileId);
-    return this.answers.file(spaceOf(reader, params), fileId, asset, query.metadata);
+    return this.responses.file(spaceOf(reader, params), fileId, asset, query.metadata);
   }
 
   @ReaderEndpoint({
@@ -167,7 +167,7 @@ export class RevisionsController {
   async getPageInRevisionById({ params, query, reader }: Readable<{ params: RevisionPageParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
     const found = await this.content.page(version, params.pageId);
-    return this.answers.page(spaceOf(reader, params), version, found, query);
+    return this.responses.page(spaceOf(reader, params), version, found, query);
   }
 
   @ReaderEndpoint({
@@ -223,7 +223,7 @@ export class RevisionsController {
   async getPageInRevisionByPath({ params, query, reader }: Readable<{ params: RevisionPathParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
     const found = await this.content.pageAt(version, params.pagePath);
-    return this.answers.page(spaceOf(reader, params), version, found, query);
+    return this.responses.page(spaceOf(reader, params), version, found, query);
   }
 
   @ReaderEndpoint({
@@ -245,7 +245,7 @@ export class RevisionsController {
   }: Readable<{ params: RevisionReusableParams; query: ReadContent }>) {
     const { reusableContentId: id } = params;
     const asset = await this.content.reusable(versionFor(reader, params), id);
-    return this.answers.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
+    return this.responses.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
   }
 
   @ReaderEndpoint({

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ContentService, forMembers } from '../pages/content.service.js';
-import type { AnsweredSpace } from '../pages/content.view.js';
+import type { SpaceContext } from '../pages/content.view.js';
 import { MergeOrigins } from '../pages/merge-origins.view.js';
 import { ContentDifferences } from './content-differences.view.js';
 
@@ -37,7 +37,7 @@ export class RevisionsService {
   }
 
   /** Tells what a revision changed in the one that it was built on. */
-  async changes(space: AnsweredSpace, params: RevisionParams, limit: number): Promise<SemanticChanges> {
+  async changes(space: SpaceContext, params: RevisionParams, limit: number): Promise<SemanticChanges> {
     const revision = await this.content.revision(forMembers(params));
     const [parent] = revision.parents;
     const before = parent === undefined ? null : await findRevision(this.reader.sql, params.spaceId, parent);

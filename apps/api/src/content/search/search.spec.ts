@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchablePage } from '@lectern/commands/testing/searchable-pages';
-import { type Answer, api, build, database, native } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database, native } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 import { refusal } from '../../../test/refusal.js';
 
@@ -30,8 +30,8 @@ const BAD_QUERIES = {
   'a query of 513 characters': `?query=${'x'.repeat(513)}`,
 };
 
-const itemsOf = (pages: Answer['body'][]): Answer['body'][] => pages.flatMap(({ items }) => items);
-const titlesOf = ({ body }: Answer): string[] => body.items.map((item: Answer['body']) => item.title);
+const itemsOf = (pages: ApiResponse['body'][]): ApiResponse['body'][] => pages.flatMap(({ items }) => items);
+const titlesOf = ({ body }: ApiResponse): string[] => body.items.map((item: ApiResponse['body']) => item.title);
 
 describe('GET /v1/spaces/:spaceId/search', () => {
   it('200: tells of each page where it stands and which sections hold the words, with the words marked', async () => {
@@ -120,9 +120,9 @@ describe('GET /v1/spaces/:spaceId/search', () => {
   it('404: an outsider cannot tell a space from one that does not exist', async () => {
     const { url } = await organizationWith();
     const outsider = api.as(await build.person());
-    const answer = await outsider.get(`${url}?query=word`);
-    expect(answer.status).toBe(404);
-    expect(refusal(answer)).toBe(refusal(await outsider.get('/spaces/missing/search?query=word')));
+    const response = await outsider.get(`${url}?query=word`);
+    expect(response.status).toBe(404);
+    expect(refusal(response)).toBe(refusal(await outsider.get('/spaces/missing/search?query=word')));
   });
 
   it('404: a member without access to the space, and anybody once it is deleted', async () => {
@@ -207,8 +207,8 @@ describe('GET /v1/orgs/:organizationId/search', () => {
   it('404: hides the organization from an outsider', async () => {
     const { id } = await build.organization();
     const outsider = api.as(await build.person());
-    const answer = await outsider.get(`/orgs/${id}/search?query=word`);
-    expect(answer.status).toBe(404);
-    expect(refusal(answer)).toBe(refusal(await outsider.get('/orgs/missing/search?query=word')));
+    const response = await outsider.get(`/orgs/${id}/search?query=word`);
+    expect(response.status).toBe(404);
+    expect(refusal(response)).toBe(refusal(await outsider.get('/orgs/missing/search?query=word')));
   });
 });

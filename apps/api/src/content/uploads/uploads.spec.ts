@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type Answer,
+  type ApiResponse,
   api,
   build,
   database,
@@ -30,7 +30,7 @@ async function announced(): Promise<{ organizationId: string; url: string; key: 
   return { organizationId, url: body.url, key: body.key };
 }
 
-function put(url: string, content: string, headers: Record<string, string> = {}): Promise<Answer> {
+function put(url: string, content: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
   return api.call('PUT', url, { body: content, headers: { 'content-type': 'application/zip', ...headers } });
 }
 
@@ -44,12 +44,12 @@ async function contentOf(organizationId: string, key: string): Promise<string | 
 describe('POST /v1/orgs/{organizationId}/storage/upload', () => {
   it('201: answers where a file can be sent to and what it is called from then on', async () => {
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).post(`/orgs/${id}/storage/upload`, announcement);
-    const { key, url } = answer.body;
-    expect([answer.status, answer.body.object]).toEqual([201, 'storage-signed-url']);
+    const result = await api.as(admin).post(`/orgs/${id}/storage/upload`, announcement);
+    const { key, url } = result.body;
+    expect([result.status, result.body.object]).toEqual([201, 'storage-signed-url']);
     expect(url).toMatch(new RegExp(`^https://docs\\.test/uploads/${id}/${key}\\?signature=[\\w-]{43}$`));
-    expect(answer.headers['location']).toBe(url);
-    const { audit } = await recordedBy(answer);
+    expect(result.headers['location']).toBe(url);
+    const { audit } = await recordedBy(result);
     expect(audit).toMatchObject([{ action: 'upload.announced', organizationId: id, targetId: key }]);
   });
 
@@ -94,10 +94,10 @@ describe('PUT /uploads/{organizationId}/{uploadId}', () => {
   it('204: takes the bytes, which can be read by the key from then on', async () => {
     const { organizationId, url, key } = await announced();
     expect(await contentOf(organizationId, key)).toBeNull();
-    const answer = await put(url, 'bytes');
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const result = await put(url, 'bytes');
+    expect([result.status, result.text]).toEqual([204, '']);
     expect(await contentOf(organizationId, key)).toBe('bytes');
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'upload.received', targetId: key }]);
+    expect((await recordedBy(result)).audit).toMatchObject([{ action: 'upload.received', targetId: key }]);
   });
 
   it.each(['text/plain', 'application/json', 'multipart/form-data; boundary=x', 'application/octet-stream'])(
@@ -127,8 +127,8 @@ describe('PUT /uploads/{organizationId}/{uploadId}', () => {
   it('204 and 409: of several at the same time, one is taken', async () => {
     const { organizationId, url, key } = await announced();
     const contents = ['aaaaa', 'bbbbb', 'ccccc'];
-    const answers = await Promise.all(contents.map((content) => put(url, content)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(contents.map((content) => put(url, content)));
+    const statuses = responses.map(({ status }) => status);
     expect([...statuses].sort()).toEqual([204, 409, 409]);
     expect(contents).toContain(await contentOf(organizationId, key));
   });

@@ -114,8 +114,8 @@ describe('DELETE /v1/orgs/:organizationId/conversations/:conversationId', () => 
     for (const cluster of [emptied.id, described.id, shared.id]) {
       issues.push((await build.issue(id, { conversation, cluster })).id);
     }
-    const answer = await client.delete(`${url}/${conversation}`);
-    expect(answer.status).toBe(204);
+    const response = await client.delete(`${url}/${conversation}`);
+    expect(response.status).toBe(204);
     expect((await client.get(`${url}/${conversation}`)).status).toBe(404);
     const of = { issueId: { in: issues } };
     expect(await database.prisma.conversationIssue.count({ where: { id: { in: issues } } })).toBe(0);
@@ -124,7 +124,7 @@ describe('DELETE /v1/orgs/:organizationId/conversations/:conversationId', () => 
     const { body } = await client.get(`${url}-clusters?orderBy=issues`);
     expect(idsOf(body)).toEqual([shared.id, described.id]);
     expect(body.items[0].stats.issues).toBe(1);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'conversation.deleted', targetId: conversation }],
     });
   });
@@ -133,9 +133,9 @@ describe('DELETE /v1/orgs/:organizationId/conversations/:conversationId', () => 
     const { client, url } = await newConversationsOrganization();
     const foreign = await build.conversation((await build.organization()).id);
     for (const id of ['missing', foreign.id]) {
-      const answer = await client.delete(`${url}/${id}`);
-      expect(answer.status).toBe(204);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await client.delete(`${url}/${id}`);
+      expect(response.status).toBe(204);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect(await database.prisma.conversation.count({ where: { id: foreign.id } })).toBe(1);
   });

@@ -17,8 +17,8 @@ const WHOLE = saying('ticket/7', 'How do I **pay** by invoice?', {
 describe('POST /v1/orgs/:organizationId/conversations', () => {
   it('204: stores one conversation as it was sent, under an id of its own, and has it processed', async () => {
     const { id, admin, client, url } = await newConversationsOrganization();
-    const answer = await client.post(url, WHOLE);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await client.post(url, WHOLE);
+    expect([response.status, response.text]).toEqual([204, '']);
     const [stored, ...others] = await storedConversations(id);
     expect(others).toEqual([]);
     expect(stored).toMatchObject({
@@ -28,7 +28,7 @@ describe('POST /v1/orgs/:organizationId/conversations', () => {
       processedAt: null,
       createdAt: new Date('2026-01-02T03:04:05Z'),
     });
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'conversations.ingested', targetId: id, payload: { received: 1, changed: 1 } }],
       jobs: [{ name: processConversations.name, payload: { organizationId: id, conversationIds: [stored?.id] } }],
     });
@@ -60,11 +60,11 @@ describe('POST /v1/orgs/:organizationId/conversations', () => {
     await ingest(WHOLE);
     await database.prisma.conversation.updateMany({ where: { organizationId: id }, data: { processedAt: new Date() } });
     const [before] = await storedConversations(id);
-    const answer = await ingest({ ...WHOLE, subject: 'Paying' });
+    const response = await ingest({ ...WHOLE, subject: 'Paying' });
     const [after, ...others] = await storedConversations(id);
     expect(others).toEqual([]);
     expect(after).toMatchObject({ id: before?.id, subject: 'Paying', processedAt: null });
-    expect((await recordedBy(answer)).jobs).toMatchObject([{ payload: { conversationIds: [before?.id] } }]);
+    expect((await recordedBy(response)).jobs).toMatchObject([{ payload: { conversationIds: [before?.id] } }]);
   });
 
   it('204: a conversation without an instant of its own keeps the one of its first arrival', async () => {
@@ -98,12 +98,12 @@ describe('POST /v1/orgs/:organizationId/conversations', () => {
   it('204: takes every instant that ISO 8601 can write', async () => {
     const { id, ingest } = await newConversationsOrganization();
     const at = (createdAt: string) => saying(createdAt, 'x', { metadata: { createdAt } });
-    const answer = await ingest(
+    const response = await ingest(
       at('2026-01-01T23:00:00+23:59'),
       at('0001-01-02T00:00:00Z'),
       at('9999-12-31T00:00:00Z'),
     );
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const instants = (await storedConversations(id)).map(({ createdAt }) => createdAt.toISOString());
     expect(instants.sort()).toEqual([
       '0001-01-02T00:00:00.000Z',
@@ -142,11 +142,11 @@ describe('POST /v1/orgs/:organizationId/conversations', () => {
     ['such a half in an id', saying('\udc00'), 'body.id'],
   ])('400: refuses %s, says where it stands, and stores nothing', async (_what, body, path) => {
     const { id, client, url } = await newConversationsOrganization();
-    const answer = await client.post(url, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
+    const response = await client.post(url, body);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
     expect(await storedConversations(id)).toEqual([]);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    expect(await recordedBy(response)).toEqual(NOTHING);
   });
 
   it('204: takes a thousand, an id of 255 characters and a subject of 512', async () => {

@@ -61,9 +61,9 @@ describe('an API with a small limit for conversations', () => {
     const { id, admin } = await small.build.organization();
     const client = small.api.as(admin);
     expect((await client.post(`/orgs/${id}/conversations`, saying('a', 'x'.repeat(10_000)))).status).toBe(204);
-    const answer = await client.post(`/orgs/${id}/conversations`, saying('b', 'x'.repeat(LIMIT)));
-    expect([answer.status, answer.body.error.name]).toEqual([413, 'request.too_large']);
-    expect(answer.body.error.message).toContain(`${LIMIT} bytes`);
+    const response = await client.post(`/orgs/${id}/conversations`, saying('b', 'x'.repeat(LIMIT)));
+    expect([response.status, response.body.error.name]).toEqual([413, 'request.too_large']);
+    expect(response.body.error.message).toContain(`${LIMIT} bytes`);
     expect((await client.patch(`/orgs/${id}`, { title: 'T'.repeat(10_000) })).status).toBe(413);
     expect(await storedConversations(id)).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ describe('an API with a small limit for conversations', () => {
   it('401: reads nothing of who is not known, whose calls are counted', async () => {
     const { id } = await small.build.organization();
     const body = saying('a', 'x'.repeat(2 * LIMIT));
-    const answer = await small.api.post(`/orgs/${id}/conversations`, body, { remoteAddress: '203.0.113.44' });
-    expect([answer.status, answer.headers['x-ratelimit-remaining']]).toEqual([401, '4']);
+    const response = await small.api.post(`/orgs/${id}/conversations`, body, { remoteAddress: '203.0.113.44' });
+    expect([response.status, response.headers['x-ratelimit-remaining']]).toEqual([401, '4']);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { FOR_MEMBERS, newConversationsOrganization, readingStatuses } from '../../../test/conversations.js';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 import { refusal } from '../../../test/refusal.js';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-const issuesOf = ({ items }: Answer['body']): string[] => items.map(({ issue }: Answer['body']) => issue.id);
+const issuesOf = ({ items }: ApiResponse['body']): string[] => items.map(({ issue }: ApiResponse['body']) => issue.id);
 
 /** An organization with short ways to its issues. */
 async function newOrganization() {
@@ -113,16 +113,16 @@ describe('PATCH /v1/orgs/:organizationId/conversations-issues/:issueId', () => {
     const { id, client, url, clusters } = await newOrganization();
     const [from, into] = [await build.cluster(id), await build.cluster(id)];
     const issue = await build.issue(id, { cluster: from.id });
-    const answer = await client.patch(`${url}/${issue.id}`, { cluster: into.id });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await client.patch(`${url}/${issue.id}`, { cluster: into.id });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       issue: { id: issue.id, cluster: into.id },
       conversation: { id: issue.conversationId },
     });
     expect(await stateOf(issue.id)).toEqual({ clusterId: into.id, pinned: true });
     expect((await client.get(`${clusters}/${from.id}`)).status).toBe(404);
     expect((await client.get(`${clusters}/${into.id}`)).body.stats.issues).toBe(1);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'conversation-issue.moved', targetId: issue.id, payload: { cluster: into.id, kept: true } }],
     });
   });
@@ -151,18 +151,18 @@ describe('PATCH /v1/orgs/:organizationId/conversations-issues/:issueId', () => {
     const issue = await build.issue(id);
     const foreign = await build.cluster((await build.organization()).id);
     for (const cluster of ['missing', foreign.id]) {
-      const answer = await client.patch(`${url}/${issue.id}`, { cluster });
-      expect([answer.status, answer.body.error.name]).toEqual([400, 'issues_cluster.other_not_found']);
-      expect(answer.body.error.message).toContain(cluster);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await client.patch(`${url}/${issue.id}`, { cluster });
+      expect([response.status, response.body.error.name]).toEqual([400, 'issues_cluster.other_not_found']);
+      expect(response.body.error.message).toContain(cluster);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect(await stateOf(issue.id)).toEqual({ clusterId: null, pinned: false });
   });
 
   it.each([{}, { cluster: '' }, { cluster: 1 }, { cluster: 'x'.repeat(257) }])('400: refuses %j', async (body) => {
     const { id, client, url } = await newOrganization();
-    const answer = await client.patch(`${url}/${(await build.issue(id)).id}`, body);
-    expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, 'body.cluster']);
+    const response = await client.patch(`${url}/${(await build.issue(id)).id}`, body);
+    expect([response.status, response.body.error.issues[0].path]).toEqual([400, 'body.cluster']);
   });
 
   it('404: one of others cannot be told from one that does not exist', async () => {

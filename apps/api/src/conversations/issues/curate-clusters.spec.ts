@@ -20,19 +20,19 @@ describe('PATCH /v1/orgs/:organizationId/conversations-clusters/:clusterId', () 
   it('200: describes a cluster so that no run does it any more, and leaves the rest as it is', async () => {
     const { id, client, url } = await newOrganization();
     const { id: cluster } = await build.cluster(id, { label: 'Old', updatedAt: new Date('2026-01-01') });
-    const answer = await client.patch(`${url}/${cluster}`, { label: '  Bank transfers ', icon: 'building-columns' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await client.patch(`${url}/${cluster}`, { label: '  Bank transfers ', icon: 'building-columns' });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       id: cluster,
       label: 'Bank transfers',
       summary: 'Old.',
       icon: 'building-columns',
     });
-    expect(answer.body.updatedAt > answer.body.createdAt).toBe(true);
+    expect(response.body.updatedAt > response.body.createdAt).toBe(true);
     expect(await database.prisma.issueCluster.findUnique({ where: { id: cluster } })).toMatchObject({
       described: true,
     });
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'issues-cluster.updated', targetId: cluster, payload: { changed: ['label', 'icon'] } }],
     });
   });
@@ -54,8 +54,8 @@ describe('PATCH /v1/orgs/:organizationId/conversations-clusters/:clusterId', () 
     ['an icon of 51 characters', { icon: 'x'.repeat(51) }, 'body.icon'],
   ])('400: refuses %s', async (_what, body, path) => {
     const { id, client, url } = await newOrganization();
-    const answer = await client.patch(`${url}/${(await build.cluster(id)).id}`, body);
-    expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, path]);
+    const response = await client.patch(`${url}/${(await build.cluster(id)).id}`, body);
+    expect([response.status, response.body.error.issues[0].path]).toEqual([400, path]);
   });
 
   it('404: one of others cannot be told from one that does not exist', async () => {
@@ -82,14 +82,14 @@ describe('POST /v1/orgs/:organizationId/conversations-clusters/:clusterId/merge'
       await build.cluster(id, { label: 'From', issues: 2 }),
       await build.cluster(id, { label: 'Into', issues: 1 }),
     ];
-    const answer = await merge(from.id, into.id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: into.id, label: 'Into', stats: { issues: 3, conversations: 3 } });
+    const response = await merge(from.id, into.id);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: into.id, label: 'Into', stats: { issues: 3, conversations: 3 } });
     expect((await client.get(`${url}/${from.id}`)).body).toMatchObject({ id: into.id, stats: { issues: 3 } });
     for (const orderBy of ['updatedAt', 'issues', 'conversations', 'tasksTotal']) {
       expect(idsOf((await client.get(`${url}?orderBy=${orderBy}`)).body)).toEqual([into.id]);
     }
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'issues-cluster.merged', targetId: from.id, payload: { into: into.id } }],
     });
   });
@@ -149,9 +149,9 @@ describe('POST /v1/orgs/:organizationId/conversations-clusters/:clusterId/merge'
       [from.id, into.id],
       [into.id, from.id],
     ] as const) {
-      const answer = await merge(one, other);
-      expect([answer.status, answer.body.error.name]).toEqual([400, 'issues_cluster.merge_with_itself']);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await merge(one, other);
+      expect([response.status, response.body.error.name]).toEqual([400, 'issues_cluster.merge_with_itself']);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
   });
 
@@ -168,8 +168,8 @@ describe('POST /v1/orgs/:organizationId/conversations-clusters/:clusterId/merge'
 
   it.each([{}, { into: '' }, { into: null }, { into: 'x'.repeat(257) }])('400: refuses %j', async (body) => {
     const { id, client, url } = await newOrganization();
-    const answer = await client.post(`${url}/${(await build.cluster(id)).id}/merge`, body);
-    expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, 'body.into']);
+    const response = await client.post(`${url}/${(await build.cluster(id)).id}/merge`, body);
+    expect([response.status, response.body.error.issues[0].path]).toEqual([400, 'body.into']);
   });
 
   it('404: one of others cannot be told from one that does not exist', async () => {
@@ -197,9 +197,9 @@ describe('POST /v1/orgs/:organizationId/conversations-clusters/:clusterId/merge'
     try {
       await client.query('BEGIN');
       await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('clustering/' || $1, 0))`, [id]);
-      const answer = await merge(from.id, into.id);
-      expect([answer.status, answer.body.error.name]).toEqual([503, 'issues_cluster.busy']);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const response = await merge(from.id, into.id);
+      expect([response.status, response.body.error.name]).toEqual([503, 'issues_cluster.busy']);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       await client.query('ROLLBACK');
       client.release();

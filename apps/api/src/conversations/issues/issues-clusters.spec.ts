@@ -153,9 +153,9 @@ describe('GET /v1/orgs/:organizationId/conversations-clusters/:clusterId', () =>
 describe('POST /v1/orgs/:organizationId/conversations-clusters/refresh', () => {
   it('204: orders a run over all issues, and only one while it waits', async () => {
     const { id, client, url } = await newOrganization();
-    const answer = await client.post(`${url}/refresh`);
-    expect(answer.status).toBe(204);
-    expect(await recordedBy(answer)).toMatchObject({
+    const response = await client.post(`${url}/refresh`);
+    expect(response.status).toBe(204);
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'issues-clusters.refreshed', targetId: id }],
       jobs: [{ name: clusterIssues.name, payload: { organizationId: id } }],
     });

@@ -28,13 +28,13 @@ describe('POST /v1/integrations/:integrationName/tasks', () => {
   it('204: queues what an installation asks for, for that installation', async () => {
     const { integration, installation, id, url } = await newIntegration();
     const task = { remind: ['editors'] };
-    const answer = await api.as(build.installationToken(installation)).post(url, { task });
-    expect(answer.status).toBe(204);
+    const response = await api.as(build.installationToken(installation)).post(url, { task });
+    expect(response.status).toBe(204);
     const [delivery] = await queued(integration.id);
     const of = { installationId: installation.id };
     expect(delivery).toMatchObject({ ...of, organizationId: id, state: 'waiting' });
     expect(delivery?.payload).toEqual({ eventId: delivery?.id, type: 'task', ...of, task });
-    const { audit } = await recordedBy(answer);
+    const { audit } = await recordedBy(response);
     expect(audit).toMatchObject([{ action: 'integration.task-queued', organizationId: id, targetId: integration.id }]);
     expect(JSON.stringify(audit)).not.toContain('editors');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
-import { type Answer, build } from '../../../test/harness.js';
+import { type ApiResponse, build } from '../../../test/harness.js';
 import { newListener } from '../../../test/heard.js';
 import { type EventParts, insightEvent } from '../../../test/insight-samples.js';
 import { newProposal } from '../../../test/proposal.js';
@@ -20,7 +20,7 @@ type World = Awaited<ReturnType<typeof newWorld>>;
 
 interface Cause {
   /** What is done; when there is something to be done before, it answers how to do it. */
-  operation: (world: World) => Promise<Answer> | Promise<() => Promise<Answer>>;
+  operation: (world: World) => Promise<ApiResponse> | Promise<() => Promise<ApiResponse>>;
   /** The event that it records. */
   event: string;
   /** What the installation is told, beside the id of the event and of itself. */
@@ -154,10 +154,10 @@ describe('what integrations hear', () => {
     const world = await newWorld();
     const prepared = await operation(world);
     if (typeof prepared === 'function') await world.listener.hears();
-    const answer = typeof prepared === 'function' ? await prepared() : prepared;
+    const response = typeof prepared === 'function' ? await prepared() : prepared;
 
-    expect(answer.status).toBeLessThan(300);
-    expect((await recordedBy(answer)).events.filter(({ type }) => type === event)).toHaveLength(1);
+    expect(response.status).toBeLessThan(300);
+    expect((await recordedBy(response)).events.filter(({ type }) => type === event)).toHaveLength(1);
     const type = name.slice(0, name.indexOf(':'));
     const heard = { eventId: expect.any(String), type, installationId: world.listener.installation.id, ...told(world) };
     expect((await world.listener.hears()).filter((payload) => isOf(payload, type))).toEqual([heard]);
@@ -166,10 +166,10 @@ describe('what integrations hear', () => {
   it('installation_setup: installed', async () => {
     const { client, organizationId } = await newWorld();
     const { name } = await build.integration(organizationId);
-    const answer = await client.post(`/integrations/${name}/installations`, { organization: organizationId });
-    expect(answer.status).toBe(201);
-    expect((await recordedBy(answer)).events).toMatchObject([
-      { type: 'installation.set-up', payload: { installationId: answer.body.id, status: 'active' } },
+    const response = await client.post(`/integrations/${name}/installations`, { organization: organizationId });
+    expect(response.status).toBe(201);
+    expect((await recordedBy(response)).events).toMatchObject([
+      { type: 'installation.set-up', payload: { installationId: response.body.id, status: 'active' } },
     ]);
   });
 

@@ -9,11 +9,11 @@ describe.each(['space', 'site'] as const)(
   (kind) => {
     it('200: is configured there by those who may enable it, and by the integration', async () => {
       const { url, admin, integration, installation } = await newEnabled(kind, { configurations: CONFIGURATIONS });
-      const answer = await api.as(admin).patch(url, { configuration: { key: 'a' }, externalIds: ['7'] });
+      const response = await api.as(admin).patch(url, { configuration: { key: 'a' }, externalIds: ['7'] });
       const said = { status: 'active', configuration: { key: 'a' }, externalIds: ['7'] };
-      expect([answer.status, answer.body]).toMatchObject([200, said]);
+      expect([response.status, response.body]).toMatchObject([200, said]);
       const payload = { status: 'active', previous: { status: 'pending' } };
-      expect(await recordedBy(answer)).toMatchObject({
+      expect(await recordedBy(response)).toMatchObject({
         audit: [{ action: `installation.${kind}-configured` }],
         events: [{ type: `installation.${kind}-set-up`, payload }],
       });
@@ -90,17 +90,17 @@ describe('a space with installations', () => {
     await database.prisma.member.create({
       data: { organizationId: newOrganization, userId: admin.id, role: 'admin' },
     });
-    const answer = await api.as(admin).post(`/spaces/${targetId}/transfer`, { organization: newOrganization });
-    expect(answer.status).toBe(200);
+    const response = await api.as(admin).post(`/spaces/${targetId}/transfer`, { organization: newOrganization });
+    expect(response.status).toBe(200);
     expect((await api.as(admin).get(url)).status).toBe(404);
     const told = { installationId: installation.id, integrationId: integration.id, spaceId: targetId };
-    const { events } = await recordedBy(answer);
+    const { events } = await recordedBy(response);
     expect(events).toContainEqual({
       type: 'installation.space-deleted',
       organizationId: id,
       payload: { ...told, previous: { status: 'active', sealedConfiguration: expect.any(String) } },
     });
-    expect(await previousConfiguration(answer)).toEqual({ a: 1 });
+    expect(await previousConfiguration(response)).toEqual({ a: 1 });
     expect(await database.prisma.installationSpace.count({ where: { spaceId: targetId } })).toBe(0);
   });
 

@@ -7,18 +7,22 @@ import { NOTHING, recordedBy } from '../../../test/recorded.js';
 describe('PATCH /v1/integrations/:integrationName/installations/:installationId', () => {
   it('200: stores a configuration encrypted, with defaults, and is active once it is complete', async () => {
     const { url, admin, installation } = await newInstallation({ configurations: CONFIGURATIONS });
-    const answer = await api.as(admin).patch(url, { configuration: { key: 'hush-hush', more: [1] } });
+    const response = await api.as(admin).patch(url, { configuration: { key: 'hush-hush', more: [1] } });
     const configuration = { color: 'red', key: 'hush-hush', more: [1] };
-    expect([answer.status, answer.body.status, answer.body.configuration]).toEqual([200, 'active', configuration]);
+    expect([response.status, response.body.status, response.body.configuration]).toEqual([
+      200,
+      'active',
+      configuration,
+    ]);
     const row = await database.prisma.installation.findUniqueOrThrow({ where: { id: installation.id } });
     expect(Buffer.from(row.configuration).toString('latin1')).not.toContain('hush');
-    const recorded = await recordedBy(answer);
+    const recorded = await recordedBy(response);
     expect(JSON.stringify(recorded)).not.toContain('hush');
     expect(recorded.audit).toMatchObject([{ action: 'installation.updated', payload: { fields: ['configuration'] } }]);
     expect(recorded.events).toMatchObject([
       { type: 'installation.set-up', payload: { status: 'active', previous: { status: 'pending' } } },
     ]);
-    expect(await previousConfiguration(answer)).toEqual({ color: 'red' });
+    expect(await previousConfiguration(response)).toEqual({ color: 'red' });
   });
 
   it('200: replaces the whole configuration, and is pending again when that lacks something', async () => {
@@ -76,8 +80,8 @@ describe('PATCH /v1/integrations/:integrationName/installations/:installationId'
     const { url, id, owner } = await newInstallation();
     const { create } = await build.membersOfEveryRole(id);
     for (const person of [owner, create]) {
-      const answer = await api.as(person).patch(url, { configuration: {} });
-      expect([answer.status, answer.body.error.name, await recordedBy(answer)]).toEqual([
+      const response = await api.as(person).patch(url, { configuration: {} });
+      expect([response.status, response.body.error.name, await recordedBy(response)]).toEqual([
         403,
         'access.denied',
         NOTHING,
@@ -113,12 +117,12 @@ describe('DELETE /v1/integrations/:integrationName/installations/:installationId
     const told = { integrationId: integration.id, installationId: installation.id, organizationId: id };
     await waitingDelivery({ ...told, lane: 'one' });
     const kept = await waitingDelivery({ ...told, lane: 'two', type: 'installation_deleted' });
-    const answer = await api.as(admin).delete(url);
-    expect(answer.status).toBe(204);
-    const { audit, events } = await recordedBy(answer);
+    const response = await api.as(admin).delete(url);
+    expect(response.status).toBe(204);
+    const { audit, events } = await recordedBy(response);
     expect(audit).toMatchObject([{ action: 'installation.deleted', organizationId: id, targetId: installation.id }]);
     expect(events).toMatchObject([{ type: 'installation.deleted', payload: { previous: { status: 'active' } } }]);
-    expect(await previousConfiguration(answer)).toEqual({ key: 'hush' });
+    expect(await previousConfiguration(response)).toEqual({ key: 'hush' });
     const deliveries = await database.prisma.delivery.findMany({ where: { installationId: installation.id } });
     expect(deliveries.map((delivery) => delivery.id)).toEqual([kept]);
     expect((await api.as(admin).get(url)).status).toBe(404);
@@ -147,12 +151,12 @@ describe('DELETE /v1/integrations/:integrationName/installations/:installationId
 describe('POST /v1/integrations/:integrationName/installations/:installationId/tokens', () => {
   it('200: gives the integration a token with which it calls for the installation', async () => {
     const { url, integration, id, installation } = await newInstallation();
-    const answer = await api.as(build.integrationToken(integration)).post(`${url}/tokens`);
-    expect(answer.status).toBe(200);
-    expect((await api.as(answer.body.token).get(`/orgs/${id}`)).body.id).toBe(id);
-    const { audit } = await recordedBy(answer);
+    const response = await api.as(build.integrationToken(integration)).post(`${url}/tokens`);
+    expect(response.status).toBe(200);
+    expect((await api.as(response.body.token).get(`/orgs/${id}`)).body.id).toBe(id);
+    const { audit } = await recordedBy(response);
     expect(audit).toMatchObject([{ action: 'installation.token-created', targetId: installation.id }]);
-    expect(JSON.stringify(audit)).not.toContain(answer.body.token);
+    expect(JSON.stringify(audit)).not.toContain(response.body.token);
   });
 
   it('200: tells organizations that have it installed of a token, but not from whom it comes', async () => {

@@ -14,13 +14,13 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
 import { InstallationTargetsService, type SeenTargets } from './installation-targets.service.js';
-import { InstallationTargetAnswers } from './installation-targets.view.js';
+import { InstallationTargetsView } from './installation-targets.view.js';
 
 @Controller('v1/integrations/:integrationName')
 export class InstallationSitesController {
   constructor(
     private readonly targets: InstallationTargetsService,
-    private readonly answers: InstallationTargetAnswers,
+    private readonly responses: InstallationTargetsView,
   ) {}
 
   @Endpoint({
@@ -151,7 +151,7 @@ export class InstallationSitesController {
   }
 
   async #page(caller: Caller, { page, knowsAll }: SeenTargets, extended: boolean) {
-    return { ...page, items: await this.answers.sites({ caller, knowsAll, extended }, page.items) };
+    return { ...page, items: await this.responses.sites({ caller, knowsAll, extended }, page.items) };
   }
 
   async #item(caller: Caller, params: InstallationSitePath, { extended }: ExtendedQuery): Promise<IntegrationSiteItem> {

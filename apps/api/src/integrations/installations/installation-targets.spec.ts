@@ -16,9 +16,9 @@ describe.each(['space', 'site'] as const)(
     it('201: enables it there, which the integration is told', async () => {
       const { collection, admin, id, integration, installation } = await newInstalled(kind);
       const targetId = await newTarget(kind, id);
-      const answer = await api.as(admin).post(collection, bodyFor(kind, targetId));
-      expect(answer.status).toBe(201);
-      expect(answer.body).toEqual({
+      const response = await api.as(admin).post(collection, bodyFor(kind, targetId));
+      expect(response.status).toBe(201);
+      expect(response.body).toEqual({
         integration: integration.name,
         installation: installation.id,
         status: 'active',
@@ -31,7 +31,7 @@ describe.each(['space', 'site'] as const)(
         [kind]: targetId,
       });
       const payload = { installationId: installation.id, [`${kind}Id`]: targetId, status: 'active' };
-      expect(await recordedBy(answer)).toMatchObject({
+      expect(await recordedBy(response)).toMatchObject({
         audit: [{ action: `installation.${kind}-enabled`, targetId: installation.id, payload: { [kind]: targetId } }],
         events: [{ type: `installation.${kind}-set-up`, organizationId: id, payload }],
       });

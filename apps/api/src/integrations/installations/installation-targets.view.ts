@@ -13,11 +13,11 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import type { Site } from '@lectern/domain/sites/schemas';
 import { Injectable } from '@nestjs/common';
-import { SpaceAnswers } from '../../library/spaces/spaces.view.js';
+import { SpacesView } from '../../library/spaces/spaces.view.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { SiteAnswers } from '../../sites/sites/sites.view.js';
+import { SitesView } from '../../sites/sites/sites.view.js';
 import { VisibleSites } from '../../sites/sites/visible-sites.service.js';
 
 /** Who looks at installations on spaces and sites, and how. */
@@ -34,7 +34,7 @@ type Roles = ReadonlyMap<string, Role>;
 
 /** Answers with installations on spaces and sites. */
 @Injectable()
-export class InstallationTargetAnswers {
+export class InstallationTargetsView {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,
@@ -42,8 +42,8 @@ export class InstallationTargetAnswers {
     private readonly siteReader: SiteReader,
     private readonly visibleContent: VisibleContent,
     private readonly visibleSites: VisibleSites,
-    private readonly spaceAnswers: SpaceAnswers,
-    private readonly siteAnswers: SiteAnswers,
+    private readonly spacesView: SpacesView,
+    private readonly sitesView: SitesView,
   ) {}
 
   /** Installations on spaces, in the same order. */
@@ -92,14 +92,14 @@ export class InstallationTargetAnswers {
     for (const [organizationId, ids] of byOrganization(rows)) {
       const found = await findSpaces(this.database, organizationId, ids);
       const seen = found.map((row) => ({ row, role: roles.get(row.id) ?? null }));
-      for (const space of await this.spaceAnswers.all(seen)) spaces.set(space.id, space);
+      for (const space of await this.spacesView.all(seen)) spaces.set(space.id, space);
     }
     return spaces;
   }
 
   async #sites(rows: readonly TargetRow[], roles: Roles): Promise<Map<string, Site>> {
     const found = await this.siteReader.findAll(rows.map(({ id }) => id));
-    return new Map([...found].map(([id, snapshot]) => [id, this.siteAnswers.present(snapshot, roles.get(id) ?? null)]));
+    return new Map([...found].map(([id, snapshot]) => [id, this.sitesView.present(snapshot, roles.get(id) ?? null)]));
   }
 }
 

@@ -20,7 +20,7 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { IntegrationAccess, isOwn } from '../integrations/integration-access.service.js';
 import { InstallationAccess, type InstallationPath } from './installation-access.service.js';
-import { InstallationAnswers } from './installations.view.js';
+import { InstallationsView } from './installations.view.js';
 
 /** Installs integrations, and shows, changes and removes what is installed. */
 @Injectable()
@@ -34,7 +34,7 @@ export class InstallationsService {
     private readonly mutations: Mutations,
     private readonly integrations: IntegrationAccess,
     private readonly access: InstallationAccess,
-    private readonly answers: InstallationAnswers,
+    private readonly responses: InstallationsView,
   ) {
     this.#tokens = new AgentTokens(keyring);
   }
@@ -45,13 +45,13 @@ export class InstallationsService {
     const integration = await this.integrations.visible(caller, integrationName);
     const organizationIds = isOwn(caller, integration) ? 'all' : organizationsOf(caller);
     const page = await listInstallations(database, keyring, { integrationId: integration.id, organizationIds }, query);
-    return mapPage(page, (row) => this.answers.one(caller, integration, row));
+    return mapPage(page, (row) => this.responses.one(caller, integration, row));
   }
 
   /** Gets an installation that the caller may see. */
   async get(caller: Caller, path: InstallationPath): Promise<Installation> {
     const { integration, installation } = await this.access.visible(caller, path);
-    return this.answers.one(caller, integration, installation);
+    return this.responses.one(caller, integration, installation);
   }
 
   /** Installs an integration in an organization that the caller administrates. */
@@ -72,7 +72,7 @@ export class InstallationsService {
     );
     const installation = await findInstallation(this.database, ref);
     if (!installation) throw new DomainError('installation.not_found');
-    return this.answers.one(caller, integration, installation);
+    return this.responses.one(caller, integration, installation);
   }
 
   /** Changes what was sent, and only that. Integrations store what they know, but widen neither where they are enabled nor what they may do. */

@@ -7,9 +7,9 @@ describe('POST /v1/integrations/:integrationName/installations', () => {
   it('201: installs a public integration, which is told of it', async () => {
     const { integration, url } = await newIntegration();
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).post(url, { organization: id });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await api.as(admin).post(url, { organization: id });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       status: 'active',
       space_selection: 'all',
       site_selection: 'all',
@@ -17,15 +17,15 @@ describe('POST /v1/integrations/:integrationName/installations', () => {
       configuration: {},
       externalIds: [],
       target: { organization: id },
-      urls: { location: expect.stringMatching(new RegExp(`/v1${url}/${answer.body.id}$`)) },
+      urls: { location: expect.stringMatching(new RegExp(`/v1${url}/${response.body.id}$`)) },
     });
-    expect(answer.headers['location']).toBe(answer.body.urls.location);
-    const told = { installationId: answer.body.id, integrationId: integration.id, status: 'active' };
-    expect(await recordedBy(answer)).toMatchObject({
-      audit: [{ action: 'installation.created', organizationId: id, targetId: answer.body.id }],
+    expect(response.headers['location']).toBe(response.body.urls.location);
+    const told = { installationId: response.body.id, integrationId: integration.id, status: 'active' };
+    expect(await recordedBy(response)).toMatchObject({
+      audit: [{ action: 'installation.created', organizationId: id, targetId: response.body.id }],
       events: [{ type: 'installation.set-up', organizationId: id, payload: told }],
     });
-    expect((await api.as(admin).get(`${url}/${answer.body.id}`)).body).toEqual(answer.body);
+    expect((await api.as(admin).get(`${url}/${response.body.id}`)).body).toEqual(response.body);
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('POST /v1/integrations/:integrationName/installations', () => {
   it('409: installs once, also when two ask at the same time', async () => {
     const { url } = await newIntegration();
     const { id, admin } = await build.organization();
-    const answers = await Promise.all([1, 2, 3].map(() => api.as(admin).post(url, { organization: id })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => api.as(admin).post(url, { organization: id })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const { body } = await api.as(admin).post(url, { organization: id });
     expect(body.error.name).toBe('installation.exists');
   });

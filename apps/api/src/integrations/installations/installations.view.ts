@@ -11,7 +11,7 @@ import { knowsConfiguration } from './installation-access.service.js';
 
 /** Answers with installations, each as far as the caller may know it. */
 @Injectable()
-export class InstallationAnswers {
+export class InstallationsView {
   constructor(
     private readonly keyring: Keyring,
     private readonly urls: Urls,

@@ -14,7 +14,7 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { InstallationAnswers } from './installations.view.js';
+import { InstallationsView } from './installations.view.js';
 
 /** Tells what is installed in organizations; an installation learns of itself alone. */
 @Injectable()
@@ -23,7 +23,7 @@ export class OrganizationInstallationsService {
     private readonly database: Database,
     private readonly keyring: Keyring,
     private readonly urls: Urls,
-    private readonly answers: InstallationAnswers,
+    private readonly responses: InstallationsView,
   ) {}
 
   /** Lists what is installed in an organization, each with its integration. */
@@ -36,7 +36,7 @@ export class OrganizationInstallationsService {
     const items = page.items.flatMap((row) => {
       const integration = rows.get(row.integrationId);
       if (!integration) return [];
-      const installation = this.answers.one(caller, integration, row);
+      const installation = this.responses.one(caller, integration, row);
       const ownerRole = caller.identity.memberships.get(integration.organizationId)?.role;
       return [{ installation, integration: presentIntegration(integration, ownerRole, this.urls) }];
     });

@@ -5,8 +5,8 @@ import type { Askable } from '@lectern/database/integrations/askable.queries';
 import type { IntegrationEventPayload, IntegrationEventType } from '@lectern/domain/integrations/event-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { IntegrationCaller } from '@lectern/integrations/integration-caller';
-import type { ScriptAnswer } from '@lectern/integrations/script-answer';
-import { attemptOf, isAnswer } from '@lectern/integrations/send-event';
+import type { ScriptResponse } from '@lectern/integrations/script-response';
+import { attemptOf, isResponse } from '@lectern/integrations/send-event';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 
@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** The answer of a script. */
-export type Answered = Extract<ScriptAnswer, { answered: true }>;
+export type Responded = Extract<ScriptResponse, { responded: true }>;
 
 /** Asks integrations what they have to answer at once, and keeps a record of each time. */
 @Injectable()
@@ -34,7 +34,7 @@ export class AskIntegration {
   ) {}
 
   /** What a script answers, whatever its status; refuses when it does not. */
-  async ask(askable: Askable, question: Question): Promise<Answered> {
+  async ask(askable: Askable, question: Question): Promise<Responded> {
     const { integrationId, organizationId } = askable;
     const installationId = askable.installationId ?? undefined;
     const { spaceId, siteId, type, fields, fetchBody } = question;
@@ -43,17 +43,17 @@ export class AskIntegration {
     const ids = { eventId: id, type, ...(installationId !== undefined && { installationId }) };
     const event: IntegrationEventPayload = { ...ids, ...fields };
     const subject = { integrationId, installationId, spaceId, siteId };
-    const answer = await this.integrationCaller.call({ subject, event, fetchBody });
-    if (!answer) throw new DomainError('integration.not_found');
-    const { ok: _ok, ...attempted } = attemptOf(answer, this.clock.now(), isAnswer);
+    const response = await this.integrationCaller.call({ subject, event, fetchBody });
+    if (!response) throw new DomainError('integration.not_found');
+    const { ok: _ok, ...attempted } = attemptOf(response, this.clock.now(), isResponse);
     const record = { id, organizationId, integrationId, installationId, type };
     const payload = { ...ids, ...(question.kept ?? fields) };
     await recordCall(this.database, { ...record, payload }, attempted, at);
-    if (!answer.answered) {
-      throw new DomainError(answer.unavailable ? 'integration.unavailable' : 'integration.failed', {
-        reason: answer.error,
+    if (!response.responded) {
+      throw new DomainError(response.unavailable ? 'integration.unavailable' : 'integration.failed', {
+        reason: response.error,
       });
     }
-    return answer;
+    return response;
   }
 }

@@ -65,9 +65,9 @@ async function newestEvent(client: Client, url: string) {
 describe('the public endpoint of an integration', () => {
   it('200: passes a request on to the script, whoever asks, and its answer back', async () => {
     const { url, integration } = await installed();
-    const answer = await api.post(`${url}/integration/hooks/1?x=y`, { hello: 'world' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await api.post(`${url}/integration/hooks/1?x=y`, { hello: 'world' });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       event: {
         type: 'fetch',
         request: {
@@ -80,11 +80,11 @@ describe('the public endpoint of an integration', () => {
       tokens: ['integration'],
       secrets: { key: 'hidden' },
     });
-    expect(answer.headers).toMatchObject({ 'x-own': 'yes' });
+    expect(response.headers).toMatchObject({ 'x-own': 'yes' });
     for (const name of ['set-cookie', 'x-accel-redirect', 'x-sendfile', 'alt-svc']) {
-      expect([name, answer.headers[name]]).toEqual([name, undefined]);
+      expect([name, response.headers[name]]).toEqual([name, undefined]);
     }
-    expect(answer.headers['content-security-policy']).toMatch(/^sandbox /);
+    expect(response.headers['content-security-policy']).toMatch(/^sandbox /);
   });
 
   it('200: speaks for an installation, or for one on a space or a site', async () => {
@@ -130,8 +130,8 @@ describe('the public endpoint of an integration', () => {
 
   it('500: passes on what a script answers that fails, and keeps its trace, without what others authenticate by', async () => {
     const { url, client } = await installed();
-    const answer = await api.get(`${url}/integration/broken`, { headers: { 'x-api-key': 'secret of others' } });
-    expect(answer.status).toBe(500);
+    const response = await api.get(`${url}/integration/broken`, { headers: { 'x-api-key': 'secret of others' } });
+    expect(response.status).toBe(500);
     const { event, trace } = await newestEvent(client, url);
     expect(event).toMatchObject({ status: 'failed', payload: { type: 'fetch', request: { method: 'get' } } });
     expect(JSON.stringify(event)).not.toContain('secret of others');
@@ -158,9 +158,9 @@ describe('the public endpoint of an integration', () => {
 
   it('502: says why a script did not answer', async () => {
     const { url, client } = await installed({ script: 'export default { fetch() { for (;;); } };' });
-    const answer = await api.get(`${url}/integration`);
-    expect(answer.status).toBe(502);
-    expect(answer.body.error).toMatchObject({
+    const response = await api.get(`${url}/integration`);
+    expect(response.status).toBe(502);
+    expect(response.body.error).toMatchObject({
       name: 'integration.failed',
       message: expect.stringMatching(/processor|CPU/i),
     });
@@ -261,9 +261,9 @@ describe('the sign-in of visitors by an integration', () => {
     expect(resolved.body.target).toBe('external');
     const redirect = new URL(resolved.body.redirect);
     expect(redirect.pathname).toBe(`/v1${at}/sites/${site.id}/visitor-auth`);
-    const answer = await api.get(`${redirect.pathname}${redirect.search}`);
-    expect(answer.status).toBe(302);
-    expect(answer.headers['location']).toMatch(/^https:\/\/id\.test\/\?to=%2F.*start$/);
+    const response = await api.get(`${redirect.pathname}${redirect.search}`);
+    expect(response.status).toBe(302);
+    expect(response.headers['location']).toMatch(/^https:\/\/id\.test\/\?to=%2F.*start$/);
   });
 });
 

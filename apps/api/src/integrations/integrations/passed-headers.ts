@@ -11,7 +11,7 @@ const OWN = new Set([
 ]);
 
 /** What only the platform says in its answers. Cookies of one integration would be sent to all of them. */
-const NOT_ANSWERED = new Set([
+const NO_RESPONSE = new Set([
   ...['set-cookie', 'strict-transport-security', 'content-security-policy', 'content-security-policy-report-only'],
   ...['x-content-type-options', 'x-frame-options', 'clear-site-data', 'service-worker-allowed', 'x-request-id'],
   ...['public-key-pins', 'nel', 'report-to', 'origin-agent-cluster', 'cross-origin-opener-policy', 'alt-svc'],
@@ -19,7 +19,7 @@ const NOT_ANSWERED = new Set([
 
 /** By these a server has the proxy in front of it send another answer: any file, or any address in its network. */
 const TO_PROXIES = ['x-accel-', 'x-sendfile', 'x-lighttpd-send-', 'x-reproxy-'];
-const NOT_ANSWERED_FROM = ['x-lectern-', 'x-ratelimit-', ...TO_PROXIES];
+const NO_RESPONSE_FROM = ['x-lectern-', 'x-ratelimit-', ...TO_PROXIES];
 
 const SANDBOX = 'sandbox allow-forms allow-popups allow-scripts allow-top-navigation';
 
@@ -39,14 +39,14 @@ export function requestHeaders(headers: IncomingHttpHeaders, isOwnToken: boolean
  * The headers of an answer that browsers are given. What a script answers is shown apart from everything else of this
  * address: as a page, it has an origin of its own.
  */
-export function answerHeaders(
+export function responseHeaders(
   headers: readonly (readonly [string, string])[],
   policy: ContentSecurityPolicy | null,
 ): Record<string, string> {
   const passed = headers.filter(([name]) => {
     const lower = name.toLowerCase();
-    const isOurs = OWN.has(lower) || NOT_ANSWERED.has(lower);
-    return !isOurs && NOT_ANSWERED_FROM.every((start) => !lower.startsWith(start));
+    const isOurs = OWN.has(lower) || NO_RESPONSE.has(lower);
+    return !isOurs && NO_RESPONSE_FROM.every((start) => !lower.startsWith(start));
   });
   const allowed = policy === null ? [] : [contentSecurityHeader(policy)];
   return {

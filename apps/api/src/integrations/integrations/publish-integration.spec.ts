@@ -93,8 +93,8 @@ describe('POST /v1/integrations/:integrationName', () => {
 
   it('200: counts every version when two are published at once', async () => {
     const { publish } = await newPublisher();
-    const answers = await Promise.all([1, 2, 3, 4].map((number) => publish({ title: `Number ${number}` })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3, 4].map((number) => publish({ title: `Number ${number}` })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await publish()).body.version).toBe(5);
   });
 

@@ -39,11 +39,11 @@ export class RenderComponent {
     const fields = { ...asked, ...auth };
     // Whoever reads the record is promised that there are some.
     const kept = { componentId: asked.componentId, props: {}, context: asked.context, ...auth };
-    const answer = await this.asking.ask(askable, { type: 'ui_render', fields, kept, spaceId, siteId });
-    if (answer.status >= 300) {
-      throw new DomainError('integration.failed', { reason: `its script answered ${answer.status}.` });
+    const response = await this.asking.ask(askable, { type: 'ui_render', fields, kept, spaceId, siteId });
+    if (response.status >= 300) {
+      throw new DomainError('integration.failed', { reason: `its script answered ${response.status}.` });
     }
-    return parsed(answer.body);
+    return parsed(response.body);
   }
 
   async #askable(reader: Reader, name: string, place: Place, installationId: string | undefined): Promise<Askable> {

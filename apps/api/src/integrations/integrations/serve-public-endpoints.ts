@@ -6,8 +6,8 @@ import { bearerToken } from '../../platform/access/authenticate.guard.js';
 import type { IdentityService } from '../../platform/access/identity.service.js';
 import type { Platform } from '../../platform/config/platform.js';
 import type { RateLimiter } from '../../platform/http/rate-limiter.service.js';
-import type { Answered, AskIntegration, Question } from './ask-integration.service.js';
-import { answerHeaders, requestHeaders } from './passed-headers.js';
+import type { AskIntegration, Question, Responded } from './ask-integration.service.js';
+import { requestHeaders, responseHeaders } from './passed-headers.js';
 
 interface Path {
   name: string;
@@ -53,20 +53,20 @@ export function serveIntegrationEndpoints(fastify: FastifyInstance, platform: Pl
           url,
           exposeHeadRoute: false,
           bodyLimit: BODY_BYTES,
-          handler: (request: Asked, reply) => answerFetch(platform, services, request, reply),
+          handler: (request: Asked, reply) => respondToFetch(platform, services, request, reply),
         });
       }
     }
     scope.get(`${ON_SITE}/script.js`, { exposeHeadRoute: false }, (request: Asked, reply) =>
-      answerScript(platform, services, request, reply),
+      respondToScript(platform, services, request, reply),
     );
     scope.get(`${ON_SITE}/visitor-auth`, { exposeHeadRoute: false }, (request: Asked, reply) =>
-      answerVisitor(platform, services, request, reply),
+      respondToVisitor(platform, services, request, reply),
     );
   });
 }
 
-async function answerFetch(platform: Platform, services: Services, request: Asked, reply: FastifyReply) {
+async function respondToFetch(platform: Platform, services: Services, request: Asked, reply: FastifyReply) {
   const askable = await find(platform, services, request, reply);
   const { spaceId, siteId } = request.params;
   const userId = await callingUser(services, request, askable);
@@ -75,7 +75,7 @@ async function answerFetch(platform: Platform, services: Services, request: Aske
   const method = request.method.toLowerCase();
   const url = `${platform.urls.api}${request.url}`;
   const headers = requestHeaders(request.headers, userId !== null || hasOwnToken(request));
-  const answer = await services.asking.ask(askable, {
+  const response = await services.asking.ask(askable, {
     type: 'fetch',
     ...target,
     fields: { request: { method, url, headers }, ...auth, ...target },
@@ -83,27 +83,27 @@ async function answerFetch(platform: Platform, services: Services, request: Aske
     kept: { request: { method, url: url.split('?')[0], headers: {} }, ...auth, ...target },
     ...(Buffer.isBuffer(request.body) && { fetchBody: request.body }),
   });
-  return pass(reply, answer, askable);
+  return pass(reply, response, askable);
 }
 
-async function answerScript(platform: Platform, services: Services, request: Asked, reply: FastifyReply) {
+async function respondToScript(platform: Platform, services: Services, request: Asked, reply: FastifyReply) {
   const siteId = request.params.siteId ?? '';
   const askable = await findOnPublishedSite(platform, services, request, reply, 'site:script:inject');
   const question: Question = { type: 'fetch_published_script', siteId, fields: { siteId } };
-  const answer = await services.asking.ask(askable, question);
+  const response = await services.asking.ask(askable, question);
   // Set first: what the script says of caching counts.
   reply.header('cache-control', SCRIPT_CACHING);
-  return pass(reply, answer, askable);
+  return pass(reply, response, askable);
 }
 
-async function answerVisitor(platform: Platform, services: Services, request: Asked, reply: FastifyReply) {
+async function respondToVisitor(platform: Platform, services: Services, request: Asked, reply: FastifyReply) {
   const siteId = request.params.siteId ?? '';
   const askable = await findOnPublishedSite(platform, services, request, reply, 'site:visitor:auth');
   const { location, ...searchParams } = textsIn(request.query);
   const fields = { siteId, ...(location !== undefined && { location }), searchParams };
   const kept = { siteId, ...(location !== undefined && { location }) };
-  const answer = await services.asking.ask(askable, { type: 'fetch_visitor_authentication', siteId, fields, kept });
-  return pass(reply, answer, askable);
+  const response = await services.asking.ask(askable, { type: 'fetch_visitor_authentication', siteId, fields, kept });
+  return pass(reply, response, askable);
 }
 
 async function find(platform: Platform, { limiter }: Services, request: Asked, reply: FastifyReply): Promise<Askable> {
@@ -143,8 +143,11 @@ function hasOwnToken(request: Asked): boolean {
   return isSigned || /\blct_/.test(request.headers.authorization ?? '');
 }
 
-function pass(reply: FastifyReply, answer: Answered, { contentSecurityPolicy }: Askable) {
-  return reply.status(answer.status).headers(answerHeaders(answer.headers, contentSecurityPolicy)).send(answer.body);
+function pass(reply: FastifyReply, response: Responded, { contentSecurityPolicy }: Askable) {
+  return reply
+    .status(response.status)
+    .headers(responseHeaders(response.headers, contentSecurityPolicy))
+    .send(response.body);
 }
 
 function textsIn(query: Record<string, unknown>): Record<string, string> {

@@ -36,9 +36,9 @@ describe('POST /v1/orgs/:organizationId/webhooks/:webhookId/test', () => {
   it('204: queues a message that tells of nothing, which waits for no other', async () => {
     const { id, client, webhookId, url } = await newWebhook();
 
-    const answer = await client.post(`${url}/test`);
+    const response = await client.post(`${url}/test`);
 
-    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(response).toMatchObject({ status: 204, text: '' });
     const [delivery, ...others] = await deliveriesOf(webhookId);
     expect(others).toEqual([]);
     expect(delivery).toMatchObject({
@@ -51,7 +51,7 @@ describe('POST /v1/orgs/:organizationId/webhooks/:webhookId/test', () => {
         data: { id: delivery?.id, organization: id, webhookId },
       },
     });
-    const { audit, events, jobs } = await recordedBy(answer);
+    const { audit, events, jobs } = await recordedBy(response);
     expect(audit).toMatchObject([{ action: 'webhook.tested', targetId: webhookId }]);
     expect([events, jobs]).toEqual([[], []]);
     expect(await database.prisma.job.findMany({ where: { organizationId: id } })).toMatchObject([
@@ -76,9 +76,9 @@ describe('POST /v1/orgs/:organizationId/webhooks/:webhookId/test', () => {
   it('409: nothing goes to a webhook that is paused', async () => {
     const { client, webhookId, url } = await newWebhook();
     await client.patch(url, { status: 'paused' });
-    const answer = await client.post(`${url}/test`);
-    expect([answer.status, answer.body.error.name]).toEqual([409, 'webhook.paused']);
-    expect([await deliveriesOf(webhookId), await recordedBy(answer)]).toEqual([[], NOTHING]);
+    const response = await client.post(`${url}/test`);
+    expect([response.status, response.body.error.name]).toEqual([409, 'webhook.paused']);
+    expect([await deliveriesOf(webhookId), await recordedBy(response)]).toEqual([[], NOTHING]);
   });
 });
 
@@ -196,15 +196,15 @@ describe('POST /v1/orgs/:organizationId/webhooks/:webhookId/deliveries/:delivery
     const { id, client, webhookId, deliveryId, deliveryUrl } = await newDelivery({ state: 'failed', error: 'no' });
     const before = await deliveriesOf(webhookId);
 
-    const answer = await client.post(`${deliveryUrl}/redeliver`);
+    const response = await client.post(`${deliveryUrl}/redeliver`);
 
-    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(response).toMatchObject({ status: 204, text: '' });
     const [first, second, ...others] = await deliveriesOf(webhookId);
     expect([[first], others]).toEqual([before, []]);
     expect(second).toMatchObject({ state: 'waiting', attempts: 0, type: first?.type, payload: first?.payload });
     expect(second?.id).not.toBe(deliveryId);
     expect(second?.payload).toMatchObject({ data: { id: deliveryId, organization: id } });
-    expect((await recordedBy(answer)).audit).toMatchObject([
+    expect((await recordedBy(response)).audit).toMatchObject([
       { action: 'webhook.redelivered', targetId: webhookId, payload: { delivery: deliveryId } },
     ]);
   });

@@ -78,11 +78,11 @@ describe('POST /v1/orgs/:organizationId/webhooks', () => {
 
   it('201: is audited by its host, because addresses may hold keys', async () => {
     const { id, client, url } = await newOrganization();
-    const answer = await client.post(url, { url: HOOK, events: ['space.created'] });
+    const response = await client.post(url, { url: HOOK, events: ['space.created'] });
 
-    const { audit, events } = await recordedBy(answer);
+    const { audit, events } = await recordedBy(response);
 
-    const webhookId = answer.body.id;
+    const webhookId = response.body.id;
     expect(audit).toMatchObject([{ action: 'webhook.created', targetId: webhookId, organizationId: id }]);
     expect(events).toEqual([{ type: 'webhook.created', organizationId: id, payload: { webhookId } }]);
     const entries = await database.prisma.auditEvent.findMany({ where: { targetId: webhookId } });
@@ -98,9 +98,9 @@ describe('POST /v1/orgs/:organizationId/webhooks', () => {
     ['an event that there is none of', { url: HOOK, events: ['space.exploded'] }, 'body.events[0]'],
   ])('400: refuses %s', async (_what, body, path) => {
     const { client, url } = await newOrganization();
-    const answer = await client.post(url, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path }]);
+    const response = await client.post(url, body);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path }]);
   });
 
   it('401: needs a token', async () => {
@@ -133,10 +133,10 @@ describe('POST /v1/orgs/:organizationId/webhooks', () => {
     }));
     await database.prisma.webhook.createMany({ data });
 
-    const answers = await Promise.all([1, 2, 3].map(() => client.post(url, { url: HOOK })));
+    const responses = await Promise.all([1, 2, 3].map(() => client.post(url, { url: HOOK })));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.error).toMatchObject({
       name: 'webhook.too_many',
       message: expect.stringContaining('50'),
     });
@@ -208,9 +208,9 @@ describe('PATCH /v1/orgs/:organizationId/webhooks/:webhookId', () => {
     // A drain of before has found it paused.
     await database.prisma.job.deleteMany({ where: { organizationId: id } });
 
-    const answer = await client.patch(webhookUrl, { status: 'active' });
+    const response = await client.patch(webhookUrl, { status: 'active' });
 
-    expect(answer.body).toEqual({ ...webhook, updatedAt: expect.any(String) });
+    expect(response.body).toEqual({ ...webhook, updatedAt: expect.any(String) });
     expect(await database.prisma.webhook.findUniqueOrThrow({ where: { id: webhook.id } })).toMatchObject({
       failures: 0,
       failingSince: null,
@@ -223,8 +223,8 @@ describe('PATCH /v1/orgs/:organizationId/webhooks/:webhookId', () => {
 
   it('200: is audited without the address', async () => {
     const { client, webhook, webhookUrl } = await newWebhook();
-    const answer = await client.patch(webhookUrl, { url: 'https://example.com/other-key', status: 'paused' });
-    const { audit, events } = await recordedBy(answer);
+    const response = await client.patch(webhookUrl, { url: 'https://example.com/other-key', status: 'paused' });
+    const { audit, events } = await recordedBy(response);
     expect(audit).toMatchObject([
       { action: 'webhook.updated', targetId: webhook.id, payload: { changed: ['url', 'status'], status: 'paused' } },
     ]);
@@ -267,8 +267,8 @@ describe('POST /v1/orgs/:organizationId/webhooks/:webhookId/rotate-secret', () =
 
   it('200: of many secrets the last two count, also when all come at once', async () => {
     const { client, webhook, webhookUrl, secret } = await newWebhook();
-    const answers = await Promise.all([1, 2, 3].map(() => client.post(`${webhookUrl}/rotate-secret`)));
-    const known = answers.map(({ body }) => body.secret);
+    const responses = await Promise.all([1, 2, 3].map(() => client.post(`${webhookUrl}/rotate-secret`)));
+    const known = responses.map(({ body }) => body.secret);
     const used = await secretsOf(webhook.id);
     expect(used).toHaveLength(2);
     expect(used).not.toContain(secret);
@@ -286,10 +286,10 @@ describe('POST /v1/orgs/:organizationId/webhooks/:webhookId/rotate-secret', () =
 
   it('200: is audited without the secret', async () => {
     const { client, webhook, webhookUrl } = await newWebhook();
-    const answer = await client.post(`${webhookUrl}/rotate-secret`);
-    const recorded = await recordedBy(answer);
+    const response = await client.post(`${webhookUrl}/rotate-secret`);
+    const recorded = await recordedBy(response);
     expect(recorded.audit).toMatchObject([{ action: 'webhook.secret-rotated', targetId: webhook.id }]);
-    expect(JSON.stringify(recorded)).not.toContain(answer.body.secret);
+    expect(JSON.stringify(recorded)).not.toContain(response.body.secret);
   });
 
   it('403: needs an administrator', async () => {
@@ -309,10 +309,10 @@ describe('DELETE /v1/orgs/:organizationId/webhooks/:webhookId', () => {
     const { client, webhook, webhookUrl } = await newWebhook();
     await client.post(`${webhookUrl}/test`);
 
-    const answer = await client.delete(webhookUrl);
+    const response = await client.delete(webhookUrl);
 
-    expect(answer).toMatchObject({ status: 204, text: '' });
-    expect((await recordedBy(answer)).events).toMatchObject([{ type: 'webhook.deleted' }]);
+    expect(response).toMatchObject({ status: 204, text: '' });
+    expect((await recordedBy(response)).events).toMatchObject([{ type: 'webhook.deleted' }]);
     expect((await client.get(webhookUrl)).status).toBe(404);
     expect(await database.prisma.delivery.count({ where: { webhookId: webhook.id } })).toBe(0);
     const again = await client.delete(webhookUrl);

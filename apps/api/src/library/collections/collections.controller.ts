@@ -15,7 +15,7 @@ import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ListSpaces as ListSpacesQuery } from '../spaces/list-spaces.view.js';
-import { SpaceAnswers } from '../spaces/spaces.view.js';
+import { SpacesView } from '../spaces/spaces.view.js';
 import { presentCollection } from './collections.presenter.js';
 import { CollectionsService, type SeenCollection } from './collections.service.js';
 import { DeleteCollection } from './delete-collection.command.js';
@@ -30,7 +30,7 @@ export class CollectionsController {
     private readonly deleteCollection: DeleteCollection,
     private readonly moveContent: MoveContentCommand,
     private readonly transferContent: TransferContentCommand,
-    private readonly spaceAnswers: SpaceAnswers,
+    private readonly spacesView: SpacesView,
     private readonly urls: Urls,
   ) {}
 
@@ -130,7 +130,7 @@ export class CollectionsController {
     caller,
   }: Authorized<{ params: CollectionParams; query: ListSpaces }>) {
     const page = await this.listSpaces.inCollection(caller, refOf(caller, params), query);
-    return this.spaceAnswers.page(page);
+    return this.spacesView.page(page);
   }
 
   @Endpoint({

@@ -44,9 +44,9 @@ describe('GET /v1/orgs/:organizationId/collections', () => {
 describe('POST /v1/orgs/:organizationId/collections', () => {
   it('201: creates a collection, says all of it and where it is, and records it', async () => {
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).post(`/orgs/${id}/collections`, { title: ' Guides ' });
-    const { body } = answer;
-    expect(answer.status).toBe(201);
+    const response = await api.as(admin).post(`/orgs/${id}/collections`, { title: ' Guides ' });
+    const { body } = response;
+    expect(response.status).toBe(201);
     expect(body).toEqual({
       object: 'collection',
       id: expect.stringMatching(/^[a-zA-Z0-9_-]+$/),
@@ -59,8 +59,8 @@ describe('POST /v1/orgs/:organizationId/collections', () => {
       },
       permissions: { view: true, admin: true, viewInviteLinks: true, create: true },
     });
-    expect(answer.headers['location']).toBe(body.urls.location);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(response.headers['location']).toBe(body.urls.location);
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'collection.created', targetId: body.id }],
       events: [{ type: 'collection.created', payload: { collectionId: body.id } }],
     });
@@ -75,10 +75,10 @@ describe('POST /v1/orgs/:organizationId/collections', () => {
   it('201: stands in a parent; several at once stand at places of their own', async () => {
     const { id, admin } = await build.organization();
     const parent = await build.collection(id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => api.as(admin).post(`/orgs/${id}/collections`, { parent })),
     );
-    expect(answers.map(({ status, body }) => [status, body.parent])).toEqual(Array(4).fill([201, parent]));
+    expect(responses.map(({ status, body }) => [status, body.parent])).toEqual(Array(4).fill([201, parent]));
     const rows = await database.prisma.collection.findMany({ where: { parentId: parent } });
     expect(new Set(rows.map(({ position }) => position)).size).toBe(4);
   });
@@ -92,9 +92,9 @@ describe('POST /v1/orgs/:organizationId/collections', () => {
   it('404: knows no parent of another organization', async () => {
     const { id, admin } = await build.organization();
     const parent = await build.collection((await build.organization()).id);
-    const answer = await api.as(admin).post(`/orgs/${id}/collections`, { parent });
-    expect([answer.status, answer.body.error.name]).toEqual([404, 'collection.parent_not_found']);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await api.as(admin).post(`/orgs/${id}/collections`, { parent });
+    expect([response.status, response.body.error.name]).toEqual([404, 'collection.parent_not_found']);
+    expect(await recordedBy(response)).toEqual(NOTHING);
   });
 });
 
@@ -116,13 +116,13 @@ describe('PATCH /v1/collections/:collectionId', () => {
   it('200: changes what was sent and only that, and records it', async () => {
     const { id, admin } = await build.organization();
     const url = `/collections/${await build.collection(id, { title: 'Guides' })}`;
-    const answer = await api.as(admin).patch(url, { description: 'How things are done', defaultLevel: 'comment' });
-    expect(answer.body).toMatchObject({
+    const response = await api.as(admin).patch(url, { description: 'How things are done', defaultLevel: 'comment' });
+    expect(response.body).toMatchObject({
       title: 'Guides',
       description: 'How things are done',
       defaultLevel: 'comment',
     });
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'collection.updated', payload: { fields: ['description', 'defaultLevel'] } }],
       events: [{ type: 'collection.updated' }],
     });
@@ -135,8 +135,8 @@ describe('PATCH /v1/collections/:collectionId', () => {
     const { id, admin } = await build.organization();
     const url = `/collections/${await build.collection(id)}`;
     const bodies = [{ title: 'T'.repeat(51) }, { description: 'D'.repeat(101) }, { defaultLevel: 'guest' }];
-    const answers = await Promise.all(bodies.map((body) => api.as(admin).patch(url, body)));
-    expect(answers.map(({ status, body }) => [status, body.error.issues[0].path])).toEqual([
+    const responses = await Promise.all(bodies.map((body) => api.as(admin).patch(url, body)));
+    expect(responses.map(({ status, body }) => [status, body.error.issues[0].path])).toEqual([
       [400, 'body.title'],
       [400, 'body.description'],
       [400, 'body.defaultLevel'],
@@ -170,13 +170,13 @@ describe('DELETE /v1/collections/:collectionId', () => {
     const last = await build.space(id, { parent });
     const [one, two, three] = [await inside('space'), await inside('collection'), await inside('space')];
 
-    const answer = await api.as(admin).delete(`/collections/${collection}`);
+    const response = await api.as(admin).delete(`/collections/${collection}`);
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect((await api.as(admin).get(`/collections/${collection}`)).status).toBe(404);
     expect(idsOf((await api.as(admin).get(`/collections/${parent}/spaces`)).body)).toEqual([first, one, three, last]);
     expect((await api.as(admin).get(`/collections/${two}`)).body.parent).toBe(parent);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'collection.deleted', payload: { contents: [one, two, three] } }],
       events: [{ type: 'collection.deleted', payload: { collectionId: collection } }],
     });
@@ -218,9 +218,9 @@ describe('DELETE /v1/collections/:collectionId', () => {
       [admin, 'missing'],
       [reader, hidden],
     ] as const) {
-      const answer = await api.as(person).delete(`/collections/${collection}`);
-      expect(answer.status).toBe(204);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(person).delete(`/collections/${collection}`);
+      expect(response.status).toBe(204);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect((await api.as(admin).get(`/collections/${hidden}`)).status).toBe(200);
   });

@@ -12,10 +12,10 @@ describe('POST /v1/spaces/:spaceId/move', () => {
     const collection = await build.collection(id);
     const first = await build.space(id, { parent: collection });
     const space = await build.space(id);
-    const answer = await api.as(admin).post(`/spaces/${space}/move`, { parent: collection });
-    expect([answer.status, answer.body.parent]).toEqual([200, collection]);
+    const response = await api.as(admin).post(`/spaces/${space}/move`, { parent: collection });
+    expect([response.status, response.body.parent]).toEqual([200, collection]);
     expect(idsOf((await api.as(admin).get(`/collections/${collection}/spaces`)).body)).toEqual([first, space]);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'space.moved', targetId: space, payload: { from: null, to: collection } }],
       events: [{ type: 'space.moved', payload: { spaceId: space } }],
     });
@@ -56,9 +56,9 @@ describe('POST /v1/spaces/:spaceId/move', () => {
   ])('400: refuses %j', async (body) => {
     const { id, admin } = await build.organization();
     const space = await build.space(id);
-    const answer = await api.as(admin).post(`/spaces/${space}/move`, body);
-    expect(answer.status).toBe(400);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await api.as(admin).post(`/spaces/${space}/move`, body);
+    expect(response.status).toBe(400);
+    expect(await recordedBy(response)).toEqual(NOTHING);
   });
 
   it('400: refuses a neighbour that stands elsewhere, is itself, is deleted or is hidden from the caller', async () => {
@@ -110,9 +110,9 @@ describe('POST /v1/spaces/:spaceId/move', () => {
     const [a, b] = [await build.space(id, { parent }), await build.space(id, { parent })];
     const bodies = [{}, { parent }, { position: { before: toSpace(b) } }, { parent, position: { before: toSpace(b) } }];
     for (const body of bodies) {
-      const answer = await api.as(admin).post(`/spaces/${a}/move`, body);
-      expect([answer.status, answer.body.error.name]).toEqual([409, 'content.move_unneeded']);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(admin).post(`/spaces/${a}/move`, body);
+      expect([response.status, response.body.error.name]).toEqual([409, 'content.move_unneeded']);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     const alone = await build.space(id);
     expect((await api.as(admin).post(`/spaces/${alone}/move`, { parent: null })).status).toBe(409);
@@ -124,8 +124,8 @@ describe('POST /v1/spaces/:spaceId/move', () => {
     const anchor = await build.space(id, { parent });
     const spaces = await Promise.all([1, 2, 3, 4, 5].map(() => build.space(id)));
     const body = { parent, position: { before: toSpace(anchor) } };
-    const answers = await Promise.all(spaces.map((space) => api.as(admin).post(`/spaces/${space}/move`, body)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(spaces.map((space) => api.as(admin).post(`/spaces/${space}/move`, body)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const order = idsOf((await api.as(admin).get(`/collections/${parent}/spaces`)).body);
     expect([[...order.slice(0, 5)].sort(), order[5]]).toEqual([[...spaces].sort(), anchor]);
     const rows = await database.prisma.space.findMany({ where: { parentId: parent } });
@@ -140,9 +140,9 @@ describe('POST /v1/collections/:collectionId/move', () => {
     const closed = await build.collection(id, { level: null });
     const collection = await build.collection(id);
     const space = await build.space(id, { parent: collection });
-    const answer = await api.as(admin).post(`/collections/${collection}/move`, { parent: closed });
-    expect([answer.status, answer.body.parent]).toEqual([200, closed]);
-    expect(await recordedBy(answer)).toMatchObject({ events: [{ type: 'collection.moved' }] });
+    const response = await api.as(admin).post(`/collections/${collection}/move`, { parent: closed });
+    expect([response.status, response.body.parent]).toEqual([200, closed]);
+    expect(await recordedBy(response)).toMatchObject({ events: [{ type: 'collection.moved' }] });
     expect((await api.as(admin).get(`/spaces/${space}`)).body.parent).toBe(collection);
     expect((await api.as(reader).get(`/spaces/${space}`)).status).toBe(404);
   });
@@ -153,9 +153,9 @@ describe('POST /v1/collections/:collectionId/move', () => {
     const middle = await build.collection(id, { parent: top });
     const bottom = await build.collection(id, { parent: middle });
     for (const parent of [top, middle, bottom]) {
-      const answer = await api.as(admin).post(`/collections/${top}/move`, { parent });
-      expect([answer.status, answer.body.error.name]).toEqual([400, 'content.circular']);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(admin).post(`/collections/${top}/move`, { parent });
+      expect([response.status, response.body.error.name]).toEqual([400, 'content.circular']);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect((await api.as(admin).post(`/collections/${bottom}/move`, { parent: top })).status).toBe(200);
   });
@@ -172,11 +172,11 @@ describe('POST /v1/collections/:collectionId/move', () => {
     const { id, admin } = await build.organization();
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await build.collection(id), await build.collection(id)];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         api.as(admin).post(`/collections/${one}/move`, { parent: other }),
         api.as(admin).post(`/collections/${other}/move`, { parent: one }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
       const rows = await database.prisma.collection.findMany({ where: { id: { in: [one, other] } } });
       expect(rows.filter(({ parentId }) => parentId === null)).toHaveLength(1);
     }

@@ -11,11 +11,11 @@ describe('POST /v1/spaces/:spaceId/transfer', () => {
     const space = await build.space(from, { parent: await build.collection(from) });
     await build.grant({ organizationId: from, kind: 'space', id: space }, { user: guest.id }, 'edit');
 
-    const answer = await api.as(admin).post(`/spaces/${space}/transfer`, { organization: to });
+    const response = await api.as(admin).post(`/spaces/${space}/transfer`, { organization: to });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: space, organization: to, permissions: { admin: true } });
-    expect(answer.body).not.toHaveProperty('parent');
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: space, organization: to, permissions: { admin: true } });
+    expect(response.body).not.toHaveProperty('parent');
     expect(await organizationsOfRevisions(space)).toEqual([to]);
     expect(await database.prisma.grant.count({ where: { resourceId: space } })).toBe(0);
     expect((await api.as(guest).get(`/spaces/${space}`)).status).toBe(404);
@@ -26,8 +26,8 @@ describe('POST /v1/spaces/:spaceId/transfer', () => {
   it('200: tells both organizations', async () => {
     const { from, to, admin } = await twoOrganizations();
     const space = await build.space(from);
-    const answer = await api.as(admin).post(`/spaces/${space}/transfer`, { organization: to });
-    const { audit, events } = await recordedBy(answer);
+    const response = await api.as(admin).post(`/spaces/${space}/transfer`, { organization: to });
+    const { audit, events } = await recordedBy(response);
     expect(audit).toMatchObject([{ action: 'space.transferred', organizationId: from, payload: { from, to } }]);
     expect(events.map(({ type, organizationId }) => [type, organizationId]).sort()).toEqual(
       [from, to].map((id) => ['space.transferred', id]).sort(),
@@ -48,9 +48,9 @@ describe('POST /v1/spaces/:spaceId/transfer', () => {
     const space = await build.space(from);
     await build.grant({ organizationId: from, kind: 'space', id: space }, { user: ofTo.id }, 'admin');
     for (const person of [ofFrom, ofTo]) {
-      const answer = await api.as(person).post(`/spaces/${space}/transfer`, { organization: to });
-      expect([answer.status, answer.body.error.name]).toEqual([403, 'access.denied']);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(person).post(`/spaces/${space}/transfer`, { organization: to });
+      expect([response.status, response.body.error.name]).toEqual([403, 'access.denied']);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
   });
 
@@ -95,13 +95,13 @@ describe('POST /v1/spaces/:spaceId/transfer', () => {
   it('200: happens once, whoever else does it at the same moment', async () => {
     const { from, to, admin } = await twoOrganizations();
     const [there, back] = [await build.space(from), await build.space(to)];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.as(admin).post(`/spaces/${there}/transfer`, { organization: to }),
       api.as(admin).post(`/spaces/${back}/transfer`, { organization: from }),
       api.as(admin).post(`/spaces/${there}/transfer`, { organization: to }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, expect.any(Number)]);
-    expect([404, 409]).toContain(Math.max(...answers.map(({ status }) => status)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, expect.any(Number)]);
+    expect([404, 409]).toContain(Math.max(...responses.map(({ status }) => status)));
     expect((await api.as(admin).get(`/spaces/${there}`)).body.organization).toBe(to);
     expect((await api.as(admin).get(`/spaces/${back}`)).body.organization).toBe(from);
   });
@@ -123,11 +123,11 @@ describe('POST /v1/collections/:collectionId/transfer', () => {
     const team = await build.team(from);
     await build.grant({ organizationId: from, kind: 'space', id: deep }, { team }, 'edit');
 
-    const answer = await api.as(admin).post(`/collections/${collection}/transfer`, { organization: to });
+    const response = await api.as(admin).post(`/collections/${collection}/transfer`, { organization: to });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: collection, organization: to, permissions: { admin: true } });
-    expect(answer.body).not.toHaveProperty('parent');
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: collection, organization: to, permissions: { admin: true } });
+    expect(response.body).not.toHaveProperty('parent');
     expect((await api.as(admin).get(`/collections/${inner}`)).body).toMatchObject({
       organization: to,
       parent: collection,
@@ -138,7 +138,7 @@ describe('POST /v1/collections/:collectionId/transfer', () => {
     expect((await api.as(admin).get(`/spaces/${staying}`)).body).toMatchObject({ organization: from, parent });
     for (const moved of [space, deep, deleted]) expect(await organizationsOfRevisions(moved)).toEqual([to]);
     expect(await database.prisma.grant.count({ where: { organizationId: from } })).toBe(0);
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'collection.transferred' }]);
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'collection.transferred' }]);
   });
 
   it('409: says so when it belongs to that organization already', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/commands/testing/factory';
-import { type Answer, api, build } from '../../../test/harness.js';
+import { type ApiResponse, api, build } from '../../../test/harness.js';
 import { idsOf } from '../../../test/read-pages.js';
 import { statusesOf } from '../../../test/statuses.js';
 
@@ -144,7 +144,7 @@ describe('permissions', () => {
     const lists = [`/orgs/${id}/spaces`, `/collections/${collection}/spaces`];
     for (const list of lists) {
       const { items } = (await api.as(reader).get(list)).body;
-      expect(items.map((item: Answer['body']) => item.id).sort()).toEqual([...spaces].sort());
+      expect(items.map((item: ApiResponse['body']) => item.id).sort()).toEqual([...spaces].sort());
       for (const item of items) expect(item).toEqual((await api.as(reader).get(`/spaces/${item.id}`)).body);
     }
     const [listed] = (await api.as(reader).get(`/orgs/${id}/collections`)).body.items;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build } from '../../../test/harness.js';
+import { type ApiResponse, api, build } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 
-const rolesIn = ({ items }: Answer['body']): Record<string, string> =>
-  Object.fromEntries(items.map(({ permission, user }: Answer['body']) => [user.id, permission]));
+const rolesIn = ({ items }: ApiResponse['body']): Record<string, string> =>
+  Object.fromEntries(items.map(({ permission, user }: ApiResponse['body']) => [user.id, permission]));
 
 describe.each(['space', 'collection'] as const)('GET /v1/%ss/:id/permissions/aggregate', (kind) => {
   it('200: lists everybody who may see it with the effective role, and nobody else', async () => {

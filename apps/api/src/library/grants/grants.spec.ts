@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 
 const KINDS = ['space', 'collection', 'site'] as const;
 type Kind = (typeof KINDS)[number];
 
-const grantsOf = ({ items }: Answer['body']): [string, string | null][] =>
-  items.map(({ permission, user, team }: Answer['body']) => [(user ?? team).id, permission]);
+const grantsOf = ({ items }: ApiResponse['body']): [string, string | null][] =>
+  items.map(({ permission, user, team }: ApiResponse['body']) => [(user ?? team).id, permission]);
 
 describe.each(KINDS)('POST /v1/%ss/:id/permissions', (kind) => {
   it('204: grants a role to users by id or e-mail address and to teams, and records it', async () => {
@@ -15,12 +15,12 @@ describe.each(KINDS)('POST /v1/%ss/:id/permissions', (kind) => {
     const [anna, ben] = [await build.member(id, null), await build.member(id, null)];
     const team = await build.team(id);
     const body = { role: 'comment', users: [anna.id, ben.email.toUpperCase(), anna.email], teams: [team] };
-    const answer = await api.as(admin).post(url, body);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await api.as(admin).post(url, body);
+    expect([response.status, response.text]).toEqual([204, '']);
     const users = grantsOf((await api.as(admin).get(`${url}/users`)).body);
     expect(users.sort()).toEqual([[anna.id, 'comment'] as const, [ben.id, 'comment'] as const].sort());
     expect(grantsOf((await api.as(admin).get(`${url}/teams`)).body)).toEqual([[team, 'comment']]);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [
         {
           action: `${kind}.permissions-updated`,
@@ -48,8 +48,8 @@ describe.each(KINDS)('POST /v1/%ss/:id/permissions', (kind) => {
   it('400: needs a role and somebody to grant it to', async () => {
     const { admin, url } = await content(kind);
     const bodies = [{}, { role: 'read' }, { role: 'read', users: [] }, { role: 'owner', users: [admin.id] }];
-    const answers = await Promise.all(bodies.map((body) => api.as(admin).post(url, body)));
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    const responses = await Promise.all(bodies.map((body) => api.as(admin).post(url, body)));
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
   });
 
   it('404: grants nothing to anybody when one of them is not of this organization', async () => {
@@ -62,10 +62,10 @@ describe.each(KINDS)('POST /v1/%ss/:id/permissions', (kind) => {
       [{ users: [admin.id], teams: [await build.team(id), theirs] }, 'grant.team_unknown', theirs],
     ] as const;
     for (const [grantees, name, named] of cases) {
-      const answer = await api.as(admin).post(url, { role: 'edit', ...grantees });
-      expect([answer.status, answer.body.error.name]).toEqual([404, name]);
-      expect(answer.body.error.message).toContain(`"${named}"`);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(admin).post(url, { role: 'edit', ...grantees });
+      expect([response.status, response.body.error.name]).toEqual([404, name]);
+      expect(response.body.error.message).toContain(`"${named}"`);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect((await api.as(admin).get(`${url}/users`)).body.count).toBe(0);
   });
@@ -115,9 +115,9 @@ describe.each([
 ] as const)('PATCH and DELETE /v1/%ss/:id/permissions/%s/:id', (kind, grantees) => {
   it('204: change the role and record it; a role that was not sent stays', async () => {
     const { admin, url, grantee } = await contentWithGrant(kind, grantees);
-    const answer = await api.as(admin).patch(url, { role: 'review' });
-    expect(answer.status).toBe(204);
-    expect((await recordedBy(answer)).audit).toMatchObject([
+    const response = await api.as(admin).patch(url, { role: 'review' });
+    expect(response.status).toBe(204);
+    expect((await recordedBy(response)).audit).toMatchObject([
       { action: `${kind}.permissions-updated`, payload: { before: 'edit', after: 'review' } },
     ]);
     const unchanged = await api.as(admin).patch(url, {});

@@ -6,9 +6,9 @@ import { NOTHING, recordedBy } from '../../../test/recorded.js';
 describe('POST /v1/orgs/:organizationId/spaces', () => {
   it('201: creates an empty space, says all of it and where it is', async () => {
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).post(`/orgs/${id}/spaces`, { title: ' Guide ', emoji: '🚀', language: 'de' });
-    const { body, headers } = answer;
-    expect(answer.status).toBe(201);
+    const response = await api.as(admin).post(`/orgs/${id}/spaces`, { title: ' Guide ', emoji: '🚀', language: 'de' });
+    const { body, headers } = response;
+    expect(response.status).toBe(201);
     expect(body).toEqual({
       object: 'space',
       id: expect.stringMatching(/^[a-zA-Z0-9_-]+$/),
@@ -81,10 +81,10 @@ describe('POST /v1/orgs/:organizationId/spaces', () => {
 
   it('201: records it', async () => {
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).post(`/orgs/${id}/spaces`, { title: 'Guide', editMode: 'locked' });
-    const spaceId = answer.body.id;
-    expect(answer.body.editMode).toBe('locked');
-    expect(await recordedBy(answer)).toEqual({
+    const response = await api.as(admin).post(`/orgs/${id}/spaces`, { title: 'Guide', editMode: 'locked' });
+    const spaceId = response.body.id;
+    expect(response.body.editMode).toBe('locked');
+    expect(await recordedBy(response)).toEqual({
       audit: [
         {
           action: 'space.created',
@@ -132,8 +132,8 @@ describe('POST /v1/orgs/:organizationId/spaces', () => {
       { editMode: 'open' },
       { parent: 7 },
     ];
-    const answers = await Promise.all(bodies.map((body) => api.as(admin).post(`/orgs/${id}/spaces`, body)));
-    expect(answers.map(({ status, body }) => [status, body.error.issues[0].path])).toEqual([
+    const responses = await Promise.all(bodies.map((body) => api.as(admin).post(`/orgs/${id}/spaces`, body)));
+    expect(responses.map(({ status, body }) => [status, body.error.issues[0].path])).toEqual([
       [400, 'body.title'],
       [400, 'body.emoji'],
       [400, 'body.language'],
@@ -151,9 +151,9 @@ describe('POST /v1/orgs/:organizationId/spaces', () => {
       [reader, open],
       [creator, readOnly],
     ] as const) {
-      const answer = await api.as(person).post(`/orgs/${id}/spaces`, { parent });
-      expect([answer.status, answer.body.error.name]).toEqual([403, 'access.denied']);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(person).post(`/orgs/${id}/spaces`, { parent });
+      expect([response.status, response.body.error.name]).toEqual([403, 'access.denied']);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
   });
 
@@ -164,9 +164,9 @@ describe('POST /v1/orgs/:organizationId/spaces', () => {
     const foreign = await build.collection((await build.organization()).id);
     const space = await build.space(id);
     for (const parent of [hidden, foreign, space, 'missing']) {
-      const answer = await api.as(creator).post(`/orgs/${id}/spaces`, { parent });
-      expect([answer.status, answer.body.error.name]).toEqual([404, 'collection.parent_not_found']);
-      expect(answer.body.error.message).toContain(`"${parent}"`);
+      const response = await api.as(creator).post(`/orgs/${id}/spaces`, { parent });
+      expect([response.status, response.body.error.name]).toEqual([404, 'collection.parent_not_found']);
+      expect(response.body.error.message).toContain(`"${parent}"`);
     }
     expect(await database.prisma.space.count({ where: { organizationId: id } })).toBe(1);
   });

@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 describe('DELETE /v1/spaces/:spaceId', () => {
   it('204: hides the space at once but keeps it, and records it', async () => {
     const { id, admin, spaceId, url } = await organizationWithSpace();
-    const answer = await api.as(admin).delete(url);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await api.as(admin).delete(url);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect((await api.as(admin).get(url)).status).toBe(404);
     expect((await api.as(admin).get(`/orgs/${id}/spaces`)).body).toEqual({ count: 0, items: [] });
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'space.deleted', targetId: spaceId }],
       events: [{ type: 'space.deleted', payload: { spaceId } }],
     });
@@ -30,17 +30,17 @@ describe('DELETE /v1/spaces/:spaceId', () => {
       [admin, '/spaces/missing'],
       [reader, `/spaces/${hidden}`],
     ] as const) {
-      const answer = await api.as(person).delete(path);
-      expect(answer.status).toBe(204);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(person).delete(path);
+      expect(response.status).toBe(204);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect((await api.as(admin).get(`/spaces/${hidden}`)).status).toBe(200);
   });
 
   it('204: of several at once records one', async () => {
     const { id, admin, url } = await organizationWithSpace();
-    const answers = await Promise.all([1, 2, 3].map(() => api.as(admin).delete(url)));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const responses = await Promise.all([1, 2, 3].map(() => api.as(admin).delete(url)));
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect((await api.as(admin).get(`/orgs/${id}/audit-events?action=space.deleted`)).body.count).toBe(1);
   });
 
@@ -59,12 +59,12 @@ describe('POST /v1/spaces/:spaceId/restore', () => {
     const [first, second, third] = [await inside(), await inside(), await inside()];
     await build.grant({ organizationId: id, kind: 'space', id: second }, { user: guest.id }, 'read');
     await api.as(admin).delete(`/spaces/${second}`);
-    const answer = await api.as(admin).post(`/spaces/${second}/restore`);
-    expect([answer.status, answer.body.id]).toEqual([200, second]);
-    expect(answer.body).not.toHaveProperty('deletedAt');
+    const response = await api.as(admin).post(`/spaces/${second}/restore`);
+    expect([response.status, response.body.id]).toEqual([200, second]);
+    expect(response.body).not.toHaveProperty('deletedAt');
     expect(idsOf((await api.as(admin).get(`/collections/${collection}/spaces`)).body)).toEqual([first, second, third]);
     expect((await api.as(guest).get(`/spaces/${second}`)).status).toBe(200);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'space.restored', targetId: second }],
       events: [{ type: 'space.restored', payload: { spaceId: second } }],
     });
@@ -104,13 +104,13 @@ describe('POST /v1/spaces/:spaceId/restore', () => {
   it('404: can be asked for nothing else while it is deleted', async () => {
     const { id, admin, url } = await organizationWithSpace();
     await api.as(admin).delete(url);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.as(admin).patch(url, { title: 'Mine' }),
       api.as(admin).post(`${url}/duplicate`),
       api.as(admin).post(`${url}/move`, { parent: await build.collection(id) }),
       api.as(admin).post(`${url}/permissions`, { role: 'read', users: [admin.id] }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 });
 

@@ -11,14 +11,14 @@ describe('POST /v1/spaces/:spaceId/duplicate', () => {
     const change = { emoji: '🚀', language: 'de', editMode: 'locked', mergeRules: { type: 'none' } };
     await api.as(admin).patch(`/spaces/${original}`, change);
 
-    const answer = await api.as(admin).post(`/spaces/${original}/duplicate`);
+    const response = await api.as(admin).post(`/spaces/${original}/duplicate`);
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ title: 'Guide (copy)', parent, organization: id, ...change });
-    const copy = answer.body.id;
-    expect(answer.headers['location']).toBe(`https://docs.test/v1/spaces/${copy}`);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ title: 'Guide (copy)', parent, organization: id, ...change });
+    const copy = response.body.id;
+    expect(response.headers['location']).toBe(`https://docs.test/v1/spaces/${copy}`);
     expect(idsOf((await api.as(admin).get(`/collections/${parent}/spaces`)).body)).toEqual([original, copy, next]);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'space.duplicated', targetId: copy, payload: { original } }],
       events: [{ type: 'space.created', payload: { spaceId: copy } }],
       jobs: [{ target: copy }],

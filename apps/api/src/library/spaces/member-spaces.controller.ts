@@ -4,13 +4,13 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { ListSpaces } from './list-spaces.view.js';
-import { SpaceAnswers } from './spaces.view.js';
+import { SpacesView } from './spaces.view.js';
 
 @Controller('v1/orgs/:organizationId/members/:userId/spaces')
 export class MemberSpacesController {
   constructor(
     private readonly spaces: ListSpaces,
-    private readonly answers: SpaceAnswers,
+    private readonly responses: SpacesView,
   ) {}
 
   @Endpoint({
@@ -28,7 +28,7 @@ export class MemberSpacesController {
     caller,
   }: Authorized<{ params: MemberParams; query: ListMemberSpaces }>) {
     const page = await this.spaces.ofMember(caller, params, query);
-    const spaces = await this.answers.all(page.items);
+    const spaces = await this.responses.all(page.items);
     const items = spaces.map((space, index) => ({ permission: page.items[index]?.permission ?? 'read', space }));
     return { ...page, items };
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 
-const shown = ({ items }: Answer['body']): [string, string][] =>
-  items.map(({ permission, space }: Answer['body']) => [space.id, permission]);
+const shown = ({ items }: ApiResponse['body']): [string, string][] =>
+  items.map(({ permission, space }: ApiResponse['body']) => [space.id, permission]);
 
 describe('GET /v1/orgs/:organizationId/members/:userId/spaces', () => {
   it('200: lists what the member has access to, with its role, newest first', async () => {

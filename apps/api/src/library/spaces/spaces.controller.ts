@@ -19,7 +19,7 @@ import { TransferContent as TransferContentCommand } from '../collections/transf
 import { DuplicateSpace } from './duplicate-space.command.js';
 import { ListSpaces as ListSpacesQuery } from './list-spaces.view.js';
 import { SpacesService } from './spaces.service.js';
-import { SpaceAnswers } from './spaces.view.js';
+import { SpacesView } from './spaces.view.js';
 
 @Controller('v1')
 export class SpacesController {
@@ -29,7 +29,7 @@ export class SpacesController {
     private readonly duplicate: DuplicateSpace,
     private readonly moveContent: MoveContentCommand,
     private readonly transferContent: TransferContentCommand,
-    private readonly answers: SpaceAnswers,
+    private readonly responses: SpacesView,
   ) {}
 
   @Endpoint({
@@ -47,7 +47,7 @@ export class SpacesController {
     caller,
   }: Authorized<{ params: OrganizationParams; query: ListSpaces }>) {
     const page = await this.listSpaces.inOrganization(caller, organizationId, query);
-    return this.answers.page(page);
+    return this.responses.page(page);
   }
 
   @Endpoint({
@@ -66,7 +66,7 @@ export class SpacesController {
     body,
     caller,
   }: Authorized<{ params: OrganizationParams; body: CreateSpace }>) {
-    return this.answers.one(await this.spaces.create(caller, organizationId, body));
+    return this.responses.one(await this.spaces.create(caller, organizationId, body));
   }
 
   @ReaderEndpoint({
@@ -88,8 +88,8 @@ export class SpacesController {
   }: Readable<{ params: SpaceParams; query: z.infer<typeof GetSpace> }>): Promise<Space> {
     const row = await this.spaces.get({ organizationId: reader.organizationId, spaceId: params.spaceId });
     return reader.visitor
-      ? this.answers.toVisitor(reader.visitor, row, query.shareKey)
-      : this.answers.one({ row, role: reader.caller.role }, query.shareKey);
+      ? this.responses.toVisitor(reader.visitor, row, query.shareKey)
+      : this.responses.one({ row, role: reader.caller.role }, query.shareKey);
   }
 
   @Endpoint({
@@ -105,7 +105,7 @@ export class SpacesController {
   })
   async updateSpaceById({ params, body, caller }: Authorized<{ params: SpaceParams; body: UpdateSpace }>) {
     requireOwnBusiness(caller, body);
-    return this.answers.one(await this.spaces.update(caller, refOf(caller, params), body));
+    return this.responses.one(await this.spaces.update(caller, refOf(caller, params), body));
   }
 
   @Endpoint({
@@ -130,7 +130,7 @@ export class SpacesController {
     errors: ['space.not_found'],
   })
   async restoreSpace({ params, caller }: Authorized<{ params: SpaceParams }>) {
-    return this.answers.one(await this.spaces.restore(caller, refOf(caller, params)));
+    return this.responses.one(await this.spaces.restore(caller, refOf(caller, params)));
   }
 
   @Endpoint({
@@ -145,7 +145,7 @@ export class SpacesController {
   })
   async duplicateSpace({ params, caller }: Authorized<{ params: SpaceParams }>) {
     const spaceId = await this.duplicate.execute(caller, refOf(caller, params));
-    return this.answers.one(await this.spaces.see(caller, refOf(caller, { spaceId })));
+    return this.responses.one(await this.spaces.see(caller, refOf(caller, { spaceId })));
   }
 
   @Endpoint({
@@ -160,7 +160,7 @@ export class SpacesController {
   })
   async moveSpace({ params, body, caller }: Authorized<{ params: SpaceParams; body: MoveContent }>) {
     await this.moveContent.execute(caller, { kind: 'space', id: params.spaceId }, body);
-    return this.answers.one(await this.spaces.see(caller, refOf(caller, params)));
+    return this.responses.one(await this.spaces.see(caller, refOf(caller, params)));
   }
 
   @Endpoint({
@@ -177,7 +177,7 @@ export class SpacesController {
     await this.transferContent.execute(caller, { kind: 'space', id: params.spaceId }, body.organization);
     const row = await this.spaces.get({ organizationId: body.organization, ...params });
     // Nobody but administrators of the new organization transfers something to it.
-    return this.answers.one({ row, role: 'admin' });
+    return this.responses.one({ row, role: 'admin' });
   }
 }
 

@@ -43,8 +43,8 @@ describe('GET /v1/orgs/:organizationId/spaces', () => {
   it('404: hides the organization from an outsider', async () => {
     const { id } = await build.organization();
     const outsider = api.as(await build.person());
-    const answer = await outsider.get(`/orgs/${id}/spaces`);
-    expect(refusal(answer)).toBe(refusal(await outsider.get('/orgs/missing/spaces')));
+    const response = await outsider.get(`/orgs/${id}/spaces`);
+    expect(refusal(response)).toBe(refusal(await outsider.get('/orgs/missing/spaces')));
   });
 });
 
@@ -76,11 +76,11 @@ describe('PATCH /v1/spaces/:spaceId', () => {
     const { id, admin } = await build.organization();
     const url = `/spaces/${await build.space(id, { title: 'Guide' })}`;
     const change = { editMode: 'locked', defaultLevel: 'read', language: 'fr', mergeRules: { type: 'none' } };
-    const answer = await api.as(admin).patch(url, change);
-    expect(answer.body).toMatchObject({ title: 'Guide', ...change });
-    expect(await recordedBy(answer)).toMatchObject({
+    const response = await api.as(admin).patch(url, change);
+    expect(response.body).toMatchObject({ title: 'Guide', ...change });
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'space.updated', payload: { fields: expect.arrayContaining(Object.keys(change)) } }],
-      events: [{ type: 'space.updated', payload: { spaceId: answer.body.id } }],
+      events: [{ type: 'space.updated', payload: { spaceId: response.body.id } }],
     });
     const cleared = await api.as(admin).patch(url, { title: 'Manual', language: null, defaultLevel: null });
     expect(cleared.body).toMatchObject({ title: 'Manual', editMode: 'locked', defaultLevel: null });
@@ -119,8 +119,8 @@ describe('PATCH /v1/spaces/:spaceId', () => {
       { emoji: '🚀', icon: 'https://example.com/icon.png' },
       { mergeRules: { type: 'rules', rules: [{ rule: 'require_luck' }] } },
     ];
-    const answers = await Promise.all(bodies.map((body) => api.as(admin).patch(url, body)));
-    expect(answers.map(({ status, body }) => [status, body.error.issues[0].path])).toEqual([
+    const responses = await Promise.all(bodies.map((body) => api.as(admin).patch(url, body)));
+    expect(responses.map(({ status, body }) => [status, body.error.issues[0].path])).toEqual([
       [400, 'body.icon'],
       [400, 'body.mergeRules.rules[0].rule'],
     ]);

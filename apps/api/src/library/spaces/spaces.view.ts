@@ -18,7 +18,7 @@ import { presentSpace, type SpacePublishing } from './spaces.presenter.js';
 
 /** Answers with spaces: their own data, and where and to whom they are published. */
 @Injectable()
-export class SpaceAnswers {
+export class SpacesView {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,

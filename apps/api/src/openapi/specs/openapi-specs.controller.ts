@@ -97,8 +97,8 @@ export class OpenApiSpecsController {
     caller,
   }: Authorized<{ params: PutOpenApiSpecParams; body: PutOpenApiSpec }>) {
     const { spec, created } = await this.specs.put(caller, params, body.source);
-    const answer = presentOpenApiSpec(spec, caller.role, this.urls);
-    return created ? asCreated(answer) : answer;
+    const result = presentOpenApiSpec(spec, caller.role, this.urls);
+    return created ? asCreated(result) : result;
   }
 
   @Endpoint({

@@ -69,12 +69,12 @@ describe('PATCH /v1/orgs/:organizationId/openapi/:specSlug', () => {
   it('200: opens it to everybody and closes it again, and records that', async () => {
     const { id, client, url } = await newSpecOrganization();
     const { slug } = await build.openApiSpec(id, { slug: 'pets' });
-    const answer = await client.patch(`${url}/${slug}`, { visibility: 'public' });
-    expect(answer.body).toMatchObject({
+    const response = await client.patch(`${url}/${slug}`, { visibility: 'public' });
+    expect(response.body).toMatchObject({
       visibility: 'public',
       urls: { published: `https://docs.test/openapi/${id}/pets.json` },
     });
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'openapi-spec.updated', payload: { visibility: 'public' } }],
       events: [{ type: 'openapi-spec.updated' }],
       jobs: [],
@@ -103,9 +103,9 @@ describe('DELETE /v1/orgs/:organizationId/openapi/:specSlug', () => {
     const { id, client, url } = await newSpecOrganization();
     const spec = await build.openApiSpec(id);
     await build.openApiVersion(spec);
-    const answer = await client.delete(`${url}/${spec.slug}`);
-    expect(answer.status).toBe(204);
-    expect(await recordedBy(answer)).toMatchObject({
+    const response = await client.delete(`${url}/${spec.slug}`);
+    expect(response.status).toBe(204);
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'openapi-spec.deleted', targetId: spec.id }],
       events: [{ type: 'openapi-spec.deleted', payload: { specId: spec.id } }],
     });
@@ -127,9 +127,9 @@ describe('POST /v1/orgs/:organizationId/openapi/:specSlug/refresh', () => {
     const { id, client, url } = await newSpecOrganization();
     const spec = await build.openApiSpec(id, { source });
     await build.openApiVersion(spec);
-    const answer = await client.post(`${url}/${spec.slug}/refresh`);
-    expect([answer.status, answer.body.processingState]).toEqual([200, 'pending']);
-    expect(await recordedBy(answer)).toMatchObject({
+    const response = await client.post(`${url}/${spec.slug}/refresh`);
+    expect([response.status, response.body.processingState]).toEqual([200, 'pending']);
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'openapi-spec.refreshed', targetId: spec.id }],
       events: [{ type: 'openapi-spec.updated' }],
       jobs: [{ name: 'openapi.process', payload: { specId: spec.id, order: 2 } }],

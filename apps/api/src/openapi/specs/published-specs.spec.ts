@@ -16,9 +16,9 @@ describe('GET /openapi/:organizationId/:slug.json', () => {
     const { client, id, spec, version, url } = await newPublished();
     const { body: shown } = await client.get(`/orgs/${id}/openapi/pets`);
     expect(shown.urls.published).toBe(url);
-    const answer = await api.get(url, { headers: { origin: 'https://elsewhere.example' } });
-    expect([answer.status, answer.text]).toEqual([200, JSON.stringify(DOCUMENT)]);
-    expect(answer.headers).toMatchObject({
+    const response = await api.get(url, { headers: { origin: 'https://elsewhere.example' } });
+    expect([response.status, response.text]).toEqual([200, JSON.stringify(DOCUMENT)]);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=60',
@@ -55,16 +55,16 @@ describe('GET /openapi/:organizationId/:slug.json', () => {
     const { id, spec, url } = await newPublished();
     await build.openApiSpec(id, { slug: 'empty', isPublic: true });
     await build.openApiVersion(await build.openApiSpec(id, { slug: 'private' }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['missing.json', 'empty.json', 'private.json', 'pets', 'pets.yaml', `${spec.id}.json`]
         .map((file) => outsideV1(`/openapi/${id}/${file}`))
         .concat(outsideV1('/openapi/nobody/pets.json'))
         .map((address) => api.get(address)),
     );
-    const [first] = answers.map(refusal);
+    const [first] = responses.map(refusal);
     expect(first).toContain('404 ');
-    expect(answers.map(refusal)).toEqual(answers.map(() => first));
-    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'private, no-store'));
+    expect(responses.map(refusal)).toEqual(responses.map(() => first));
+    expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(responses.map(() => 'private, no-store'));
     await database.prisma.openApiSpec.update({ where: { id: spec.id }, data: { visibility: 'private' } });
     expect(refusal(await api.get(url))).toBe(first);
   });

@@ -6,9 +6,9 @@ import { newSpecOrganization, SPEC_ADDRESS, SPEC_TEXT, storedSpec } from '../../
 describe('POST /v1/orgs/:organizationId/openapi', () => {
   it('201: registers an address, says all of it and where it is, records it and has it processed', async () => {
     const { id, client, url } = await newSpecOrganization();
-    const answer = await client.post(url, { slug: 'Pet-store', source: SPEC_ADDRESS });
-    const { body } = answer;
-    expect(answer.status).toBe(201);
+    const response = await client.post(url, { slug: 'Pet-store', source: SPEC_ADDRESS });
+    const { body } = response;
+    expect(response.status).toBe(201);
     expect(body).toEqual({
       object: 'openapi-spec',
       id: expect.stringMatching(/^[a-zA-Z0-9_-]+$/),
@@ -24,9 +24,9 @@ describe('POST /v1/orgs/:organizationId/openapi', () => {
         app: `https://docs.test/o/${id}/openapi/Pet-store`,
       },
     });
-    expect(answer.headers['location']).toBe(body.urls.location);
-    const [job] = (await recordedBy(answer)).jobs;
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(response.headers['location']).toBe(body.urls.location);
+    const [job] = (await recordedBy(response)).jobs;
+    expect(await recordedBy(response)).toMatchObject({
       audit: [
         {
           action: 'openapi-spec.created',
@@ -52,10 +52,10 @@ describe('POST /v1/orgs/:organizationId/openapi', () => {
     const { id, client, url } = await newSpecOrganization();
     const first = await build.openApiSpec(id, { slug: 'pets' });
     for (const slug of ['pets', first.id]) {
-      const answer = await client.post(url, { slug, source: SPEC_ADDRESS });
-      expect([answer.status, answer.body.error.name]).toEqual([400, 'openapi_spec.slug_taken']);
-      expect(answer.body.error.message).toContain(`"${slug}"`);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await client.post(url, { slug, source: SPEC_ADDRESS });
+      expect([response.status, response.body.error.name]).toEqual([400, 'openapi_spec.slug_taken']);
+      expect(response.body.error.message).toContain(`"${slug}"`);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     const other = await newSpecOrganization();
     expect((await other.client.post(other.url, { slug: 'pets', source: SPEC_ADDRESS })).status).toBe(201);
@@ -63,8 +63,10 @@ describe('POST /v1/orgs/:organizationId/openapi', () => {
 
   it('201 once: of many who register the same slug at the same time, one is first', async () => {
     const { client, url } = await newSpecOrganization();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => client.post(url, { slug: 'pets', source: SPEC_ADDRESS })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    const responses = await Promise.all(
+      [1, 2, 3, 4].map(() => client.post(url, { slug: 'pets', source: SPEC_ADDRESS })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
   });
 
   it.each([
@@ -80,8 +82,8 @@ describe('POST /v1/orgs/:organizationId/openapi', () => {
     ['a NUL character', { slug: 'pets', source: { text: 'openapi: \0' } }, 'body.source.text'],
   ])('400: refuses %s', async (_what, body, path) => {
     const { client, url } = await newSpecOrganization();
-    const answer = await client.post(url, body);
-    expect([answer.status, answer.body.error.issues?.[0].path]).toEqual([400, path]);
+    const response = await client.post(url, body);
+    expect([response.status, response.body.error.issues?.[0].path]).toEqual([400, path]);
   });
 
   it('400: says which addresses there are', async () => {
@@ -102,10 +104,10 @@ describe('POST /v1/orgs/:organizationId/openapi', () => {
 describe('PUT /v1/orgs/:organizationId/openapi/:specSlug', () => {
   it('201: registers what is not there, and records it', async () => {
     const { client, url } = await newSpecOrganization();
-    const answer = await client.put(`${url}/pets`, { source: SPEC_TEXT });
-    expect([answer.status, answer.body.slug, answer.body.processingState]).toEqual([201, 'pets', 'pending']);
-    expect(answer.headers['location']).toBe(answer.body.urls.location);
-    expect(await recordedBy(answer)).toMatchObject({
+    const response = await client.put(`${url}/pets`, { source: SPEC_TEXT });
+    expect([response.status, response.body.slug, response.body.processingState]).toEqual([201, 'pets', 'pending']);
+    expect(response.headers['location']).toBe(response.body.urls.location);
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'openapi-spec.created' }],
       events: [{ type: 'openapi-spec.created' }],
       jobs: [{ name: 'openapi.process' }],
@@ -128,13 +130,13 @@ describe('PUT /v1/orgs/:organizationId/openapi/:specSlug', () => {
     const spec = await build.openApiSpec(id, { slug: 'pets', isPublic: true });
     const version = await build.openApiVersion(spec);
     await database.prisma.openApiSpec.update({ where: { id: spec.id }, data: { etag: '"1"', failures: 3 } });
-    const answer = await client.put(`${url}/pets`, { source: SPEC_TEXT });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: spec.id, processingState: 'pending', lastVersion: version });
-    expect(answer.body).not.toHaveProperty('sourceURL');
-    expect(answer.body.visibility).toBe('public');
+    const response = await client.put(`${url}/pets`, { source: SPEC_TEXT });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: spec.id, processingState: 'pending', lastVersion: version });
+    expect(response.body).not.toHaveProperty('sourceURL');
+    expect(response.body.visibility).toBe('public');
     expect(await storedSpec(spec.id)).toMatchObject({ etag: null, failures: 0, orders: 2, sourceText: SPEC_TEXT.text });
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'openapi-spec.updated', payload: { source: 'text' } }],
       events: [{ type: 'openapi-spec.updated', payload: { specId: spec.id } }],
       jobs: [{ name: 'openapi.process', payload: { order: 2 } }],
@@ -147,18 +149,18 @@ describe('PUT /v1/orgs/:organizationId/openapi/:specSlug', () => {
     await build.openApiVersion(spec);
     await database.prisma.openApiSpec.update({ where: { id: spec.id }, data: { etag: '"1"' } });
     for (const name of [spec.slug, spec.id]) {
-      const answer = await client.put(`${url}/${name}`, { source: SPEC_ADDRESS });
-      expect([answer.status, answer.body.id, answer.body.processingState]).toEqual([200, spec.id, 'pending']);
-      expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'openapi-spec.refreshed' }]);
+      const response = await client.put(`${url}/${name}`, { source: SPEC_ADDRESS });
+      expect([response.status, response.body.id, response.body.processingState]).toEqual([200, spec.id, 'pending']);
+      expect((await recordedBy(response)).audit).toMatchObject([{ action: 'openapi-spec.refreshed' }]);
     }
     expect(await storedSpec(spec.id)).toMatchObject({ etag: '"1"', orders: 3 });
   });
 
   it('201 once: of many who put the same slug at the same time, one makes it', async () => {
     const { client, url } = await newSpecOrganization();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => client.put(`${url}/pets`, { source: SPEC_ADDRESS })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => client.put(`${url}/pets`, { source: SPEC_ADDRESS })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   });
 
   it('400: refuses a slug that nobody could register, and no source', async () => {

@@ -2,8 +2,8 @@ import { findPublishedVersion } from '@lectern/database/openapi/openapi-versions
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/config/platform.js';
+import { namesEtag } from '../../platform/http/etags.js';
 import type { RateLimiter } from '../../platform/http/rate-limiter.service.js';
-import { namesEtag } from '../../platform/http/validated-answers.js';
 import type { VersionBytes } from '../versions/version-bytes.service.js';
 
 declare module 'fastify' {

@@ -57,12 +57,12 @@ describe('a large specification', () => {
       const client = token === undefined ? small.api : small.api.as(token);
       const body = { slug: 'pets', source: { text: textOf(4 * LIMIT) } };
       const remoteAddress = token === undefined ? '203.0.113.8' : '203.0.113.9';
-      const answer = await client.post(url, body, { remoteAddress });
-      expect([answer.status, answer.headers['x-ratelimit-remaining'], answer.headers['www-authenticate']]).toEqual([
-        401,
-        '4',
-        'Bearer',
-      ]);
+      const response = await client.post(url, body, { remoteAddress });
+      expect([
+        response.status,
+        response.headers['x-ratelimit-remaining'],
+        response.headers['www-authenticate'],
+      ]).toEqual([401, '4', 'Bearer']);
     },
   );
 });

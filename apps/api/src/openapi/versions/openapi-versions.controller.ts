@@ -18,7 +18,7 @@ import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decor
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
 import { presentOpenApiVersion } from './openapi-versions.presenter.js';
 import { OpenApiVersionsService } from './openapi-versions.service.js';
-import { VersionAnswers } from './versions.view.js';
+import { VersionsView } from './versions.view.js';
 
 type OfSpec = Authorized<{ params: OpenApiSpecParams }>;
 type OfVersion = Authorized<{ params: OpenApiVersionParams }>;
@@ -34,7 +34,7 @@ const COMPARISON_ERRORS = ['openapi_version.from_not_found', 'openapi_version.no
 export class OpenApiVersionsController {
   constructor(
     private readonly versions: OpenApiVersionsService,
-    private readonly answers: VersionAnswers,
+    private readonly responses: VersionsView,
     private readonly readers: SpecsForReaders,
     private readonly urls: Urls,
   ) {}
@@ -85,7 +85,7 @@ export class OpenApiVersionsController {
   })
   async getLatestOpenAPISpecVersionContent({ params, reader, unlessKnown }: Readable<{ params: OpenApiSpecParams }>) {
     await this.readers.require(reader, params);
-    return this.answers.content(await this.versions.get(params), unlessKnown);
+    return this.responses.content(await this.versions.get(params), unlessKnown);
   }
 
   @Endpoint({
@@ -100,7 +100,7 @@ export class OpenApiVersionsController {
     forInstallations: 'openapi:read',
   })
   async getLatestOpenAPISpecVersionRawContent({ params, unlessKnown }: OfSpec) {
-    return this.answers.raw(await this.versions.get(params), unlessKnown);
+    return this.responses.raw(await this.versions.get(params), unlessKnown);
   }
 
   @Endpoint({
@@ -120,7 +120,7 @@ export class OpenApiVersionsController {
     query,
     unlessKnown,
   }: Authorized<{ params: OpenApiSpecParams; query: OpenApiChangesQuery }>) {
-    return this.answers.changes(await this.versions.get(params), query.from, unlessKnown);
+    return this.responses.changes(await this.versions.get(params), query.from, unlessKnown);
   }
 
   @Endpoint({
@@ -150,7 +150,7 @@ export class OpenApiVersionsController {
     forInstallations: 'openapi:read',
   })
   async getOpenAPISpecVersionContentById({ params, unlessKnown }: OfVersion) {
-    return this.answers.content(await this.versions.get(params, params.versionId), unlessKnown);
+    return this.responses.content(await this.versions.get(params, params.versionId), unlessKnown);
   }
 
   @Endpoint({
@@ -165,7 +165,7 @@ export class OpenApiVersionsController {
     forInstallations: 'openapi:read',
   })
   async getOpenAPISpecVersionRawContentById({ params, unlessKnown }: OfVersion) {
-    return this.answers.raw(await this.versions.get(params, params.versionId), unlessKnown);
+    return this.responses.raw(await this.versions.get(params, params.versionId), unlessKnown);
   }
 
   @Endpoint({
@@ -185,6 +185,6 @@ export class OpenApiVersionsController {
     query,
     unlessKnown,
   }: Authorized<{ params: OpenApiVersionParams; query: OpenApiChangesQuery }>) {
-    return this.answers.changes(await this.versions.get(params, params.versionId), query.from, unlessKnown);
+    return this.responses.changes(await this.versions.get(params, params.versionId), query.from, unlessKnown);
   }
 }

@@ -150,9 +150,9 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug/versions/latest/content
     const { client, url, addVersion } = await newSpec();
     const yaml = '# Pets\nopenapi: 3.1.0\n';
     const id = await addVersion({ document: DOCUMENT, yaml });
-    const answer = await client.get(`${url}/latest/content/raw`);
-    expect(answer.body).toEqual({ text: yaml, format: 'yaml' });
-    const again = await client.get(`${url}/${id}/content/raw`, ifNot(answer.headers['etag']));
+    const response = await client.get(`${url}/latest/content/raw`);
+    expect(response.body).toEqual({ text: yaml, format: 'yaml' });
+    const again = await client.get(`${url}/${id}/content/raw`, ifNot(response.headers['etag']));
     expect(again.status).toBe(304);
     await addVersion({ document: { ...DOCUMENT, paths: { '/pets': {} } } });
     expect((await client.get(`${url}/latest/content/raw`)).body.format).toBe('json');

@@ -34,8 +34,8 @@ describe('the bytes of versions', () => {
     const bytes = new VersionBytes(database);
     const ref = await newVersion();
     const missing = (name: number) => bytes.document({ ...ref, versionId: `missing-${name}` });
-    const answers = await Promise.allSettled([...Array(103).keys()].map(missing));
-    const codes = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : undefined));
+    const responses = await Promise.allSettled([...Array(103).keys()].map(missing));
+    const codes = responses.map((response) => (response.status === 'rejected' ? response.reason.code : undefined));
     expect(codes.filter((code) => code === 'openapi_version.busy')).toHaveLength(1);
     expect(codes.filter((code) => code === 'openapi_version.not_found')).toHaveLength(102);
     expect(await bytes.document(ref)).toHaveLength(Buffer.byteLength(JSON.stringify(DOCUMENT)));

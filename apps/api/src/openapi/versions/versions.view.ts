@@ -2,8 +2,8 @@ import type { OpenApiRawContent, OpenApiVersionChanges } from '@lectern/domain/o
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { UnlessKnown } from '../../platform/endpoint/endpoint-input.js';
+import { etagOf } from '../../platform/http/etags.js';
 import { withJson } from '../../platform/http/ready-json.js';
-import { etagOf } from '../../platform/http/validated-answers.js';
 import { VERSION } from '../../platform/system/version.js';
 import { contentAddresses, writeFiles } from './openapi-versions.presenter.js';
 import { refOf, type SpecVersion } from './openapi-versions.service.js';
@@ -15,7 +15,7 @@ import { VersionChanges } from './version-changes.service.js';
  * before anything is read; they name our own version too, because a later one may answer in other words.
  */
 @Injectable()
-export class VersionAnswers {
+export class VersionsView {
   constructor(
     private readonly urls: Urls,
     private readonly bytes: VersionBytes,

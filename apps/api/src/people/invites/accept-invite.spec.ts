@@ -7,12 +7,12 @@ describe('POST /v1/orgs/:organizationId/invites/:inviteId, with an invitation by
   it('200: makes the owner of the verified address a member as the invitation says', async () => {
     const { id, person, url } = await invited({ role: 'review', sso: true });
 
-    const answer = await api.as(person).post(url);
+    const response = await api.as(person).post(url);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({});
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({});
     expect((await api.as(person).get(`/orgs/${id}/members/me`)).body).toMatchObject({ role: 'review', sso: true });
-    expect(await recordedBy(answer)).toEqual({
+    expect(await recordedBy(response)).toEqual({
       audit: [
         {
           action: 'invite.accepted',
@@ -43,13 +43,13 @@ describe('POST /v1/orgs/:organizationId/invites/:inviteId, with an invitation by
     const team = await build.team(id, { [person.id]: 'owner' });
     await database.prisma.invite.update({ where: { id: inviteId }, data: { teamIds: [team] } });
 
-    const answer = await api.as(person).post(url);
+    const response = await api.as(person).post(url);
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await api.as(admin).get(`/orgs/${id}/members/${person.id}`)).body.role).toBe('comment');
     const { body } = await api.as(admin).get(`/orgs/${id}/members/${person.id}/teams`);
     expect(body.items).toMatchObject([{ member: { role: 'owner' } }]);
-    expect((await recordedBy(answer)).events).toEqual([]);
+    expect((await recordedBy(response)).events).toEqual([]);
   });
 
   it('404: is used up by accepting it', async () => {
@@ -103,10 +103,10 @@ describe('POST /v1/orgs/:organizationId/invites/:inviteId, with a link', () => {
     const { id, admin, linkId, url } = await withLink('read');
     await api.as(admin).patch(`/orgs/${id}/link-invites/${linkId}`, { role: 'comment' });
     for (const person of [await build.person(), await build.person({ verified: false })]) {
-      const answer = await api.as(person).post(url);
-      expect([answer.status, answer.text]).toEqual([200, '{}']);
+      const response = await api.as(person).post(url);
+      expect([response.status, response.text]).toEqual([200, '{}']);
       expect((await api.as(person).get(`/orgs/${id}/members/me`)).body).toMatchObject({ role: 'comment', sso: false });
-      expect(await recordedBy(answer)).toMatchObject({
+      expect(await recordedBy(response)).toMatchObject({
         audit: [{ action: 'invite.accepted', targetId: person.id, payload: { inviteLink: linkId, role: 'comment' } }],
         events: [{ type: 'member.joined', payload: { userId: person.id, role: 'comment' } }],
       });
@@ -119,9 +119,9 @@ describe('POST /v1/orgs/:organizationId/invites/:inviteId, with a link', () => {
     const disabled = await build.member(id, 'edit');
     await api.as(admin).patch(`/orgs/${id}/members/${disabled.id}`, { disabled: true });
     for (const person of [reader, disabled]) {
-      const answer = await api.as(person).post(url);
-      expect(answer.status).toBe(200);
-      expect((await recordedBy(answer)).events).toEqual([]);
+      const response = await api.as(person).post(url);
+      expect(response.status).toBe(200);
+      expect((await recordedBy(response)).events).toEqual([]);
     }
     expect((await api.as(reader).get(`/orgs/${id}/members/me`)).body.role).toBe('read');
     expect((await api.as(disabled).get(`/orgs/${id}`)).status).toBe(404);

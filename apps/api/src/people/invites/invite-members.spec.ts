@@ -9,14 +9,14 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
     const { id, admin } = await build.organization();
     const email = newEmail();
 
-    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [email] });
+    const response = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [email] });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ users: [], invited: 1 });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ users: [], invited: 1 });
     const invite = await database.prisma.invite.findFirstOrThrow({ where: { organizationId: id } });
     expect(invite).toMatchObject({ email, role: 'read', sso: false, teamIds: [], invitedBy: admin.id });
     expect(invite.expiresAt.getTime() - invite.createdAt.getTime()).toBe(30 * DAY_MS);
-    expect(await recordedBy(answer)).toEqual({
+    expect(await recordedBy(response)).toEqual({
       audit: [
         {
           action: 'member.invited',
@@ -33,11 +33,11 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
 
   it('200: writes invitation, job and audit entry in one transaction', async () => {
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [newEmail()] });
+    const response = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [newEmail()] });
     const { rows } = await database.pool.query(
       `SELECT xmin::text FROM invites WHERE organization_id = $1 UNION SELECT xmin::text FROM jobs WHERE request_id = $2
         UNION SELECT xmin::text FROM audit_events WHERE request_id = $2`,
-      [id, answer.headers['x-request-id']],
+      [id, response.headers['x-request-id']],
     );
     expect(rows).toHaveLength(1);
   });
@@ -49,8 +49,8 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
 
     const withMail = await startedWith({ SMTP_URL: 'smtp://mail.test' });
     try {
-      const answer = await withMail.api.as(admin).post(`/orgs/${id}/invites`, { emails: [newEmail()] });
-      expect(answer.body).toEqual({ users: [], invited: 1 });
+      const response = await withMail.api.as(admin).post(`/orgs/${id}/invites`, { emails: [newEmail()] });
+      expect(response.body).toEqual({ users: [], invited: 1 });
     } finally {
       await withMail.close();
     }
@@ -61,9 +61,9 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
     const writer = await build.member(id, 'edit');
     const emails = [writer.email.toUpperCase(), newEmail()];
 
-    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails, role: 'admin' });
+    const response = await api.as(admin).post(`/orgs/${id}/invites`, { emails, role: 'admin' });
 
-    expect(answer.body).toMatchObject({ users: [writer.id], invited: 1 });
+    expect(response.body).toMatchObject({ users: [writer.id], invited: 1 });
     expect((await api.as(admin).get(`/orgs/${id}/members/${writer.id}`)).body.role).toBe('edit');
     expect(await invitesOf(id)).toMatchObject([{ email: emails[1] }]);
   });
@@ -88,9 +88,9 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
     const { id, admin } = await build.organization();
     const email = newEmail();
     const emails = [email, { email: ` ${email.toUpperCase()} `, role: 'edit' }];
-    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails });
-    expect(answer.body.invited).toBe(1);
-    expect((await recordedBy(answer)).jobs).toHaveLength(1);
+    const response = await api.as(admin).post(`/orgs/${id}/invites`, { emails });
+    expect(response.body.invited).toBe(1);
+    expect((await recordedBy(response)).jobs).toHaveLength(1);
     expect(await invitesOf(id)).toMatchObject([{ email, role: 'edit' }]);
   });
 
@@ -101,22 +101,22 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
     const [first] = await invitesOf(id);
     await database.prisma.invite.updateMany({ where: { organizationId: id }, data: { expiresAt: new Date(0) } });
 
-    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [email], role: 'create', sso: true });
+    const response = await api.as(admin).post(`/orgs/${id}/invites`, { emails: [email], role: 'create', sso: true });
 
-    expect(answer.body.invited).toBe(1);
+    expect(response.body.invited).toBe(1);
     expect(await invitesOf(id)).toMatchObject([{ id: first?.id, email, role: 'create', sso: true }]);
     expect((await invitesOf(id))[0]?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
-    expect((await recordedBy(answer)).jobs).toMatchObject([{ name: 'mail.send-invitation', target: first?.id }]);
+    expect((await recordedBy(response)).jobs).toMatchObject([{ name: 'mail.send-invitation', target: first?.id }]);
   });
 
   it('200: keeps one invitation when an address is invited several times at once', async () => {
     const { id, admin } = await build.organization();
     const body = { emails: [newEmail(), newEmail()] };
     const reversed = { emails: [...body.emails].reverse() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [body, reversed, body, reversed].map((one) => api.as(admin).post(`/orgs/${id}/invites`, one)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await invitesOf(id)).toHaveLength(2);
   });
 
@@ -133,8 +133,8 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
     const { id, admin } = await build.organization();
     const hundred = Array.from({ length: 100 }, () => newEmail());
     for (const body of [{}, { emails: [] }, { emails: 'all' }, { emails: [...hundred, newEmail()] }]) {
-      const answer = await api.as(admin).post(`/orgs/${id}/invites`, body);
-      expect(answer.body.error).toMatchObject({ code: 400, issues: [{ path: 'body.emails' }] });
+      const response = await api.as(admin).post(`/orgs/${id}/invites`, body);
+      expect(response.body.error).toMatchObject({ code: 400, issues: [{ path: 'body.emails' }] });
     }
     expect(await invitesOf(id)).toEqual([]);
   });
@@ -142,10 +142,10 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
   it('400: names every entry that is not acceptable, and invites nobody', async () => {
     const { id, admin } = await build.organization();
     const emails = [newEmail(), 'not an address', 5, { email: newEmail(), role: 'owner' }, { role: 'read' }];
-    const answer = await api.as(admin).post(`/orgs/${id}/invites`, { emails, role: 'owner', sso: 'yes' });
-    expect(answer.status).toBe(400);
+    const response = await api.as(admin).post(`/orgs/${id}/invites`, { emails, role: 'owner', sso: 'yes' });
+    expect(response.status).toBe(400);
     const unlike = 'must be an e-mail address, or an object with "email" and "role"';
-    expect(answer.body.error.issues).toEqual([
+    expect(response.body.error.issues).toEqual([
       { path: 'body.emails[1]', message: 'Invalid email address' },
       { path: 'body.emails[2]', message: unlike },
       { path: 'body.emails[3].role', message: expect.stringContaining('"admin"') },
@@ -153,7 +153,7 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
       { path: 'body.role', message: expect.stringContaining('"admin"') },
       { path: 'body.sso', message: expect.stringContaining('boolean') },
     ]);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect(await invitesOf(id)).toEqual([]);
   });
 });

@@ -54,16 +54,16 @@ describe('every operation on invitations', () => {
 describe('POST /v1/orgs/:organizationId/link-invites', () => {
   it('201: makes a link of a role and records it', async () => {
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).post(`/orgs/${id}/link-invites`, { role: 'edit' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await api.as(admin).post(`/orgs/${id}/link-invites`, { role: 'edit' });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       object: 'invite',
       id: expect.stringMatching(/^[a-zA-Z0-9_-]+$/),
       redundant: false,
       role: 'edit',
     });
-    expect((await recordedBy(answer)).audit).toMatchObject([
-      { action: 'invite-link.created', organizationId: id, targetId: answer.body.id, payload: { role: 'edit' } },
+    expect((await recordedBy(response)).audit).toMatchObject([
+      { action: 'invite-link.created', organizationId: id, targetId: response.body.id, payload: { role: 'edit' } },
     ]);
   });
 
@@ -80,17 +80,17 @@ describe('POST /v1/orgs/:organizationId/link-invites', () => {
   it('400: needs a role', async () => {
     const { id, admin } = await build.organization();
     for (const body of [{}, { role: 'owner' }]) {
-      const answer = await api.as(admin).post(`/orgs/${id}/link-invites`, body);
-      expect(answer.body.error).toMatchObject({ code: 400, issues: [{ path: 'body.role' }] });
+      const response = await api.as(admin).post(`/orgs/${id}/link-invites`, body);
+      expect(response.body.error).toMatchObject({ code: 400, issues: [{ path: 'body.role' }] });
     }
   });
 
   it('409: makes none while links are switched off', async () => {
     const { id, admin } = await build.organization();
     await api.as(admin).patch(`/orgs/${id}`, { inviteLinks: false });
-    const answer = await api.as(admin).post(`/orgs/${id}/link-invites`, { role: 'read' });
-    expect(answer.body.error).toMatchObject({ code: 409, name: 'organization.invite_links_disabled' });
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await api.as(admin).post(`/orgs/${id}/link-invites`, { role: 'read' });
+    expect(response.body.error).toMatchObject({ code: 409, name: 'organization.invite_links_disabled' });
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect((await api.as(admin).get(`/orgs/${id}/link-invites`)).body).toEqual({ count: 0, items: [] });
   });
 });
@@ -147,10 +147,10 @@ describe('PATCH /v1/orgs/:organizationId/link-invites/:inviteId', () => {
     [{ role: null, level: 'admin' }, null],
   ])('200: changes the role with %j and records it', async (body, role) => {
     const { client, url, linkId } = await organizationWithLink();
-    const answer = await client.patch(url, body);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: linkId, role });
-    expect((await recordedBy(answer)).audit).toMatchObject([
+    const response = await client.patch(url, body);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: linkId, role });
+    expect((await recordedBy(response)).audit).toMatchObject([
       { action: 'invite-link.updated', targetId: linkId, payload: { role } },
     ]);
   });
@@ -165,8 +165,8 @@ describe('PATCH /v1/orgs/:organizationId/link-invites/:inviteId', () => {
   it("404: leaves another organization's link alone", async () => {
     const { client, id } = await organizationWithLink();
     const other = await organizationWithLink();
-    const answer = await client.patch(`/orgs/${id}/link-invites/${other.linkId}`, { role: 'admin' });
-    expect(answer.body.error).toMatchObject({ code: 404, name: 'invite.not_found' });
+    const response = await client.patch(`/orgs/${id}/link-invites/${other.linkId}`, { role: 'admin' });
+    expect(response.body.error).toMatchObject({ code: 404, name: 'invite.not_found' });
     expect((await other.client.get(other.url)).body.role).toBe('edit');
   });
 });
@@ -174,11 +174,11 @@ describe('PATCH /v1/orgs/:organizationId/link-invites/:inviteId', () => {
 describe('DELETE /v1/orgs/:organizationId/link-invites/:inviteId', () => {
   it('204: takes a link back, so that nobody can join by it, and records it', async () => {
     const { client, id, url, linkId } = await organizationWithLink();
-    const answer = await client.delete(url);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await client.delete(url);
+    expect([response.status, response.text]).toEqual([204, '']);
     const late = api.as(await build.person());
     expect((await late.post(`/orgs/${id}/invites/${linkId}`)).status).toBe(404);
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'invite.revoked', targetId: linkId }]);
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'invite.revoked', targetId: linkId }]);
   });
 
   it('204: takes an invitation by e-mail back', async () => {
@@ -194,9 +194,9 @@ describe('DELETE /v1/orgs/:organizationId/link-invites/:inviteId', () => {
     const { client, id } = await organizationWithLink();
     const other = await organizationWithLink();
     for (const linkId of ['missing', other.linkId]) {
-      const answer = await client.delete(`/orgs/${id}/link-invites/${linkId}`);
-      expect(answer.status).toBe(204);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await client.delete(`/orgs/${id}/link-invites/${linkId}`);
+      expect(response.status).toBe(204);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect((await other.client.get(other.url)).status).toBe(200);
   });

@@ -123,11 +123,11 @@ describe('GET /v1/orgs/:organizationId/members', () => {
       `/orgs/${organizationId}/members?page=${next.page}&role=edit`,
       `/orgs/${organizationId}/members?page=${next.page}&search=a`,
     ];
-    const answers = [
+    const responses = [
       ...(await Promise.all(urls.map((url) => client.get(url)))),
       await other.client.get(`/orgs/${other.organizationId}/members?page=${next.page}`),
     ];
-    expect(answers.map(({ body }) => body.error?.name)).toEqual(urls.concat('').map(() => 'request.cursor_invalid'));
+    expect(responses.map(({ body }) => body.error?.name)).toEqual(urls.concat('').map(() => 'request.cursor_invalid'));
   });
 });
 

@@ -119,10 +119,10 @@ describe('PATCH /v1/orgs/:organizationId/members/:userId', () => {
     const reader = await build.member(id, 'read');
     expect((await api.as(reader).put(`/orgs/${id}/teams`, { title: 'Mine' })).status).toBe(403);
 
-    const answer = await api.as(admin).patch(`/orgs/${id}/members/${reader.id}`, { role: 'admin' });
+    const response = await api.as(admin).patch(`/orgs/${id}/members/${reader.id}`, { role: 'admin' });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: reader.id, role: 'admin', disabled: false });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: reader.id, role: 'admin', disabled: false });
     expect((await api.as(reader).put(`/orgs/${id}/teams`, { title: 'Mine' })).status).toBe(201);
   });
 
@@ -131,9 +131,9 @@ describe('PATCH /v1/orgs/:organizationId/members/:userId', () => {
     const reader = await build.member(id, 'read');
     expect((await api.as(reader).get(`/orgs/${id}/members`)).status).toBe(200);
 
-    const answer = await api.as(admin).patch(`/orgs/${id}/members/${reader.id}`, { role: null });
+    const response = await api.as(admin).patch(`/orgs/${id}/members/${reader.id}`, { role: null });
 
-    expect(answer.body.role).toBeNull();
+    expect(response.body.role).toBeNull();
     expect((await api.as(reader).get(`/orgs/${id}/members`)).status).toBe(403);
   });
 
@@ -157,10 +157,10 @@ describe('PATCH /v1/orgs/:organizationId/members/:userId', () => {
   it('200: records who changed what', async () => {
     const { id, admin } = await build.organization();
     const { id: userId } = await build.member(id, 'read');
-    const answer = await api.as(admin).patch(`/orgs/${id}/members/${userId}`, { role: 'review' });
+    const response = await api.as(admin).patch(`/orgs/${id}/members/${userId}`, { role: 'review' });
     const before = { role: 'read', disabled: false };
     const after = { role: 'review', disabled: false };
-    expect(await recordedBy(answer)).toEqual({
+    expect(await recordedBy(response)).toEqual({
       audit: [
         {
           action: 'member.updated',
@@ -194,10 +194,10 @@ describe('POST /v1/orgs/:organizationId/members/:userId/sso', () => {
   it('200: marks the member as one of single sign-on and records it', async () => {
     const { id, admin } = await build.organization();
     const { id: userId } = await build.member(id);
-    const answer = await api.as(admin).post(`/orgs/${id}/members/${userId}/sso`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: userId, sso: true });
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'member.sso-enabled', targetId: userId }]);
+    const response = await api.as(admin).post(`/orgs/${id}/members/${userId}/sso`);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: userId, sso: true });
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'member.sso-enabled', targetId: userId }]);
   });
 
   it('200: a member who came by single sign-on of this organization marks itself', async () => {
@@ -205,19 +205,19 @@ describe('POST /v1/orgs/:organizationId/members/:userId/sso', () => {
     const { id: userId } = await build.member(id);
     const { id: samlProviderId } = await build.samlProvider({ organizationId: id });
     const token = await build.vouchedToken({ userId, samlProviderId });
-    const answer = await api.as(token).post(`/orgs/${id}/members/${userId}/sso`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: userId, sso: true });
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'member.sso-enabled', actorId: userId }]);
+    const response = await api.as(token).post(`/orgs/${id}/members/${userId}/sso`);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: userId, sso: true });
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'member.sso-enabled', actorId: userId }]);
   });
 
   it('403: a member who came in another way does not', async () => {
     const { id } = await build.organization();
     const member = await build.member(id, 'create');
     await build.samlProvider({ organizationId: id });
-    const answer = await api.as(member).post(`/orgs/${id}/members/${member.id}/sso`);
-    expect([answer.status, answer.body.error.name]).toEqual([403, 'auth.sso_required']);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await api.as(member).post(`/orgs/${id}/members/${member.id}/sso`);
+    expect([response.status, response.body.error.name]).toEqual([403, 'auth.sso_required']);
+    expect(await recordedBy(response)).toEqual(NOTHING);
   });
 
   it('403: nobody but an administrator marks somebody else, whichever way they came', async () => {
@@ -226,17 +226,17 @@ describe('POST /v1/orgs/:organizationId/members/:userId/sso', () => {
     const { id: samlProviderId } = await build.samlProvider({ organizationId: id });
     const vouched = await build.vouchedToken({ userId: member.id, samlProviderId });
     for (const caller of [member, vouched]) {
-      const answer = await api.as(caller).post(`/orgs/${id}/members/${other.id}/sso`);
-      expect([answer.status, answer.body.error.name]).toEqual([403, 'access.denied']);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(caller).post(`/orgs/${id}/members/${other.id}/sso`);
+      expect([response.status, response.body.error.name]).toEqual([403, 'access.denied']);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
   });
 
   it('404: knows only members', async () => {
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).post(`/orgs/${id}/members/missing/sso`);
-    expect(answer.body.error).toMatchObject({ code: 404, name: 'member.not_found' });
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await api.as(admin).post(`/orgs/${id}/members/missing/sso`);
+    expect(response.body.error).toMatchObject({ code: 404, name: 'member.not_found' });
+    expect(await recordedBy(response)).toEqual(NOTHING);
   });
 });
 

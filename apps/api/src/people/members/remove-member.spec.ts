@@ -9,13 +9,13 @@ describe('DELETE /v1/orgs/:organizationId/members/:userId', () => {
     const teamId = await build.team(id, { [writer.id]: 'member' });
     expect((await api.as(writer).get(`/orgs/${id}`)).status).toBe(200);
 
-    const answer = await api.as(admin).delete(`/orgs/${id}/members/${writer.id}`);
+    const response = await api.as(admin).delete(`/orgs/${id}/members/${writer.id}`);
 
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect((await api.as(writer).get(`/orgs/${id}`)).status).toBe(404);
     expect((await api.as(admin).get(`/orgs/${id}/members/${writer.id}`)).status).toBe(404);
     expect((await api.as(admin).get(`/orgs/${id}/teams/${teamId}`)).body.members).toBe(0);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'member.removed', actorId: admin.id, targetId: writer.id }],
       events: [{ type: 'member.removed', payload: { userId: writer.id } }],
     });
@@ -25,9 +25,9 @@ describe('DELETE /v1/orgs/:organizationId/members/:userId', () => {
     const { id, admin } = await build.organization();
     const other = await build.organization();
     for (const userId of ['missing', other.admin.id]) {
-      const answer = await api.as(admin).delete(`/orgs/${id}/members/${userId}`);
-      expect(answer.status).toBe(204);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(admin).delete(`/orgs/${id}/members/${userId}`);
+      expect(response.status).toBe(204);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect((await api.as(other.admin).get(`/orgs/${other.id}/members/me`)).status).toBe(200);
   });
@@ -69,11 +69,11 @@ describe('the last active administrator', () => {
     const former = await build.member(id, 'admin');
     await api.as(admin).patch(`/orgs/${id}/members/${former.id}`, { disabled: true });
 
-    const answer = await api.as(admin).call(method, `/orgs/${id}/members/${admin.id}`, { body });
+    const response = await api.as(admin).call(method, `/orgs/${id}/members/${admin.id}`, { body });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatchObject({ code: 400, name: 'member.last_admin' });
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    expect(response.status).toBe(400);
+    expect(response.body.error).toMatchObject({ code: 400, name: 'member.last_admin' });
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect(await activeAdministrators(id)).toEqual([admin.id]);
   });
 
@@ -108,13 +108,13 @@ describe('the last active administrator', () => {
     const pair = [admin, second];
     await Promise.all(pair.map((person) => api.as(person).get(`/orgs/${id}`)));
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.as(admin).call(method, `/orgs/${id}/members/${second.id}`, { body }),
       api.as(second).call(method, `/orgs/${id}/members/${admin.id}`, { body }),
     ]);
 
-    expect(answers.filter(({ status }) => status === done)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
+    expect(responses.filter(({ status }) => status === done)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status >= 500)).toHaveLength(0);
     expect(await activeAdministrators(id)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
-import { type Answer, api, build, type Client, startedWith } from '../../../test/harness.js';
+import { type ApiResponse, api, build, type Client, startedWith } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 import { recordedBy } from '../../../test/recorded.js';
 
@@ -10,8 +10,8 @@ const EVERYTHING = { reviewRequests: true, mentions: true, replies: true };
 describe('GET /v1/user/notifications', () => {
   it('200: says that people are mailed about everything, until they say otherwise', async () => {
     const person = await build.person();
-    const answer = await api.as(person).get(SETTINGS);
-    expect([answer.status, answer.body]).toEqual([200, EVERYTHING]);
+    const response = await api.as(person).get(SETTINGS);
+    expect([response.status, response.body]).toEqual([200, EVERYTHING]);
   });
 
   it('401: needs a token', async () => {
@@ -33,8 +33,8 @@ describe('PATCH /v1/user/notifications', () => {
 
   it('200: stands in the audit trail', async () => {
     const person = await build.person();
-    const answer = await api.as(person).patch(SETTINGS, { mentions: false });
-    expect((await recordedBy(answer)).audit).toMatchObject([
+    const response = await api.as(person).patch(SETTINGS, { mentions: false });
+    expect((await recordedBy(response)).audit).toMatchObject([
       {
         action: 'user.notifications-updated',
         actorId: person.id,
@@ -81,8 +81,8 @@ describe('mails, where a mail server is configured', () => {
   const mention = ({ id }: { id: string }) => `[somebody](/users/${id})`;
 
   /** Who is mailed because of a request, and why. */
-  async function mailed(answer: Answer): Promise<Record<string, unknown>> {
-    const { jobs } = await recordedBy(answer);
+  async function mailed(response: ApiResponse): Promise<Record<string, unknown>> {
+    const { jobs } = await recordedBy(response);
     const told = jobs.map(({ name, payload }) => {
       expect(name).toBe('mail.send-notification');
       const { userId, kind, because } = JSON.parse(JSON.stringify(payload));
@@ -95,24 +95,24 @@ describe('mails, where a mail server is configured', () => {
   it('go to those who are asked for a review, once, and not to whoever asks', async () => {
     const { space, proposal, ann, bob, as } = await begun();
     const url = `${proposal.url}/requested-reviewers`;
-    const answer = await as(ann).post(url, { users: [bob.id, ann.id, space.admin.id] });
-    expect(await mailed(answer)).toEqual({ [bob.id]: 'review-request', [space.admin.id]: 'review-request' });
+    const response = await as(ann).post(url, { users: [bob.id, ann.id, space.admin.id] });
+    expect(await mailed(response)).toEqual({ [bob.id]: 'review-request', [space.admin.id]: 'review-request' });
     expect(await mailed(await as(ann).post(url, { users: [bob.id] }))).toEqual({});
   });
 
   it('go to those whom a comment mentions, once, and not to its author, to strangers or to nobody', async () => {
     const { ann, bob, post } = await begun();
     const others = [bob, bob, ann, await build.person(), { id: 'nobody' }];
-    const answer = await post(ann, `Look, ${others.map(mention).join(', ')}`);
-    expect(await mailed(answer)).toEqual({ [bob.id]: ['mention'] });
+    const response = await post(ann, `Look, ${others.map(mention).join(', ')}`);
+    expect(await mailed(response)).toEqual({ [bob.id]: ['mention'] });
   });
 
   it('go to everybody in a thread when somebody replies', async () => {
     const { ann, bob, cleo, post } = await begun();
     const { id } = (await post(ann, 'A comment')).body;
     expect(await mailed(await post(bob, 'A reply', `/${id}/replies`))).toEqual({ [ann.id]: ['reply'] });
-    const answer = await post(cleo, `Another, ${mention(ann)}`, `/${id}/replies`);
-    expect(await mailed(answer)).toEqual({ [ann.id]: ['mention', 'reply'], [bob.id]: ['reply'] });
+    const response = await post(cleo, `Another, ${mention(ann)}`, `/${id}/replies`);
+    expect(await mailed(response)).toEqual({ [ann.id]: ['mention', 'reply'], [bob.id]: ['reply'] });
     expect(await mailed(await post(ann, 'One more', `/${id}/replies`))).toEqual({
       [bob.id]: ['reply'],
       [cleo.id]: ['reply'],
@@ -123,8 +123,8 @@ describe('mails, where a mail server is configured', () => {
     const { proposal, ann, bob, cleo, as, post } = await begun();
     const { id } = (await post(ann, `For ${mention(bob)}`)).body;
     const body = { markdown: `For ${mention(bob)} and ${mention(cleo)}` };
-    const answer = await as(ann).put(`${proposal.url}/comments/${id}`, { body });
-    expect(await mailed(answer)).toEqual({ [cleo.id]: ['mention'] });
+    const response = await as(ann).put(`${proposal.url}/comments/${id}`, { body });
+    expect(await mailed(response)).toEqual({ [cleo.id]: ['mention'] });
     expect(await mailed(await as(ann).put(`${proposal.url}/comments/${id}`, { resolved: true }))).toEqual({});
   });
 

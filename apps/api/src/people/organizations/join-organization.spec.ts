@@ -22,9 +22,9 @@ describe('POST /v1/orgs/:organizationId/join', () => {
     const { id, admin, person } = await openOrganization();
     await api.as(admin).patch(`/orgs/${id}`, { defaultRole: 'comment' });
 
-    const answer = await api.as(person).post(`/orgs/${id}/join`);
+    const response = await api.as(person).post(`/orgs/${id}/join`);
 
-    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(response).toMatchObject({ status: 204, text: '' });
     const member = await api.as(person).get(`/orgs/${id}/members/me`);
     expect(member.body).toMatchObject({ id: person.id, role: 'comment', disabled: false, sso: false });
   });
@@ -65,10 +65,10 @@ describe('POST /v1/orgs/:organizationId/join', () => {
     const { id, domain } = await openOrganization();
     const unverified = await build.person({ email: `eve@${domain}`, verified: false });
 
-    const answer = await api.as(unverified).post(`/orgs/${id}/join`);
+    const response = await api.as(unverified).post(`/orgs/${id}/join`);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.name).toBe('organization.email_domain_invalid');
+    expect(response.status).toBe(400);
+    expect(response.body.error.name).toBe('organization.email_domain_invalid');
     expect(await api.as(unverified).get(`/orgs/${id}`)).toMatchObject({ status: 404 });
   });
 
@@ -111,9 +111,9 @@ describe('POST /v1/orgs/:organizationId/ping', () => {
     expect(await lastSeen()).toBeUndefined();
     const before = new Date().toISOString();
 
-    const answer = await client.post(`/orgs/${id}/ping`);
+    const response = await client.post(`/orgs/${id}/ping`);
 
-    expect(answer).toMatchObject({ status: 200, body: {} });
+    expect(response).toMatchObject({ status: 200, body: {} });
     const first = await lastSeen();
     expect(first >= before && first <= new Date().toISOString()).toBe(true);
 
@@ -151,11 +151,11 @@ describe('GET /v1/email-domains/:emailDomain/orgs', () => {
     await build.organization({ emailDomains: [newDomain()] });
     await api.as(person).post(`/orgs/${second.id}/join`);
 
-    const answer = await api.as(person).get(`/email-domains/${domain.toUpperCase()}/orgs`);
+    const response = await api.as(person).get(`/email-domains/${domain.toUpperCase()}/orgs`);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.organizations).toHaveLength(2);
-    expect(answer.body.organizations).toMatchObject([
+    expect(response.status).toBe(200);
+    expect(response.body.organizations).toHaveLength(2);
+    expect(response.body.organizations).toMatchObject([
       { id, permissions: { view: false, access: false, listMembers: false } },
       { id: second.id, permissions: { view: true, access: true, listMembers: true } },
     ]);
@@ -183,9 +183,9 @@ describe('GET /v1/email-domains/:emailDomain/orgs', () => {
   });
 
   it('400: refuses what is no domain', async () => {
-    const answer = await api.as(await build.person()).get('/email-domains/localhost/orgs');
+    const response = await api.as(await build.person()).get('/email-domains/localhost/orgs');
 
-    expect(answer.body.error).toMatchObject({ code: 400, issues: [{ path: 'params.emailDomain' }] });
+    expect(response.body.error).toMatchObject({ code: 400, issues: [{ path: 'params.emailDomain' }] });
   });
 
   it('401: needs a token', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { idsOf, readPages } from '../../../test/read-pages.js';
 
 const NOTHING = {
@@ -30,13 +30,13 @@ describe('GET /v1/orgs', () => {
     const second = await client.post('/orgs', { title: 'Second' });
     const third = await client.post('/orgs', { title: 'Third' });
 
-    const answer = await client.get('/orgs');
+    const response = await client.get('/orgs');
 
-    expect(answer.status).toBe(200);
-    expect(idsOf(answer.body)).toEqual([third.body.id, second.body.id, id]);
-    expect(answer.body).toMatchObject({ count: 3 });
-    expect(answer.body).not.toHaveProperty('next');
-    expect(answer.text).not.toContain(other.id);
+    expect(response.status).toBe(200);
+    expect(idsOf(response.body)).toEqual([third.body.id, second.body.id, id]);
+    expect(response.body).toMatchObject({ count: 3 });
+    expect(response.body).not.toHaveProperty('next');
+    expect(response.text).not.toContain(other.id);
   });
 
   it('200: each organization says what the caller may do there', async () => {
@@ -46,7 +46,7 @@ describe('GET /v1/orgs', () => {
 
     const { items } = (await api.as(reader).get('/orgs')).body;
 
-    expect(items.map(({ title, permissions }: Answer['body']) => [title, permissions])).toEqual([
+    expect(items.map(({ title, permissions }: ApiResponse['body']) => [title, permissions])).toEqual([
       ['My own', ADMIN],
       ['Acme', READ],
     ]);
@@ -91,10 +91,10 @@ describe('GET /v1/orgs', () => {
   });
 
   it.each(['-1', '1001', '1.5', 'many'])('400: refuses a limit of %s', async (limit) => {
-    const answer = await api.as(await build.person()).get(`/orgs?limit=${limit}`);
+    const response = await api.as(await build.person()).get(`/orgs?limit=${limit}`);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path: 'query.limit' }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path: 'query.limit' }]);
   });
 
   it('401: needs a token', async () => {
@@ -115,11 +115,11 @@ describe('POST /v1/orgs', () => {
   it('201: creates an organization whose administrator is the caller', async () => {
     const person = await build.person();
 
-    const answer = await api.as(person).post('/orgs', { title: '  Acme Docs  ', onboardingPreferences: {} });
+    const response = await api.as(person).post('/orgs', { title: '  Acme Docs  ', onboardingPreferences: {} });
 
-    expect(answer.status).toBe(201);
-    expect(answer.headers['location']).toBe(`https://docs.test/v1/orgs/${answer.body.id}`);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.headers['location']).toBe(`https://docs.test/v1/orgs/${response.body.id}`);
+    expect(response.body).toMatchObject({
       object: 'organization',
       title: 'Acme Docs',
       emailDomains: [],
@@ -128,20 +128,20 @@ describe('POST /v1/orgs', () => {
       inviteLinks: true,
       plan: 'enterprise_2024',
       mergeRules: { type: 'none' },
-      urls: { location: answer.headers['location'], app: `https://docs.test/o/${answer.body.id}` },
+      urls: { location: response.headers['location'], app: `https://docs.test/o/${response.body.id}` },
       trial: { status: 'notapplicable', count: 0 },
       permissions: ADMIN,
     });
-    const members = await api.as(person).get(`/orgs/${answer.body.id}/members`);
+    const members = await api.as(person).get(`/orgs/${response.body.id}/members`);
     expect(members.body.items).toMatchObject([{ id: person.id, role: 'admin' }]);
   });
 
   it('201: e-mail domains are kept in lower case and once each', async () => {
     const body = { title: 'Acme', emailDomains: ['Acme.test', ' acme.test', 'docs.acme.test'] };
 
-    const answer = await api.as(await build.person()).post('/orgs', body);
+    const response = await api.as(await build.person()).post('/orgs', body);
 
-    expect(answer.body.emailDomains).toEqual(['acme.test', 'docs.acme.test']);
+    expect(response.body.emailDomains).toEqual(['acme.test', 'docs.acme.test']);
   });
 
   it('201: stands in the audit trail', async () => {
@@ -160,10 +160,10 @@ describe('POST /v1/orgs', () => {
     ['something that is no domain', { title: 'Acme', emailDomains: ['acme'] }, 'body.emailDomains[0]'],
     ['an address instead of a domain', { title: 'Acme', emailDomains: ['a@acme.test'] }, 'body.emailDomains[0]'],
   ])('400: refuses %s', async (_what, body, path) => {
-    const answer = await api.as(await build.person()).post('/orgs', body);
+    const response = await api.as(await build.person()).post('/orgs', body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path }]);
   });
 
   it('401: needs a token', async () => {
@@ -191,11 +191,11 @@ describe('GET /v1/orgs/:organizationId', () => {
     const { id } = await build.organization();
     const member = await build.member(id, role);
 
-    const answer = await api.as(member).get(`/orgs/${id}`);
+    const response = await api.as(member).get(`/orgs/${id}`);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id, title: 'Acme' });
-    expect(answer.body.permissions).toEqual(permissions);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id, title: 'Acme' });
+    expect(response.body.permissions).toEqual(permissions);
   });
 
   it('401: needs a token that exists', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 
 const newHostname = () => `acme-${randomBytes(6).toString('hex')}`;
 
@@ -21,16 +21,16 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     const { id, admin } = await build.organization();
     const before = (await api.as(admin).get(`/orgs/${id}`)).body;
 
-    const answer = await api.as(admin).patch(`/orgs/${id}`, change);
+    const response = await api.as(admin).patch(`/orgs/${id}`, change);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...before, ...changed });
-    expect((await api.as(admin).get(`/orgs/${id}`)).body).toEqual(answer.body);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ ...before, ...changed });
+    expect((await api.as(admin).get(`/orgs/${id}`)).body).toEqual(response.body);
   });
 
   it('200: a logo is shown until null removes it', async () => {
     const { id, admin } = await build.organization();
-    const patch = async (body: object): Promise<Answer['body']> =>
+    const patch = async (body: object): Promise<ApiResponse['body']> =>
       (await api.as(admin).patch(`/orgs/${id}`, body)).body;
 
     expect((await patch({ logo: 'https://cdn.test/logo.svg' })).urls.logo).toBe('https://cdn.test/logo.svg');
@@ -76,9 +76,9 @@ describe('PATCH /v1/orgs/:organizationId', () => {
       { rule: 'custom', expression: '', message: 'Ask the docs team' },
     ];
 
-    const answer = await api.as(admin).patch(`/orgs/${id}`, { mergeRules: { type: 'rules', rules } });
+    const response = await api.as(admin).patch(`/orgs/${id}`, { mergeRules: { type: 'rules', rules } });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await api.as(admin).get(`/orgs/${id}`)).body.mergeRules).toEqual({ type: 'rules', rules });
   });
 
@@ -119,10 +119,10 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     const { id, admin } = await build.organization();
     const before = (await api.as(admin).get(`/orgs/${id}`)).body;
 
-    const answer = await api.as(admin).patch(`/orgs/${id}`, { inviteLinks: false, ...change });
+    const response = await api.as(admin).patch(`/orgs/${id}`, { inviteLinks: false, ...change });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues[0].path).toBe(path);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues[0].path).toBe(path);
     expect((await api.as(admin).get(`/orgs/${id}`)).body).toEqual(before);
   });
 
@@ -130,11 +130,11 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     const { id, admin } = await build.organization();
     const body = { title: 'Not this either', defaultContent: { type: 'site', site: 'site-of-nobody' } };
 
-    const answer = await api.as(admin).patch(`/orgs/${id}`, body);
+    const response = await api.as(admin).patch(`/orgs/${id}`, body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatchObject({ name: 'organization.default_content_invalid' });
-    expect(answer.body.error.message).toContain('site-of-nobody');
+    expect(response.status).toBe(400);
+    expect(response.body.error).toMatchObject({ name: 'organization.default_content_invalid' });
+    expect(response.body.error.message).toContain('site-of-nobody');
     expect((await api.as(admin).get(`/orgs/${id}`)).body.title).toBe('Acme');
   });
 
@@ -149,8 +149,8 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     const set = (defaultContent: object | null) => client.patch(`/orgs/${id}`, { defaultContent });
     const content = (site: { id: string }) => ({ type: 'site', site: site.id });
 
-    const answer = await set(content(first));
-    expect([answer.status, answer.body.defaultContent]).toEqual([200, content(first)]);
+    const response = await set(content(first));
+    expect([response.status, response.body.defaultContent]).toEqual([200, content(first)]);
     expect(await shown()).toEqual([content(first), content(first)]);
     expect((await client.patch(`/orgs/${id}`, { title: 'Other' })).body.defaultContent).toEqual(content(first));
     expect((await set(null)).body).not.toHaveProperty('defaultContent');
@@ -186,9 +186,11 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     const { id, admin } = await build.organization();
     const others = Object.values(await build.membersOfEveryRole(id));
 
-    const answers = await Promise.all(others.map((other) => api.as(other).patch(`/orgs/${id}`, { title: 'Mine now' })));
+    const responses = await Promise.all(
+      others.map((other) => api.as(other).patch(`/orgs/${id}`, { title: 'Mine now' })),
+    );
 
-    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 403));
+    expect(responses.map(({ status }) => status)).toEqual(others.map(() => 403));
     expect((await api.as(admin).get(`/orgs/${id}`)).body.title).toBe('Acme');
   });
 
@@ -203,10 +205,10 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     const hostname = newHostname();
     await api.as(first.admin).patch(`/orgs/${first.id}`, { hostname });
 
-    const answer = await api.as(second.admin).patch(`/orgs/${second.id}`, { title: 'Not this either', hostname });
+    const response = await api.as(second.admin).patch(`/orgs/${second.id}`, { title: 'Not this either', hostname });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.error.message).toContain(hostname);
+    expect(response.status).toBe(409);
+    expect(response.body.error.message).toContain(hostname);
     const after = (await api.as(second.admin).get(`/orgs/${second.id}`)).body;
     expect(after.title).toBe('Acme');
     expect(after).not.toHaveProperty('hostname');
@@ -216,11 +218,11 @@ describe('PATCH /v1/orgs/:organizationId', () => {
     const organizations = await Promise.all([build.organization(), build.organization()]);
     const hostname = newHostname();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       organizations.map(({ id, admin }) => api.as(admin).patch(`/orgs/${id}`, { hostname })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('409: a deleted organization keeps its hostname, since it can be brought back', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type Client, database, keyring, native, startedWith } from '../../../test/harness.js';
+import { type ApiResponse, type Client, database, keyring, native, startedWith } from '../../../test/harness.js';
 
 const { createSignInCode } = await native<typeof import('@lectern/database/people/sign-in/sign-in.queries')>(
   '@lectern/database/people/sign-in/sign-in.queries',
@@ -20,10 +20,10 @@ describe('POST /v1/auth/email with limits', () => {
     const email = newEmail();
     const ask = (address: string) => limited.post('/auth/email', { email: address }, { remoteAddress: newAddress() });
 
-    const answers = await inTurn([email, email, email, email.toUpperCase(), email, email], ask);
+    const responses = await inTurn([email, email, email, email.toUpperCase(), email, email], ask);
 
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 429]);
-    expectRefusal(answers.at(-1), 15 * 60);
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 429]);
+    expectRefusal(responses.at(-1), 15 * 60);
     const where = { name: 'mail.send-sign-in-link', payload: { path: ['email'], equals: email } };
     expect(await database.prisma.job.count({ where })).toBe(5);
   });
@@ -41,10 +41,10 @@ describe('POST /v1/auth/email with limits', () => {
     const ask = (email: string) =>
       limited.post('/auth/email', { email }, { remoteAddress, headers: { 'x-forwarded-for': newAddress() } });
 
-    const answers = await inTurn(Array.from({ length: 21 }, newEmail), ask);
+    const responses = await inTurn(Array.from({ length: 21 }, newEmail), ask);
 
-    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(204));
-    expectRefusal(answers.at(-1), 15 * 60);
+    expect(responses.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(204));
+    expectRefusal(responses.at(-1), 15 * 60);
   });
 });
 
@@ -58,28 +58,28 @@ describe('POST /v1/auth/exchange with limits', () => {
     });
     const guesses = Array.from({ length: 20 }, () => randomBytes(32).toString('base64url'));
 
-    const answers = await inTurn([...guesses, code], (guess) =>
+    const responses = await inTurn([...guesses, code], (guess) =>
       limited.post('/auth/exchange', { code: guess }, { remoteAddress }),
     );
 
-    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(guesses.map(() => 400));
-    expectRefusal(answers.at(-1), 60);
+    expect(responses.slice(0, 20).map(({ status }) => status)).toEqual(guesses.map(() => 400));
+    expectRefusal(responses.at(-1), 60);
     const elsewhere = await limited.post('/auth/exchange', { code }, { remoteAddress: newAddress() });
     expect(elsewhere.status).toBe(200);
   });
 });
 
-function expectRefusal(answer: Answer | undefined, windowSeconds: number): void {
-  expect(answer?.body.error).toMatchObject({ code: 429, name: 'request.rate_limited' });
-  const seconds = Number(answer?.headers['retry-after']);
+function expectRefusal(response: ApiResponse | undefined, windowSeconds: number): void {
+  expect(response?.body.error).toMatchObject({ code: 429, name: 'request.rate_limited' });
+  const seconds = Number(response?.headers['retry-after']);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(windowSeconds);
 }
 
-async function inTurn<T>(items: T[], call: (item: T) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const item of items) answers.push(await call(item));
-  return answers;
+async function inTurn<T>(items: T[], call: (item: T) => Promise<ApiResponse>): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = [];
+  for (const item of items) responses.push(await call(item));
+  return responses;
 }
 
 function newEmail(): string {

@@ -176,8 +176,8 @@ async function newSsoCode(verifier: string | null): Promise<{ code: string; emai
   const signIn = await (verifier === null
     ? createUnsolicitedSignIn(database, providerId, at)
     : beginSignIn(providerId, verifier, at));
-  const answered = { signInId: signIn?.id ?? '', userId: admin.id, sessionEndsAt: null, at };
-  return { code: await createSsoCode(database, keyring, answered), email: admin.email };
+  const responded = { signInId: signIn?.id ?? '', userId: admin.id, sessionEndsAt: null, at };
+  return { code: await createSsoCode(database, keyring, responded), email: admin.email };
 }
 
 async function beginSignIn(providerId: string, verifier: string, at: Date) {

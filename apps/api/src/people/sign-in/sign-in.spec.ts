@@ -12,16 +12,16 @@ describe('POST /v1/auth/email', () => {
   it('204: answers the same for an address that is known and for one that is not', async () => {
     const { email: known } = await build.person();
 
-    const [knownAnswer, unknownAnswer] = [
+    const [knownResponse, unknownResponse] = [
       await api.post('/auth/email', { email: known }),
       await api.post('/auth/email', { email: newEmail() }),
     ];
 
-    expect(knownAnswer).toMatchObject({ status: 204, text: '' });
+    expect(knownResponse).toMatchObject({ status: 204, text: '' });
     const varying = { 'x-request-id': '', date: '' };
-    expect({ ...unknownAnswer, headers: { ...unknownAnswer.headers, ...varying } }).toEqual({
-      ...knownAnswer,
-      headers: { ...knownAnswer.headers, ...varying },
+    expect({ ...unknownResponse, headers: { ...unknownResponse.headers, ...varying } }).toEqual({
+      ...knownResponse,
+      headers: { ...knownResponse.headers, ...varying },
     });
   });
 
@@ -54,10 +54,10 @@ describe('POST /v1/auth/email', () => {
     { email: 'a@b.test, c@d.test' },
     { email: 1 },
   ])('400: refuses %j', async (body) => {
-    const answer = await api.post('/auth/email', body);
+    const response = await api.post('/auth/email', body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path: 'body.email' }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path: 'body.email' }]);
   });
 });
 
@@ -66,23 +66,23 @@ describe('POST /v1/auth/exchange', () => {
     const email = newEmail('Ada.Lovelace');
     const before = Date.now();
 
-    const answer = await api.post('/auth/exchange', { code: await newCode(email) });
+    const response = await api.post('/auth/exchange', { code: await newCode(email) });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({ object: 'user', displayName: 'ada.lovelace', email });
-    expect(Date.parse(answer.body.expiresAt)).toBeGreaterThanOrEqual(before + 30 * DAY_MS);
-    expect(Date.parse(answer.body.expiresAt)).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS);
-    expect((await api.as(answer.body).get('/user')).body).toEqual(answer.body.user);
-    const { items } = (await api.as(answer.body).get('/user/tokens')).body;
-    expect(items).toMatchObject([{ origin: 'email', expiresAt: answer.body.expiresAt }]);
+    expect(response.status).toBe(200);
+    expect(response.body.user).toMatchObject({ object: 'user', displayName: 'ada.lovelace', email });
+    expect(Date.parse(response.body.expiresAt)).toBeGreaterThanOrEqual(before + 30 * DAY_MS);
+    expect(Date.parse(response.body.expiresAt)).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS);
+    expect((await api.as(response.body).get('/user')).body).toEqual(response.body.user);
+    const { items } = (await api.as(response.body).get('/user/tokens')).body;
+    expect(items).toMatchObject([{ origin: 'email', expiresAt: response.body.expiresAt }]);
   });
 
   it('200: somebody with an account gets a further token for it', async () => {
     const person = await build.person();
 
-    const answer = await api.post('/auth/exchange', { code: await newCode(person.email) });
+    const response = await api.post('/auth/exchange', { code: await newCode(person.email) });
 
-    expect(answer.body.user).toMatchObject({ id: person.id, displayName: person.displayName });
+    expect(response.body.user).toMatchObject({ id: person.id, displayName: person.displayName });
     expect(await api.as(person).get('/user')).toMatchObject({ status: 200 });
   });
 
@@ -134,10 +134,10 @@ describe('POST /v1/auth/exchange', () => {
     const email = newEmail();
     const codes = await Promise.all([newCode(email), newCode(email)]);
 
-    const answers = await Promise.all(codes.map((code) => api.post('/auth/exchange', { code })));
+    const responses = await Promise.all(codes.map((code) => api.post('/auth/exchange', { code })));
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const [first, second] = answers.map(({ body }) => body);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const [first, second] = responses.map(({ body }) => body);
     expect(first.user.id).toBe(second.user.id);
     expect(first.token).not.toBe(second.token);
   });
@@ -146,18 +146,18 @@ describe('POST /v1/auth/exchange', () => {
     const code = await newCode(newEmail());
     await api.post('/auth/exchange', { code });
 
-    const answer = await api.post('/auth/exchange', { code });
+    const response = await api.post('/auth/exchange', { code });
 
-    expect(answer.body.error).toMatchObject({ code: 400, name: 'sign_in.invalid' });
+    expect(response.body.error).toMatchObject({ code: 400, name: 'sign_in.invalid' });
   });
 
   it('400: of several exchanges at once exactly one gets a token', async () => {
     const { id, email } = await build.person();
     const code = await newCode(email);
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => api.post('/auth/exchange', { code })));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => api.post('/auth/exchange', { code })));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect(await database.prisma.apiToken.count({ where: { userId: id, origin: 'email' } })).toBe(1);
   });
 
@@ -165,9 +165,9 @@ describe('POST /v1/auth/exchange', () => {
     const email = newEmail();
     const code = await newCode(email, new Date(Date.now() - 15 * 60_000 - 1));
 
-    const answer = await api.post('/auth/exchange', { code });
+    const response = await api.post('/auth/exchange', { code });
 
-    expect(answer.body.error).toMatchObject({ code: 400, name: 'sign_in.invalid' });
+    expect(response.body.error).toMatchObject({ code: 400, name: 'sign_in.invalid' });
     expect(await database.prisma.user.count({ where: { email } })).toBe(0);
   });
 
@@ -175,19 +175,19 @@ describe('POST /v1/auth/exchange', () => {
     const used = await newCode(newEmail());
     await api.post('/auth/exchange', { code: used });
 
-    const [unknownAnswer, usedAnswer] = [
+    const [unknownResponse, usedResponse] = [
       await api.post('/auth/exchange', { code: 'unknown' }),
       await api.post('/auth/exchange', { code: used }),
     ];
 
-    expect({ ...unknownAnswer.body.error, requestId: '' }).toEqual({ ...usedAnswer.body.error, requestId: '' });
+    expect({ ...unknownResponse.body.error, requestId: '' }).toEqual({ ...usedResponse.body.error, requestId: '' });
   });
 
   it.each([{}, { code: '' }, { code: 'a'.repeat(201) }, { code: null }])('400: refuses %j', async (body) => {
-    const answer = await api.post('/auth/exchange', body);
+    const response = await api.post('/auth/exchange', body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path: 'body.code' }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path: 'body.code' }]);
   });
 });
 

@@ -54,9 +54,9 @@ describe('DELETE /v1/orgs/:organizationId/saml/:samlProviderId', () => {
   it('204: deletes nothing of another organization by way of an own one', async () => {
     const { organizationId, client } = await newProvider();
     const foreign = await newProvider();
-    const answer = await client.delete(`/orgs/${organizationId}/saml/${foreign.id}`);
-    expect(answer.status).toBe(204);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await client.delete(`/orgs/${organizationId}/saml/${foreign.id}`);
+    expect(response.status).toBe(204);
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect((await foreign.client.get(foreign.url)).status).toBe(200);
   });
 });
@@ -83,8 +83,8 @@ describe('the SAML providers of an organization', () => {
       for (const member of members) {
         expect((await api.as(member).call(method, url, { body })).status).toBe(403);
       }
-      const { status, body: answered } = await api.as(outsider).call(method, url, { body });
-      expect([status, answered.error.name]).toEqual([404, 'organization.not_found']);
+      const { status, body: responded } = await api.as(outsider).call(method, url, { body });
+      expect([status, responded.error.name]).toEqual([404, 'organization.not_found']);
       expect(await database.prisma.samlProvider.findMany({ where: { organizationId } })).toMatchObject([
         { id, label: 'Staff' },
       ]);

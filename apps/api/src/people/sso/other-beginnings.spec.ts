@@ -18,11 +18,11 @@ describe('a sign-in for a command', () => {
     });
     world.identityProvider.says({ nameId: newEmail() });
 
-    const answered = await signInWith(`${startURL}?${query}`);
+    const responded = await signInWith(`${startURL}?${query}`);
 
-    expect(answered.verifier).toBe('');
-    expect(answered.location).toMatch(/^http:\/\/127\.0\.0\.1:4567\/back\?state=x&code=[\w-]{43}$/);
-    const code = codeIn(answered);
+    expect(responded.verifier).toBe('');
+    expect(responded.location).toMatch(/^http:\/\/127\.0\.0\.1:4567\/back\?state=x&code=[\w-]{43}$/);
+    const code = codeIn(responded);
     expect((await api.post('/auth/exchange', { code })).status).toBe(400);
     expect((await api.post('/auth/exchange', { code, verifier })).status).toBe(200);
   });
@@ -59,13 +59,13 @@ describe('a sign-in that begins at the identity provider', () => {
     const { id, provider } = await world.newOrganization();
     const email = newEmail();
 
-    const answered = await visit(provider.service.acsURL, {
+    const responded = await visit(provider.service.acsURL, {
       SAMLResponse: await unsolicited(provider, { nameId: email }),
       RelayState: 'https://evil.example/',
     });
 
-    expect(answered.location.replace(/#.*/, '')).toBe(`${world.origin}/auth/sign-in`);
-    const { status, body } = await api.post('/auth/exchange', { code: codeIn(answered) });
+    expect(responded.location.replace(/#.*/, '')).toBe(`${world.origin}/auth/sign-in`);
+    const { status, body } = await api.post('/auth/exchange', { code: codeIn(responded) });
     expect({ status, email: body.user.email }).toEqual({ status: 200, email });
     expect(await memberOf(id, email)).not.toBeNull();
   });

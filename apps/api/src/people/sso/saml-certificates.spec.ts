@@ -31,8 +31,8 @@ async function patched(certificate: string) {
   const { id: organizationId, admin } = await build.organization();
   const { id } = await build.samlProvider({ organizationId, certificate: null });
   const url = `/orgs/${organizationId}/saml/${id}`;
-  const answer = await api.as(admin).patch(url, { certificate });
-  return { ...answer, now: (await api.as(admin).get(url)).body };
+  const response = await api.as(admin).patch(url, { certificate });
+  return { ...response, now: (await api.as(admin).get(url)).body };
 }
 
 describe('the certificates of a SAML provider', () => {
@@ -111,13 +111,13 @@ describe('the certificates of a SAML provider', () => {
     ['a certificate whose dates are none', () => withByte(first, 'date'), 'must be an X.509 certificate'],
     ['a certificate whose key is none', () => withByte(first, 'key'), 'must be an X.509 certificate'],
   ])('400: cannot be %s', async (_what, text, message) => {
-    const answer = await patched(text());
-    expect([answer.status, answer.body.error.issues]).toEqual([
+    const response = await patched(text());
+    expect([response.status, response.body.error.issues]).toEqual([
       400,
       [{ path: 'body.certificate', message: expect.stringContaining(message) }],
     ]);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
-    expect(answer.now).toMatchObject({ status: 'pending', certificate: '' });
+    expect(await recordedBy(response)).toEqual(NOTHING);
+    expect(response.now).toMatchObject({ status: 'pending', certificate: '' });
   });
 
   it('400: the message of a refusal does not repeat what was sent', async () => {

@@ -124,18 +124,18 @@ describe('POST /v1/orgs/:organizationId/saml', () => {
 
   it('201: is audited by the names of what was said, without any certificate', async () => {
     const { id, admin, client, url } = await newOrganization();
-    const answer = await client.post(url, { label: 'Staff', certificate, ssoURL });
-    const { audit } = await recordedBy(answer);
+    const response = await client.post(url, { label: 'Staff', certificate, ssoURL });
+    const { audit } = await recordedBy(response);
     expect(audit).toEqual([
       {
         action: 'saml-provider.created',
         actorId: admin.id,
         organizationId: id,
-        targetId: answer.body.id,
+        targetId: response.body.id,
         payload: { fields: ['label', 'ssoURL', 'certificate'] },
       },
     ]);
-    const rows = await database.prisma.auditEvent.findMany({ where: { targetId: answer.body.id } });
+    const rows = await database.prisma.auditEvent.findMany({ where: { targetId: response.body.id } });
     expect(rows).toMatchObject([{ targetLabel: 'Staff', targetType: 'saml-provider' }]);
     expect(JSON.stringify(rows)).not.toMatch(/CERTIFICATE-|MII|idp\.example/);
   });
@@ -159,9 +159,9 @@ describe('POST /v1/orgs/:organizationId/saml', () => {
     ['a mapping without rules', { label: 'x', roleMapping: { attribute: 'a', roles: [] } }, 'body.roleMapping.roles'],
   ])('400: refuses %s', async (_what, body, path) => {
     const { client, url } = await newOrganization();
-    const answer = await client.post(url, body);
-    expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, path]);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await client.post(url, body);
+    expect([response.status, response.body.error.issues[0].path]).toEqual([400, path]);
+    expect(await recordedBy(response)).toEqual(NOTHING);
   });
 
   it('201: takes a name of 1024 characters, and an address of this network', async () => {
@@ -176,9 +176,9 @@ describe('POST /v1/orgs/:organizationId/saml', () => {
     const team = await build.team(foreign);
     const teamMapping = { attribute: 'groups', teams: [{ value: 'writers', team }] };
     for (const body of [{ defaultTeam: team }, { defaultTeam: 'missing' }, { teamMapping }]) {
-      const answer = await client.post(url, { label: 'Staff', ...body });
-      expect([answer.status, answer.body.error.name]).toEqual([400, 'saml_provider.team_unknown']);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await client.post(url, { label: 'Staff', ...body });
+      expect([response.status, response.body.error.name]).toEqual([400, 'saml_provider.team_unknown']);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect((await client.get(url)).body.items).toEqual([]);
   });
@@ -187,10 +187,10 @@ describe('POST /v1/orgs/:organizationId/saml', () => {
     const { id, client, url } = await newOrganization();
     for (let made = 0; made < 19; made += 1) await build.samlProvider({ organizationId: id });
 
-    const answers = await Promise.all([1, 2, 3].map(() => client.post(url, { label: 'One more' })));
+    const responses = await Promise.all([1, 2, 3].map(() => client.post(url, { label: 'One more' })));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.error).toMatchObject({
       name: 'saml_provider.too_many',
       message: expect.stringContaining('20'),
     });

@@ -36,13 +36,13 @@ describe('a code of somebody else', () => {
   it('400: is not taken without the verifier, nor with the challenge in its place', async () => {
     const { startURL } = await newOrganization();
     world.identityProvider.says({ nameId: newEmail() });
-    const answered = await signInWith(startURL);
-    const code = codeIn(answered);
-    const challenge = createHash('sha256').update(answered.verifier).digest('base64url');
+    const responded = await signInWith(startURL);
+    const code = codeIn(responded);
+    const challenge = createHash('sha256').update(responded.verifier).digest('base64url');
     for (const body of [{ code }, { code, verifier: challenge }]) {
       expect((await api.post('/auth/exchange', body)).status).toBe(400);
     }
-    expect((await api.post('/auth/exchange', { code, verifier: answered.verifier })).status).toBe(200);
+    expect((await api.post('/auth/exchange', { code, verifier: responded.verifier })).status).toBe(200);
   });
 
   it('does not get in the way of a sign-in that begins at the identity provider after one that was given up', async () => {
@@ -56,8 +56,8 @@ describe('a code of somebody else', () => {
     const victim = await build.person();
     const [one, two] = [await newOrganization(), await newOrganization()];
     world.identityProvider.says({ nameId: victim.email });
-    const answered = await signInWith(one.startURL);
-    const { body } = await api.post('/auth/exchange', { code: codeIn(answered), verifier: answered.verifier });
+    const responded = await signInWith(one.startURL);
+    const { body } = await api.post('/auth/exchange', { code: codeIn(responded), verifier: responded.verifier });
     expect((await api.as(body.token).get(`/orgs/${one.id}`)).status).toBe(200);
     expect((await api.as(body.token).get(`/orgs/${two.id}`)).status).toBe(404);
     expect(await database.prisma.member.count({ where: { organizationId: two.id, userId: victim.id } })).toBe(0);
@@ -119,10 +119,10 @@ describe('many responses that are refused', () => {
         remoteAddress: `203.0.113.${index}`,
       });
 
-    const answers = await Promise.all(Array.from({ length: 130 }, refuse));
+    const responses = await Promise.all(Array.from({ length: 130 }, refuse));
     await limited.close();
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]));
     const count = await database.prisma.auditEvent.count({ where: { organizationId, action: 'sso.refused' } });
     expect(count).toBe(120);
   });

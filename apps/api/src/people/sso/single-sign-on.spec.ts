@@ -15,12 +15,12 @@ describe('a sign-in that begins at Lectern', () => {
       for (const encrypt of [undefined, 'aes256-gcm', 'aes128-cbc'] as const) {
         const email = newEmail();
 
-        const { answered, exchanged, client } = await world.signInAs(startURL, email, {
+        const { responded, exchanged, client } = await world.signInAs(startURL, email, {
           sign,
           ...(encrypt && { encrypt }),
         });
 
-        expect(answered).toMatchObject({ status: 303, location: expect.stringContaining('/auth/sign-in#') });
+        expect(responded).toMatchObject({ status: 303, location: expect.stringContaining('/auth/sign-in#') });
         expect(exchanged).toMatchObject({ status: 200, body: { user: { email } } });
         expect((await client.get(`/orgs/${id}`)).status).toBe(200);
       }
@@ -68,8 +68,8 @@ describe('a sign-in that begins at Lectern', () => {
   it('refuses the code to whoever has not begun: another browser, or a link from somebody else', async () => {
     const { startURL } = await world.newOrganization();
     world.identityProvider.says({ nameId: newEmail() });
-    const answered = await signInWith(startURL);
-    const code = codeIn(answered);
+    const responded = await signInWith(startURL);
+    const code = codeIn(responded);
 
     for (const verifier of [undefined, 'a'.repeat(43)]) {
       expect(await api.post('/auth/exchange', { code, verifier })).toMatchObject({
@@ -77,18 +77,18 @@ describe('a sign-in that begins at Lectern', () => {
         body: { error: { name: 'sign_in.invalid' } },
       });
     }
-    expect((await api.post('/auth/exchange', { code, verifier: answered.verifier })).status).toBe(200);
-    expect((await api.post('/auth/exchange', { code, verifier: answered.verifier })).status).toBe(400);
+    expect((await api.post('/auth/exchange', { code, verifier: responded.verifier })).status).toBe(200);
+    expect((await api.post('/auth/exchange', { code, verifier: responded.verifier })).status).toBe(400);
   });
 
   it('keeps neither code, verifier nor token in the database', async () => {
     const { startURL } = await world.newOrganization();
-    const { answered, exchanged } = await world.signInAs(startURL, newEmail());
+    const { responded, exchanged } = await world.signInAs(startURL, newEmail());
     const { rows } = await database.pool.query<{ text: string }>(
       'SELECT s::text AS text FROM sso_sign_ins s UNION ALL SELECT t::text FROM api_tokens t',
     );
     const kept = rows.map(({ text }) => text).join('\n');
-    for (const secret of [codeIn(answered), answered.verifier, exchanged.body.token])
+    for (const secret of [codeIn(responded), responded.verifier, exchanged.body.token])
       expect(kept).not.toContain(secret);
   });
 });

@@ -38,9 +38,9 @@ describe('GET /v1/orgs/:organizationId/sso', () => {
     await build.samlProvider({ organizationId });
     await build.deleteOrganization(organizationId);
     const headers = { 'x-request-id': 'the-same-request-id' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [organizationId, without, 'missing', '%20'].map((id) => api.get(`/orgs/${id}/sso`, { headers })),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"items":[]}']));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"items":[]}']));
   });
 });

@@ -95,8 +95,8 @@ describe('PATCH /v1/orgs/:organizationId/saml/:samlProviderId', () => {
 
   it('200: is audited by the names of what was changed, without any certificate', async () => {
     const { organizationId, admin, client, url, id } = await newProvider();
-    const answer = await client.patch(url, { certificate: await newCertificate(), signRequests: true });
-    const { audit } = await recordedBy(answer);
+    const response = await client.patch(url, { certificate: await newCertificate(), signRequests: true });
+    const { audit } = await recordedBy(response);
     expect(audit).toEqual([
       {
         action: 'saml-provider.updated',
@@ -117,27 +117,27 @@ describe('PATCH /v1/orgs/:organizationId/saml/:samlProviderId', () => {
     ['something that is neither true nor false', { signRequests: 'yes' }, 'body.signRequests'],
   ])('400: refuses %s and changes nothing', async (_what, body, path) => {
     const { client, url, before } = await newProvider();
-    const answer = await client.patch(url, { ...body, idpInitiated: false });
-    expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, path]);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await client.patch(url, { ...body, idpInitiated: false });
+    expect([response.status, response.body.error.issues[0].path]).toEqual([400, path]);
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect((await client.get(url)).body).toEqual(before);
   });
 
   it('400: teams must be teams of the organization', async () => {
     const { client, url, before } = await newProvider();
     const team = await build.team((await build.organization()).id);
-    const answer = await client.patch(url, { label: 'Renamed', defaultTeam: team });
-    expect([answer.status, answer.body.error.name]).toEqual([400, 'saml_provider.team_unknown']);
+    const response = await client.patch(url, { label: 'Renamed', defaultTeam: team });
+    expect([response.status, response.body.error.name]).toEqual([400, 'saml_provider.team_unknown']);
     expect((await client.get(url)).body).toEqual(before);
   });
 
   it('404: a provider of another organization cannot be told from none, and stays as it is', async () => {
     const { organizationId, client } = await newProvider();
     const foreign = await newProvider();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [foreign.id, 'missing'].map((id) => client.patch(`/orgs/${organizationId}/saml/${id}`, { label: 'Mine' })),
     );
-    expect(answers.map(({ status, body }) => [status, body.error.name])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.error.name])).toEqual([
       [404, 'saml_provider.not_found'],
       [404, 'saml_provider.not_found'],
     ]);

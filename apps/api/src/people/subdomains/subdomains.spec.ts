@@ -14,10 +14,10 @@ describe('GET /v1/subdomains/:subdomain', () => {
   it('200: tells anybody with an account whom a subdomain belongs to', async () => {
     const { id, hostname } = await publishing();
 
-    const answer = await api.as(await build.person()).get(`/subdomains/${hostname}`);
+    const response = await api.as(await build.person()).get(`/subdomains/${hostname}`);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       object: 'subdomain',
       subdomain: hostname,
       target: { type: 'organization', organization: id },
@@ -30,15 +30,15 @@ describe('GET /v1/subdomains/:subdomain', () => {
     await api.as(former.admin).patch(`/orgs/${former.id}`, { hostname: `${former.hostname}-2` });
     await api.as(latter.admin).patch(`/orgs/${latter.id}`, { hostname: former.hostname });
 
-    const answer = await api.as(latter.admin).get(`/subdomains/${former.hostname}`);
+    const response = await api.as(latter.admin).get(`/subdomains/${former.hostname}`);
 
-    expect(answer.body.target.organization).toBe(latter.id);
+    expect(response.body.target.organization).toBe(latter.id);
   });
 
   it('400: refuses what is longer than any subdomain', async () => {
-    const answer = await api.as(await build.person()).get(`/subdomains/${'a'.repeat(65)}`);
+    const response = await api.as(await build.person()).get(`/subdomains/${'a'.repeat(65)}`);
 
-    expect(answer.body.error).toMatchObject({ code: 400, issues: [{ path: 'params.subdomain' }] });
+    expect(response.body.error).toMatchObject({ code: 400, issues: [{ path: 'params.subdomain' }] });
   });
 
   it('401: needs a token', async () => {
@@ -50,9 +50,9 @@ describe('GET /v1/subdomains/:subdomain', () => {
   it('404: a subdomain that is free belongs to nobody', async () => {
     const { admin, hostname } = await publishing();
 
-    const answer = await api.as(admin).get(`/subdomains/${hostname}-2`);
+    const response = await api.as(admin).get(`/subdomains/${hostname}-2`);
 
-    expect(answer.body.error).toMatchObject({ code: 404, name: 'subdomain.not_found' });
+    expect(response.body.error).toMatchObject({ code: 404, name: 'subdomain.not_found' });
   });
 
   it('404: a deleted organization publishes nothing', async () => {

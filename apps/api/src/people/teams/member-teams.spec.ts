@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 import { refusal } from '../../../test/refusal.js';
 
-const titleOf = (item: Answer['body']): string => item.team.title;
+const titleOf = (item: ApiResponse['body']): string => item.team.title;
 
 describe('GET /v1/orgs/:organizationId/members/:userId/teams', () => {
   it('200: lists the teams of the member with the role in each', async () => {
@@ -87,7 +87,7 @@ describe('GET /v1/orgs/:organizationId/members/:userId/teams', () => {
     const url = `/orgs/${id}/members/me/teams`;
     const read = async (limit: number) =>
       (await readPages(api.as(admin), `${url}?limit=${limit}`)).map(({ items }) =>
-        items.map((item: Answer['body']) => item.team.id),
+        items.map((item: ApiResponse['body']) => item.team.id),
       );
     expect(await read(1)).toEqual(inOrder.map((team) => [team]));
     expect(await read(2)).toEqual([inOrder.slice(0, 2), inOrder.slice(2)]);

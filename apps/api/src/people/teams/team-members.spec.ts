@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/commands/testing/factory';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 
@@ -26,7 +26,7 @@ describe('GET /v1/orgs/:organizationId/teams/:teamId/members', () => {
     const [guest, writer] = [await build.member(id, null), await build.member(id)];
     const teamId = await build.team(id, { [guest.id]: 'owner', [writer.id]: 'member' });
     const { body } = await api.as(guest).get(`/orgs/${id}/teams/${teamId}/members`);
-    const visible = body.items.filter((item: Answer['body']) => item.permissions.view);
+    const visible = body.items.filter((item: ApiResponse['body']) => item.permissions.view);
     expect(visible).toMatchObject([{ organization: { id: guest.id } }]);
     expect(body.count).toBe(2);
   });
@@ -43,7 +43,7 @@ describe('GET /v1/orgs/:organizationId/teams/:teamId/members', () => {
     const inOrder = [last, ...[first, second].sort().reverse()];
     const read = async (limit: number) =>
       (await readPages(client, `${url}/members?limit=${limit}`)).map(({ items }) =>
-        items.map((item: Answer['body']) => item.organization.id),
+        items.map((item: ApiResponse['body']) => item.organization.id),
       );
     expect(await read(1)).toEqual(inOrder.map((userId) => [userId]));
     expect(await read(2)).toEqual([inOrder.slice(0, 2), inOrder.slice(2)]);
@@ -64,12 +64,12 @@ describe('PUT /v1/orgs/:organizationId/teams/:teamId/members', () => {
     const { client, id, url, owner, member } = await teamOf('owner', 'member');
     const [byId, byAddress] = [await build.member(id), await build.member(id)];
 
-    const answer = await client.put(`${url}/members`, {
+    const response = await client.put(`${url}/members`, {
       add: [byId.id, ` ${byAddress.email.toUpperCase()}`],
       remove: [member.email],
     });
 
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect(await rolesIn(url, client)).toEqual({ [owner.id]: 'owner', [byId.id]: 'member', [byAddress.id]: 'member' });
   });
 
@@ -100,22 +100,22 @@ describe('PUT /v1/orgs/:organizationId/teams/:teamId/members', () => {
 
   it('204: lets owners who are added once more stay owners', async () => {
     const { client, url, owner } = await teamOf('owner');
-    const answer = await client.put(`${url}/members`, { add: [owner.id] });
+    const response = await client.put(`${url}/members`, { add: [owner.id] });
     expect(await rolesIn(url, client)).toEqual({ [owner.id]: 'owner' });
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    expect(await recordedBy(response)).toEqual(NOTHING);
   });
 
   it('204: invites an address that is not of a member, once, into the team', async () => {
     const { client, id, url, teamId } = await teamOf();
     const person = await build.person();
 
-    const answer = await client.put(`${url}/members`, { add: [person.email, ` ${person.email.toUpperCase()}`] });
+    const response = await client.put(`${url}/members`, { add: [person.email, ` ${person.email.toUpperCase()}`] });
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const invites = await database.prisma.invite.findMany({ where: { organizationId: id } });
     expect(invites).toMatchObject([{ email: person.email, role: 'read', teamIds: [teamId] }]);
     const [invite] = invites;
-    expect((await recordedBy(answer)).jobs).toEqual([
+    expect((await recordedBy(response)).jobs).toEqual([
       { name: 'mail.send-invitation', target: invite?.id, payload: { organizationId: id, inviteId: invite?.id } },
     ]);
     await api.as(person).post(`/orgs/${id}/invites/${invite?.id}`);
@@ -139,8 +139,8 @@ describe('PUT /v1/orgs/:organizationId/teams/:teamId/members', () => {
   it('204: records the change in the audit trail and as an event', async () => {
     const { client, id, url, teamId, member } = await teamOf('owner', 'member');
     const writer = await build.member(id);
-    const answer = await client.put(`${url}/members`, { add: [writer.id], remove: [member.id] });
-    const { audit, events } = await recordedBy(answer);
+    const response = await client.put(`${url}/members`, { add: [writer.id], remove: [member.id] });
+    const { audit, events } = await recordedBy(response);
     expect(audit).toMatchObject([{ action: 'team.members-updated', organizationId: id, targetId: teamId }]);
     expect(audit[0]?.payload).toMatchObject({ added: [writer.id], removed: [member.id] });
     expect(events).toEqual([{ type: 'team.updated', organizationId: id, payload: { teamId } }]);
@@ -148,9 +148,9 @@ describe('PUT /v1/orgs/:organizationId/teams/:teamId/members', () => {
 
   it('204: does nothing, and says nothing of it, when nothing is asked for', async () => {
     const { client, url, owner } = await teamOf('owner');
-    const answer = await client.put(`${url}/members`, { remove: ['missing', 'nobody@example.com'] });
-    expect(answer.status).toBe(204);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await client.put(`${url}/members`, { remove: ['missing', 'nobody@example.com'] });
+    expect(response.status).toBe(204);
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect(await rolesIn(url, client)).toEqual({ [owner.id]: 'owner' });
   });
 
@@ -159,7 +159,7 @@ describe('PUT /v1/orgs/:organizationId/teams/:teamId/members', () => {
     const memberships = { [owner.id]: { role: 'admin' } };
     const { status, body } = await client.put(`${url}/members`, { add: 'all', remove: [''], memberships });
     expect(status).toBe(400);
-    const paths = body.error.issues.map((issue: Answer['body']) => issue.path);
+    const paths = body.error.issues.map((issue: ApiResponse['body']) => issue.path);
     expect(paths).toEqual(['body.add', 'body.remove[0]', `body.memberships.${owner.id}.role`]);
   });
 
@@ -172,10 +172,10 @@ describe('PUT /v1/orgs/:organizationId/teams/:teamId/members', () => {
     const other = await build.organization();
     for (const stranger of ['missing', other.admin.id]) {
       const body = { add: [writer.id], remove: [owner.id], ...changeWith(stranger) };
-      const answer = await client.put(`${url}/members`, body);
-      expect(answer.body.error).toMatchObject({ code: 404, name: 'team.member_unknown' });
-      expect(answer.body.error.message).toContain(`"${stranger}"`);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await client.put(`${url}/members`, body);
+      expect(response.body.error).toMatchObject({ code: 404, name: 'team.member_unknown' });
+      expect(response.body.error.message).toContain(`"${stranger}"`);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect(await rolesIn(url, client)).toEqual({ [owner.id]: 'owner' });
     expect(await database.prisma.invite.count({ where: { organizationId: id } })).toBe(0);
@@ -205,8 +205,8 @@ describe('PUT /v1/orgs/:organizationId/teams/:teamId/members/:userId', () => {
     const { client, url } = await teamOf();
     const outsider = await build.person();
     for (const user of ['missing', outsider.id, outsider.email]) {
-      const answer = await client.put(`${url}/members/${encodeURIComponent(user)}`);
-      expect(answer.body.error).toMatchObject({ code: 404, name: 'team.member_unknown' });
+      const response = await client.put(`${url}/members/${encodeURIComponent(user)}`);
+      expect(response.body.error).toMatchObject({ code: 404, name: 'team.member_unknown' });
     }
   });
 });
@@ -215,19 +215,19 @@ describe('DELETE /v1/orgs/:organizationId/teams/:teamId/members/:userId', () => 
   it('204: takes the member out of this team only', async () => {
     const { client, id, url, member } = await teamOf('owner', 'member');
     await build.team(id, { [member.id]: 'member' });
-    const answer = await client.delete(`${url}/members/${member.id}`);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await client.delete(`${url}/members/${member.id}`);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect((await client.get(`/orgs/${id}/members/${member.id}`)).body).toMatchObject({ role: 'read', teams: 1 });
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'team.members-updated' }]);
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'team.members-updated' }]);
   });
 
   it('204: is as content, and leaves no trace, when the user is not in the team', async () => {
     const { client, id, url } = await teamOf('owner');
     const writer = await build.member(id);
     for (const userId of [writer.id, 'missing']) {
-      const answer = await client.delete(`${url}/members/${userId}`);
-      expect(answer.status).toBe(204);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await client.delete(`${url}/members/${userId}`);
+      expect(response.status).toBe(204);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
   });
 
@@ -248,5 +248,5 @@ async function teamOf(...roles: ('owner' | 'member')[]) {
 
 async function rolesIn(url: string, client: typeof api): Promise<Record<string, string>> {
   const { body } = await client.get(`${url}/members`);
-  return Object.fromEntries(body.items.map((item: Answer['body']) => [item.organization.id, item.team.role]));
+  return Object.fromEntries(body.items.map((item: ApiResponse['body']) => [item.organization.id, item.team.role]));
 }

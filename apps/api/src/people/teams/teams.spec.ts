@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { idsOf, readPages } from '../../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 import { refusal } from '../../../test/refusal.js';
 
-const titleOf = (item: Answer['body']): string => item.title;
+const titleOf = (item: ApiResponse['body']): string => item.title;
 
 describe('GET /v1/orgs/:organizationId/teams', () => {
   it('200: lists the teams of this organization, newest first', async () => {
@@ -67,8 +67,8 @@ describe('GET /v1/orgs/:organizationId/teams', () => {
     await teamsOfDays(id, ['Writers', 'Design']);
     const { next } = (await api.as(admin).get(`/orgs/${id}/teams?limit=1`)).body;
     const queries = ['limit=1001', `title=${'x'.repeat(513)}`, 'page=forged', `page=${next.page}&title=Writers`];
-    const answers = await Promise.all(queries.map((query) => api.as(admin).get(`/orgs/${id}/teams?${query}`)));
-    expect(answers.map(({ status, body }) => [status, body.error.name])).toEqual([
+    const responses = await Promise.all(queries.map((query) => api.as(admin).get(`/orgs/${id}/teams?${query}`)));
+    expect(responses.map(({ status, body }) => [status, body.error.name])).toEqual([
       [400, 'request.invalid'],
       [400, 'request.invalid'],
       [400, 'request.cursor_invalid'],
@@ -82,12 +82,12 @@ describe('PUT /v1/orgs/:organizationId/teams', () => {
     const { id, admin } = await build.organization();
     const writer = await build.member(id);
 
-    const answer = await api
+    const response = await api
       .as(admin)
       .put(`/orgs/${id}/teams`, { title: ' Writers ', members: [writer.id, writer.id] });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       object: 'team',
       id: expect.stringMatching(/^[a-zA-Z0-9_-]+$/),
       title: 'Writers',
@@ -96,15 +96,15 @@ describe('PUT /v1/orgs/:organizationId/teams', () => {
       createdAt: expect.any(String),
       permissions: { admin: true, view: true },
     });
-    const { body } = await api.as(admin).get(`/orgs/${id}/teams/${answer.body.id}/members`);
+    const { body } = await api.as(admin).get(`/orgs/${id}/teams/${response.body.id}/members`);
     expect(body.items).toMatchObject([{ organization: { id: writer.id }, team: { role: 'member' } }]);
   });
 
   it('201: records it in the transaction that makes the team', async () => {
     const { id, admin } = await build.organization();
-    const answer = await api.as(admin).put(`/orgs/${id}/teams`, { title: 'T'.repeat(64) });
-    const teamId = answer.body.id;
-    expect(await recordedBy(answer)).toEqual({
+    const response = await api.as(admin).put(`/orgs/${id}/teams`, { title: 'T'.repeat(64) });
+    const teamId = response.body.id;
+    expect(await recordedBy(response)).toEqual({
       audit: [
         {
           action: 'team.created',
@@ -129,8 +129,8 @@ describe('PUT /v1/orgs/:organizationId/teams', () => {
   it('400: needs a title of 1 to 64 characters and members as a list', async () => {
     const { id, admin } = await build.organization();
     const bodies = [{}, { title: '  ' }, { title: 'T'.repeat(65) }, { title: 'T', members: 'all' }];
-    const answers = await Promise.all(bodies.map((body) => api.as(admin).put(`/orgs/${id}/teams`, body)));
-    expect(answers.map(({ status, body }) => [status, body.error.issues[0].path])).toEqual([
+    const responses = await Promise.all(bodies.map((body) => api.as(admin).put(`/orgs/${id}/teams`, body)));
+    expect(responses.map(({ status, body }) => [status, body.error.issues[0].path])).toEqual([
       [400, 'body.title'],
       [400, 'body.title'],
       [400, 'body.title'],
@@ -143,10 +143,10 @@ describe('PUT /v1/orgs/:organizationId/teams', () => {
     const other = await build.organization();
     for (const stranger of ['missing', other.admin.id]) {
       const body = { title: 'Writers', members: [admin.id, stranger] };
-      const answer = await api.as(admin).put(`/orgs/${id}/teams`, body);
-      expect(answer.body.error).toMatchObject({ code: 404, name: 'team.member_unknown' });
-      expect(answer.body.error.message).toContain(`"${stranger}"`);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(admin).put(`/orgs/${id}/teams`, body);
+      expect(response.body.error).toMatchObject({ code: 404, name: 'team.member_unknown' });
+      expect(response.body.error.message).toContain(`"${stranger}"`);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect(await list(api.as(admin), id)).toEqual([]);
   });
@@ -156,10 +156,10 @@ describe('PATCH /v1/orgs/:organizationId/teams/:teamId', () => {
   it('200: renames the team and records it', async () => {
     const { id, admin } = await build.organization();
     const teamId = await build.team(id);
-    const answer = await api.as(admin).patch(`/orgs/${id}/teams/${teamId}`, { title: 'Editors' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: teamId, title: 'Editors' });
-    expect(await recordedBy(answer)).toMatchObject({
+    const response = await api.as(admin).patch(`/orgs/${id}/teams/${teamId}`, { title: 'Editors' });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id: teamId, title: 'Editors' });
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'team.updated', targetId: teamId }],
       events: [{ type: 'team.updated', payload: { teamId } }],
     });
@@ -177,14 +177,14 @@ describe('PATCH /v1/orgs/:organizationId/teams/:teamId', () => {
   it('404: is the answer to whoever comes after the team was deleted', async () => {
     const { id, admin } = await build.organization();
     const url = `/orgs/${id}/teams/${await build.team(id)}`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.as(admin).delete(url),
       api.as(admin).patch(url, { title: 'Editors' }),
       api.as(admin).delete(url),
       api.as(admin).patch(url, { title: 'Authors' }),
       api.as(admin).put(`${url}/members`, { add: [admin.id] }),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
     const { count } = (await api.as(admin).get(`/orgs/${id}/audit-events?action=team.deleted`)).body;
     expect(count).toBe(1);
   });
@@ -195,11 +195,11 @@ describe('DELETE /v1/orgs/:organizationId/teams/:teamId', () => {
     const { id, admin } = await build.organization();
     const writer = await build.member(id);
     const teamId = await build.team(id, { [writer.id]: 'member' });
-    const answer = await api.as(admin).delete(`/orgs/${id}/teams/${teamId}`);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await api.as(admin).delete(`/orgs/${id}/teams/${teamId}`);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect((await api.as(admin).get(`/orgs/${id}/teams/${teamId}`)).status).toBe(404);
     expect((await api.as(admin).get(`/orgs/${id}/members/${writer.id}`)).body.teams).toBe(0);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'team.deleted', targetId: teamId }],
       events: [{ type: 'team.deleted', payload: { teamId } }],
     });
@@ -210,9 +210,9 @@ describe('DELETE /v1/orgs/:organizationId/teams/:teamId', () => {
     const other = await build.organization();
     const theirs = await build.team(other.id);
     for (const teamId of ['missing', theirs]) {
-      const answer = await api.as(admin).delete(`/orgs/${id}/teams/${teamId}`);
-      expect(answer.status).toBe(204);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(admin).delete(`/orgs/${id}/teams/${teamId}`);
+      expect(response.status).toBe(204);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect((await api.as(other.admin).get(`/orgs/${other.id}/teams/${theirs}`)).status).toBe(200);
   });

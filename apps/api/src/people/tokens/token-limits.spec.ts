@@ -55,9 +55,9 @@ describe('a token with scopes', () => {
     const { id, admin } = await build.organization();
     const token = await build.token(admin.id, { scopes: EVERY_SCOPE });
 
-    const answer = await api.as(token).call(method, path.replace(':id', id), { body });
+    const response = await api.as(token).call(method, path.replace(':id', id), { body });
 
-    expect(answer.body.error).toMatchObject({
+    expect(response.body.error).toMatchObject({
       code: 403,
       name: 'auth.scope_missing',
       message: 'This operation needs a token without scope limits.',
@@ -69,9 +69,9 @@ describe('a token with scopes', () => {
     const reader = await build.member(id, 'read');
     const token = await build.token(reader.id, { scopes: ['organization:write'] });
 
-    const answer = await api.as(token).patch(`/orgs/${id}`, { title: 'Mine now' });
+    const response = await api.as(token).patch(`/orgs/${id}`, { title: 'Mine now' });
 
-    expect(answer.body.error).toMatchObject({ code: 403, name: 'access.denied' });
+    expect(response.body.error).toMatchObject({ code: 403, name: 'access.denied' });
   });
 
   it('404: a scope opens no organization of others', async () => {

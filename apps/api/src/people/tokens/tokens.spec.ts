@@ -8,10 +8,10 @@ describe('POST /v1/user/tokens', () => {
   it('201: issues a token that works, without limits and without end', async () => {
     const person = await build.person();
 
-    const answer = await api.as(person).post('/user/tokens', { label: '  Laptop ' });
+    const response = await api.as(person).post('/user/tokens', { label: '  Laptop ' });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       object: 'api-token',
       id: expect.any(String),
       label: 'Laptop',
@@ -19,28 +19,28 @@ describe('POST /v1/user/tokens', () => {
       createdAt: expect.any(String),
       token: expect.stringMatching(/^lct_[\w-]{43}$/),
     });
-    expect((await api.as(answer.body).get('/user')).body.id).toBe(person.id);
+    expect((await api.as(response.body).get('/user')).body.id).toBe(person.id);
   });
 
   it('201: keeps the expiry, whatever time zone it was written in', async () => {
     const client = api.as(await build.person());
     const expiresAt = '2099-12-31T23:30:00+02:00';
 
-    const answer = await client.post('/user/tokens', { label: 'CI', expiresAt });
+    const response = await client.post('/user/tokens', { label: 'CI', expiresAt });
 
-    expect(answer.status).toBe(201);
-    expect(answer.body.expiresAt).toBe('2099-12-31T21:30:00.000Z');
+    expect(response.status).toBe(201);
+    expect(response.body.expiresAt).toBe('2099-12-31T21:30:00.000Z');
   });
 
   it('201: every token has a secret of its own, of which only a hash is stored', async () => {
     const client = api.as(await build.person());
 
-    const answers = [
+    const responses = [
       await client.post('/user/tokens', { label: 'A' }),
       await client.post('/user/tokens', { label: 'A' }),
     ];
 
-    const [first, second] = answers.map(({ body }) => body);
+    const [first, second] = responses.map(({ body }) => body);
     expect(first.token).not.toBe(second.token);
     const row = await database.prisma.apiToken.findUniqueOrThrow({ where: { id: first.id } });
     expect(Buffer.from(row.secretHash)).toEqual(keyring.hash('tokens', first.token));
@@ -69,20 +69,20 @@ describe('POST /v1/user/tokens', () => {
     ['an empty list of scopes', { label: 'A', scopes: [] }, 'body.scopes'],
     ['a scope that does not exist', { label: 'A', scopes: ['user:read', 'user:write'] }, 'body.scopes[1]'],
   ])('400: refuses %s', async (_what, body, path) => {
-    const answer = await api.as(await build.person()).post('/user/tokens', body);
+    const response = await api.as(await build.person()).post('/user/tokens', body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path }]);
   });
 
   it('400: refuses an expiry that has passed', async () => {
     const client = api.as(await build.person());
     const expiresAt = new Date(Date.now() - 1000).toISOString();
 
-    const answer = await client.post('/user/tokens', { label: 'CI', expiresAt });
+    const response = await client.post('/user/tokens', { label: 'CI', expiresAt });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toEqual([{ path: 'body.expiresAt', message: 'must lie in the future' }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toEqual([{ path: 'body.expiresAt', message: 'must lie in the future' }]);
     expect((await client.get('/user/tokens')).body.count).toBe(1);
   });
 
@@ -98,13 +98,13 @@ describe('GET /v1/user/tokens', () => {
     const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
     const created = (await api.as(person).post('/user/tokens', { label: 'CI', scopes: ['user:read'], expiresAt })).body;
 
-    const answer = await api.as(person).get('/user/tokens');
+    const response = await api.as(person).get('/user/tokens');
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const { token, ...withoutSecret } = created;
-    expect(answer.body.items[0]).toEqual(withoutSecret);
-    expect(answer.body).toMatchObject({ count: 2, items: [{ label: 'CI', expiresAt }, { label: 'test' }] });
-    for (const secret of [token, person.token]) expect(answer.text).not.toContain(secret);
+    expect(response.body.items[0]).toEqual(withoutSecret);
+    expect(response.body).toMatchObject({ count: 2, items: [{ label: 'CI', expiresAt }, { label: 'test' }] });
+    for (const secret of [token, person.token]) expect(response.text).not.toContain(secret);
   });
 
   it('200: says when a token was last used', async () => {
@@ -152,9 +152,9 @@ describe('DELETE /v1/user/tokens/:tokenId', () => {
     const created = (await api.as(person).post('/user/tokens', { label: 'Lost laptop' })).body;
     expect(await api.as(created).get('/user')).toMatchObject({ status: 200 });
 
-    const answer = await api.as(person).delete(`/user/tokens/${created.id}`);
+    const response = await api.as(person).delete(`/user/tokens/${created.id}`);
 
-    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(response).toMatchObject({ status: 204, text: '' });
     expect((await api.as(created).get('/user')).body.error.name).toBe('auth.token_invalid');
     expect(await api.as(person).get('/user')).toMatchObject({ status: 200 });
     expect((await api.as(person).get('/user/tokens')).body.count).toBe(1);
@@ -174,9 +174,9 @@ describe('DELETE /v1/user/tokens/:tokenId', () => {
     const { id } = (await client.post('/user/tokens', { label: 'CI' })).body;
     const revoke = () => client.delete(`/user/tokens/${id}`);
 
-    const answers = [...(await Promise.all([revoke(), revoke()])), await revoke()];
+    const responses = [...(await Promise.all([revoke(), revoke()])), await revoke()];
 
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await database.prisma.auditEvent.count({ where: { targetId: id, action: 'token.revoked' } })).toBe(1);
   });
 

@@ -5,10 +5,10 @@ describe('GET /v1/user', () => {
   it('200: tells the caller who they are', async () => {
     const person = await build.person();
 
-    const answer = await api.as(person).get('/user');
+    const response = await api.as(person).get('/user');
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       object: 'user',
       id: person.id,
       displayName: person.displayName,
@@ -151,10 +151,10 @@ describe('PATCH /v1/users/:userId', () => {
     ['a photo that is no web address', { photoURL: 'javascript:alert(1)' }, 'body.photoURL'],
     ['a photo address of 2049 letters', { photoURL: `https://a.test/${'a'.repeat(2034)}` }, 'body.photoURL'],
   ])('400: refuses %s', async (_what, body, path) => {
-    const answer = await api.as(await build.person()).patch('/users/me', body);
+    const response = await api.as(await build.person()).patch('/users/me', body);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path }]);
   });
 
   it('401: needs a token', async () => {
@@ -167,18 +167,18 @@ describe('PATCH /v1/users/:userId', () => {
     const { id, admin } = await build.organization();
     const member = await build.member(id);
 
-    const answer = await api.as(admin).patch(`/users/${member.id}`, { displayName: 'Mine now' });
+    const response = await api.as(admin).patch(`/users/${member.id}`, { displayName: 'Mine now' });
 
-    expect(answer.body.error).toMatchObject({ code: 403, name: 'user.not_self' });
+    expect(response.body.error).toMatchObject({ code: 403, name: 'user.not_self' });
     expect((await api.as(member).get('/user')).body.displayName).toBe(member.displayName);
   });
 
   it('404: a stranger is not there to be changed', async () => {
     const stranger = await build.person();
 
-    const answer = await api.as(await build.person()).patch(`/users/${stranger.id}`, { displayName: 'Mine now' });
+    const response = await api.as(await build.person()).patch(`/users/${stranger.id}`, { displayName: 'Mine now' });
 
-    expect(answer.body.error).toMatchObject({ code: 404, name: 'user.not_found' });
+    expect(response.body.error).toMatchObject({ code: 404, name: 'user.not_found' });
     expect((await api.as(stranger).get('/user')).body.displayName).toBe(stranger.displayName);
   });
 });

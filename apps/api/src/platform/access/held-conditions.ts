@@ -13,10 +13,10 @@ export interface Audience {
 
 /** Evaluates conditions for readers. One for each process, because anybody can come with claims that nobody had yet. */
 export class HeldConditions {
-  readonly #answers: BoundedCache<boolean>;
+  readonly #responses: BoundedCache<boolean>;
 
   constructor(maxBytes = 16 * MEGABYTE) {
-    this.#answers = new BoundedCache(maxBytes);
+    this.#responses = new BoundedCache(maxBytes);
   }
 
   /** Those of some conditions that hold for an audience; what is remembered is not evaluated again. */
@@ -24,16 +24,16 @@ export class HeldConditions {
     const held = new Set<string>();
     const unknown: string[] = [];
     for (const condition of new Set(conditions)) {
-      const answer = this.#answers.get(`${name}/${condition}`);
-      if (answer === undefined) unknown.push(condition);
-      else if (answer) held.add(condition);
+      const response = this.#responses.get(`${name}/${condition}`);
+      if (response === undefined) unknown.push(condition);
+      else if (response) held.add(condition);
     }
     if (unknown.length === 0) return held;
     const found = evaluateOnce(unknown, { claims });
     for (const condition of unknown) {
       const isHeld = found.has(condition);
       if (isHeld) held.add(condition);
-      this.#answers.set(`${name}/${condition}`, isHeld, 0);
+      this.#responses.set(`${name}/${condition}`, isHeld, 0);
     }
     return held;
   }

@@ -25,11 +25,11 @@ describe('an organization of others', () => {
     await build.deleteOrganization(deleted);
     const headers = { 'x-request-id': 'the-same-request-id' };
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [deleted, foreign, 'missing'].map((id) => api.as(admin).patch(`/orgs/${id}`, { title: 'Mine' }, { headers })),
     );
 
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses[0]?.status).toBe(404);
   });
 });

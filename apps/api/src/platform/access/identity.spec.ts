@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/commands/testing/factory';
 import {
-  type Answer,
+  type ApiResponse,
   api,
   build,
   type Client,
@@ -176,7 +176,7 @@ describe('another process', () => {
     expect((await other.api.as(person).get(`/orgs/${id}`)).status).toBe(200);
   });
 
-  it.each<[string, (client: Client, joined: Joined) => Promise<Answer>]>([
+  it.each<[string, (client: Client, joined: Joined) => Promise<ApiResponse>]>([
     ['a colleague', (client, { admin }) => client.get(`/users/${admin.id}`)],
     ['a hostname', (client, { hostname }) => client.get(`/custom-hostnames/${hostname}`)],
     ['a transfer', (client, { id, space }) => client.post(`/spaces/${space}/transfer`, { organization: id })],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actions } from '@lectern/domain/platform/permissions/actions';
 import { FOR_ANY_INSTALLATION, FOR_INTEGRATIONS, FOR_SCOPES } from '../../../test/agent-operations.js';
 import { newContentSpace } from '../../../test/content-space.js';
-import { type Answer, api, build, type Client, endpoints } from '../../../test/harness.js';
+import { type ApiResponse, api, build, type Client, endpoints } from '../../../test/harness.js';
 import { installedBy } from '../../../test/new-installation.js';
 import { newPublishedSite } from '../../../test/published-site.js';
 import { sampleRequest, send } from '../../../test/sample-requests.js';
@@ -85,7 +85,7 @@ describe('every operation, with the token of an integration or an installation',
   it('403: is refused to an integration unless it is for them; 404: knows nothing of others', async () => {
     const { integration } = await installedBy(world.outsiderOrganizationId);
     const client = api.as(build.integrationToken(integration));
-    await expectAnswers(client, (operationId) => {
+    await expectResponses(client, (operationId) => {
       if (!FOR_INTEGRATIONS.includes(operationId)) return [403, 'auth.agent_token_limited'];
       return OWN.includes(operationId) ? [200, undefined] : [404, expect.stringContaining('not_found')];
     });
@@ -93,7 +93,7 @@ describe('every operation, with the token of an integration or an installation',
 
   it('403: is refused to an installation unless it is for them; 404: knows nothing of others', async () => {
     const { installation } = await installedBy(world.outsiderOrganizationId);
-    await expectAnswers(api.as(build.installationToken(installation)), (operationId) => {
+    await expectResponses(api.as(build.installationToken(installation)), (operationId) => {
       if (![...FOR_ANY_INSTALLATION, ...SCOPED].includes(operationId)) return [403, 'auth.agent_token_limited'];
       return OWN.includes(operationId) ? [200, undefined] : [404, expect.stringContaining('not_found')];
     });
@@ -108,27 +108,27 @@ describe('every operation, with the token of an integration or an installation',
     // What is imported goes to a space that the body names.
     const reached = [...SCOPED, ...FOR_ANY_INSTALLATION].filter((id) => aboutContent.has(id) || /Import/.test(id));
     expect(reached.length).toBeGreaterThan(60);
-    await expectAnswers(client, () => [404, expect.stringContaining('not_found')], reached);
+    await expectResponses(client, () => [404, expect.stringContaining('not_found')], reached);
   }, 120_000);
 
   it('403: needs its scope', async () => {
     const { installation } = await installedBy(world.organizationId, {}, []);
     const client = api.as(build.installationToken(installation));
-    await expectAnswers(client, () => [403, 'auth.scope_missing'], SCOPED);
+    await expectResponses(client, () => [403, 'auth.scope_missing'], SCOPED);
   }, 120_000);
 
-  async function expectAnswers(
+  async function expectResponses(
     client: Client,
     expected: (operationId: string) => [number, unknown],
     operations: readonly string[] = [...requests.keys()],
   ): Promise<void> {
     const { result, written, counts } = await changesBy(world.admin, async () => {
-      const answers: [string, number, unknown][] = [];
+      const responses: [string, number, unknown][] = [];
       for (const operationId of operations) {
         const { status, body } = await send(client, requestOf(operationId));
-        answers.push([operationId, status, body?.error?.name]);
+        responses.push([operationId, status, body?.error?.name]);
       }
-      return answers;
+      return responses;
     });
     expect(result).toEqual(operations.map((operationId) => [operationId, ...expected(operationId)]));
     expect({ written, counts }).toEqual({ written: [], counts: {} });
@@ -148,9 +148,9 @@ describe('a token that another organization vouched for', () => {
 
   const reachOf = (operationId: string) =>
     changesBy(world.admin, async () => {
-      const answers: Answer[] = [];
-      for (const token of tokens) answers.push(await send(api.as(token), requestOf(operationId)));
-      return answers;
+      const responses: ApiResponse[] = [];
+      for (const token of tokens) responses.push(await send(api.as(token), requestOf(operationId)));
+      return responses;
     });
 
   it('reaches nothing of an organization that its person administrates: every operation answers as to a stranger', async () => {
@@ -158,14 +158,15 @@ describe('a token that another organization vouched for', () => {
     for (const { operationId, access } of guardedEndpoints) {
       if (OWN_ACCOUNT.includes(operationId) || actions[access].everywhere) continue;
       const changes = await reachOf(operationId);
-      const answers = changes.result;
+      const responses = changes.result;
       const stranger = told(await send(api.as(voucher.admin), requestOf(operationId)));
       const isBound = actions[access].on !== 'account';
-      const isUnseen = !isBound || answers.every(({ status }) => status === (actions[access].absentIsFine ? 204 : 404));
-      const isEqual = answers.every((answer) => told(answer) === stranger);
+      const isUnseen =
+        !isBound || responses.every(({ status }) => status === (actions[access].absentIsFine ? 204 : 404));
+      const isEqual = responses.every((response) => told(response) === stranger);
       const isReached = hasChanged(changes) && !LEAVING_TRACES.includes(operationId);
       if (isReached || !isUnseen || !isEqual)
-        reached.push(`${operationId}: ${answers.map(told)} instead of ${stranger}`);
+        reached.push(`${operationId}: ${responses.map(told)} instead of ${stranger}`);
     }
     expect(reached).toEqual([]);
   }, 600_000);

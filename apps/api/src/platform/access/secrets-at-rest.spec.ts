@@ -68,7 +68,7 @@ describe('the database', () => {
     const key = keyring.open('saml-keys', serviceKey);
     expect(new X509Certificate(serviceCertificate).checkPrivateKey(createPrivateKey(key))).toBe(true);
 
-    const answers = [
+    const responses = [
       created,
       await client.post(url, settings, { headers }),
       await client.patch(one, { certificate: serviceCertificate }),
@@ -88,9 +88,9 @@ describe('the database', () => {
       { method: 'POST', url: acsURL },
       { method: 'GET', url: `/v1${one}`, headers: { authorization } },
     ]);
-    const texts = { answers: JSON.stringify(answers), log, database: await dump() };
+    const texts = { responses: JSON.stringify(responses), log, database: await dump() };
 
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200, 200, 303, 200, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200, 200, 303, 200, 403]);
     for (const text of Object.values(texts)) expect(text).toContain(id);
     expect(readableKeyForms(key).filter((form) => key.includes(form)).length).toBeGreaterThan(10);
     const found = Object.entries(texts).flatMap(([where, text]) =>

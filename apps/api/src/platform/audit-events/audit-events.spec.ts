@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { idsOf, readPages } from '../../../test/read-pages.js';
 
-const actionsOf = ({ body }: Answer) => body.items.map(({ action }: { action: string }) => action);
+const actionsOf = ({ body }: ApiResponse) => body.items.map(({ action }: { action: string }) => action);
 
 /** An organization where the administrator has renamed it and made two teams. */
 async function busyOrganization() {
@@ -20,12 +20,17 @@ describe('GET /v1/orgs/:organizationId/audit-events', () => {
   it('200: lists who did what to what, newest first', async () => {
     const { id, admin, client, url, teams } = await busyOrganization();
 
-    const answer = await client.get(url);
+    const response = await client.get(url);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.count).toBe(4);
-    expect(actionsOf(answer)).toEqual(['team.created', 'team.created', 'organization.updated', 'organization.created']);
-    const [newest, , , oldest] = answer.body.items;
+    expect(response.status).toBe(200);
+    expect(response.body.count).toBe(4);
+    expect(actionsOf(response)).toEqual([
+      'team.created',
+      'team.created',
+      'organization.updated',
+      'organization.created',
+    ]);
+    const [newest, , , oldest] = response.body.items;
     expect(newest).toEqual({
       object: 'audit-event',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -44,18 +49,18 @@ describe('GET /v1/orgs/:organizationId/audit-events', () => {
     await busyOrganization();
     await api.as(admin).post('/user/tokens', { label: 'Private' });
 
-    const answer = await api.as(admin).get(`/orgs/${id}/audit-events`);
+    const response = await api.as(admin).get(`/orgs/${id}/audit-events`);
 
-    expect(actionsOf(answer)).toEqual(['organization.created']);
+    expect(actionsOf(response)).toEqual(['organization.created']);
   });
 
   it('200: filters by action', async () => {
     const { client, url } = await busyOrganization();
 
-    const answer = await client.get(`${url}?action=team.created`);
+    const response = await client.get(`${url}?action=team.created`);
 
-    expect(answer.body.count).toBe(2);
-    expect(actionsOf(answer)).toEqual(['team.created', 'team.created']);
+    expect(response.body.count).toBe(2);
+    expect(actionsOf(response)).toEqual(['team.created', 'team.created']);
     expect((await client.get(`${url}?action=team`)).body).toEqual({ count: 0, items: [] });
   });
 
@@ -144,10 +149,10 @@ describe('GET /v1/orgs/:organizationId/audit-events', () => {
   ])('400: refuses ?%s', async (query, path) => {
     const { id, admin } = await build.organization();
 
-    const answer = await api.as(admin).get(`/orgs/${id}/audit-events?${query}`);
+    const response = await api.as(admin).get(`/orgs/${id}/audit-events?${query}`);
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path }]);
   });
 
   it('401: needs a token', async () => {
@@ -160,9 +165,9 @@ describe('GET /v1/orgs/:organizationId/audit-events', () => {
     const { id } = await build.organization();
     const others = Object.values(await build.membersOfEveryRole(id));
 
-    const answers = await Promise.all(others.map((other) => api.as(other).get(`/orgs/${id}/audit-events`)));
+    const responses = await Promise.all(others.map((other) => api.as(other).get(`/orgs/${id}/audit-events`)));
 
-    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 403));
+    expect(responses.map(({ status }) => status)).toEqual(others.map(() => 403));
   });
 
   it('404: the administrator of another organization is an outsider', async () => {
@@ -178,10 +183,10 @@ describe('GET /v1/orgs/:organizationId/audit-events/:auditEventId', () => {
     const { headers } = await api.as(admin).patch(`/orgs/${id}`, { title: 'Renamed', ai: false });
     const [listed] = (await api.as(admin).get(`/orgs/${id}/audit-events`)).body.items;
 
-    const answer = await api.as(admin).get(`/orgs/${id}/audit-events/${listed.id}`);
+    const response = await api.as(admin).get(`/orgs/${id}/audit-events/${listed.id}`);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...listed,
       correlationId: headers['x-request-id'],
       schemaVersion: 1,
@@ -199,17 +204,17 @@ describe('GET /v1/orgs/:organizationId/audit-events/:auditEventId', () => {
     const { id } = await build.organization();
     const creator = await build.member(id, 'create');
 
-    const answer = await api.as(creator).get(`/orgs/${id}/audit-events/${await firstEventOf(id)}`);
+    const response = await api.as(creator).get(`/orgs/${id}/audit-events/${await firstEventOf(id)}`);
 
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
   it('404: an entry of another organization, or an id that is none, is not there', async () => {
     const [mine, other] = await Promise.all([build.organization(), build.organization()]);
 
     for (const eventId of [await firstEventOf(other.id), '00000000-0000-4000-8000-000000000000', 'unknown']) {
-      const answer = await api.as(mine.admin).get(`/orgs/${mine.id}/audit-events/${eventId}`);
-      expect(answer.body.error).toMatchObject({ code: 404, name: 'audit_event.not_found' });
+      const response = await api.as(mine.admin).get(`/orgs/${mine.id}/audit-events/${eventId}`);
+      expect(response.body.error).toMatchObject({ code: 404, name: 'audit_event.not_found' });
     }
   });
 });

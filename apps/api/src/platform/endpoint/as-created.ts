@@ -1,12 +1,12 @@
 const created = new WeakSet<object>();
 
 /** Marks the answer of an operation that is declared with `creates`: what it is about was not there before. */
-export function asCreated<T extends object>(answer: T): T {
-  created.add(answer);
-  return answer;
+export function asCreated<T extends object>(response: T): T {
+  created.add(response);
+  return response;
 }
 
 /** Tells whether an answer was marked so. */
-export function isCreated(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && created.has(answer);
+export function isCreated(response: unknown): boolean {
+  return typeof response === 'object' && response !== null && created.has(response);
 }

@@ -2,8 +2,8 @@ import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { RequestIssue } from '@lectern/domain/platform/http/error-body';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { endIfKnown } from '../http/etags.js';
 import { incomingFiles } from '../http/incoming-files.js';
-import { endIfKnown } from '../http/validated-answers.js';
 import { type Caller, type Reader, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
 
 /** Parses a request as its operation declares it; every problem is reported, each with its place. */

@@ -35,13 +35,14 @@ export class ChangeInterceptor implements NestInterceptor {
   async #change(request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
     if (stateOf(request).absent) return undefined;
     try {
-      const answer = await this.idempotency.runOnce(request, reply, async () => {
+      const response = await this.idempotency.runOnce(request, reply, async () => {
         const made = await run();
         if (isCreated(made)) reply.status(201);
         return made;
       });
-      if (reply.statusCode === 201 && answer !== undefined) reply.header('location', this.#locationOf(request, answer));
-      if (!declinesAnswer(request)) return answer;
+      if (reply.statusCode === 201 && response !== undefined)
+        reply.header('location', this.#locationOf(request, response));
+      if (!declinesAnswer(request)) return response;
       reply.status(204).header('preference-applied', MINIMAL);
       return undefined;
     } finally {
@@ -53,8 +54,8 @@ export class ChangeInterceptor implements NestInterceptor {
   }
 
   /** Where a new object is: as it says itself, or under its id below the collection that it was added to. */
-  #locationOf(request: FastifyRequest, answer: unknown): string {
-    const { id, url, urls } = Created.parse(answer);
+  #locationOf(request: FastifyRequest, response: unknown): string {
+    const { id, url, urls } = Created.parse(response);
     if (urls?.location) return urls.location;
     const path = request.url.replace(/\/?(\?.*)?$/, '');
     const above = stateOf(request).endpoint?.besideTarget ? path.replace(/(\/[^/]+){2}$/, '') : path;

@@ -119,7 +119,7 @@ async function outcome(operationId: string, foreign: Json) {
   const sent = { ...foreign, ...(typeof body === 'object' ? body : {}) };
   const { result, written, counts } = await changesOf({ ...request, body: sent });
   const rows = written.map(({ table, row }) => `${table} ${masked(JSON.stringify(row))}`).sort();
-  return { status: result.status, answer: masked(result.text), rows, counts };
+  return { status: result.status, response: masked(result.text), rows, counts };
 }
 
 /** Every column of the database and every field of the answer, but for those that the operation takes. */
@@ -128,8 +128,8 @@ function foreignFields(operationId: string, flag: boolean): Json {
     .flatMap((path) => Object.values(path))
     .find((candidate) => candidate.operationId === operationId);
   const taken = Object.keys(fieldsOf(operation?.requestBody?.content['application/json']?.schema));
-  const ofAnswer = Object.keys(propertiesOf(operation?.responses)).map((name): [string, unknown] => [name, 'forged']);
-  const fields = new Map([...ofAnswer, ...forgedColumns[`${flag}`]]);
+  const ofResponse = Object.keys(propertiesOf(operation?.responses)).map((name): [string, unknown] => [name, 'forged']);
+  const fields = new Map([...ofResponse, ...forgedColumns[`${flag}`]]);
   for (const name of taken) fields.delete(name);
   return Object.fromEntries(fields);
 }

@@ -15,12 +15,12 @@ afterEach(async () => {
 });
 
 async function get(path: string): Promise<{ status: number | undefined; connection: string | undefined }> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(`${api.origin}${path}`, { agent }, resolve).on('error', reject).end();
   });
-  answer.resume();
-  await once(answer, 'end');
-  return { status: answer.statusCode, connection: answer.headers.connection };
+  response.resume();
+  await once(response, 'end');
+  return { status: response.statusCode, connection: response.headers.connection };
 }
 
 describe('an API that is told to end', () => {

@@ -3,7 +3,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ErrorBody } from '@lectern/domain/platform/http/error-body';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NotModified, sendNotModified } from './validated-answers.js';
+import { NotModified, sendNotModified } from './etags.js';
 
 /** Turns every error into the one error body; nothing of the inside is shown to the caller. */
 @Catch()

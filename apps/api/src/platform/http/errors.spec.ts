@@ -61,22 +61,26 @@ describe('a body that cannot be read', () => {
     ['an object that reaches for the constructor', '{"title":"Acme","constructor":{"prototype":{"admin":true}}}'],
   ])('400: refuses %s', async (_what, body) => {
     const { admin } = await build.organization();
-    const answer = await api.as(admin).post('/orgs', body);
-    expect([answer.status, answer.body.error.code, answer.body.error.name]).toEqual([400, 400, 'request.malformed']);
+    const response = await api.as(admin).post('/orgs', body);
+    expect([response.status, response.body.error.code, response.body.error.name]).toEqual([
+      400,
+      400,
+      'request.malformed',
+    ]);
   });
 
   it.each([null, [], 'Acme', 7])('400: says that %j is not an object', async (body) => {
     const { admin } = await build.organization();
-    const answer = await api.as(admin).post('/orgs', JSON.stringify(body));
-    expect([answer.status, answer.body.error.name]).toEqual([400, 'request.invalid']);
+    const response = await api.as(admin).post('/orgs', JSON.stringify(body));
+    expect([response.status, response.body.error.name]).toEqual([400, 'request.invalid']);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
     '415: refuses the media type %s',
     async (type) => {
       const { admin } = await build.organization();
-      const answer = await api.as(admin).post('/orgs', '{"title":"Acme"}', { headers: { 'content-type': type } });
-      expect([answer.status, answer.body.error.name]).toEqual([415, 'request.unsupported_media_type']);
+      const response = await api.as(admin).post('/orgs', '{"title":"Acme"}', { headers: { 'content-type': type } });
+      expect([response.status, response.body.error.name]).toEqual([415, 'request.unsupported_media_type']);
     },
   );
 

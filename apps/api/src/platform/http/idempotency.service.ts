@@ -7,7 +7,7 @@ import {
   type IdempotencyState,
   type IdempotentRequest,
   releaseIdempotent,
-  storeIdempotentAnswer,
+  storeIdempotentResponse,
 } from '@lectern/database/platform/idempotency/idempotency.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
@@ -34,9 +34,9 @@ export class Idempotency {
     const claimed = this.#requestToClaim(request);
     if (!claimed) return run();
     const known = await this.#begin(claimed);
-    if (known.state === 'answered') return this.#replay(reply, known);
+    if (known.state === 'completed') return this.#replay(reply, known);
     if (known.state === 'other-request') throw new DomainError('idempotency.key_reused');
-    if (known.state === 'answer-lost') throw new DomainError('idempotency.answer_lost');
+    if (known.state === 'response-lost') throw new DomainError('idempotency.answer_lost');
     if (known.state === 'in-progress') throw new DomainError('idempotency.in_progress');
     stateOf(request).idempotency = { userId: claimed.userId, key: claimed.key };
     return this.#runFirst(claimed, reply, run);
@@ -69,19 +69,19 @@ export class Idempotency {
   async #runFirst(request: IdempotentRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
     const { database, keyring } = this;
     try {
-      const answer = await run();
-      const sealed = keyring.seal('idempotency', JSON.stringify(answer ?? null));
-      await storeIdempotentAnswer(database, request, reply.statusCode, sealed);
-      return answer;
+      const response = await run();
+      const sealed = keyring.seal('idempotency', JSON.stringify(response ?? null));
+      await storeIdempotentResponse(database, request, reply.statusCode, sealed);
+      return response;
     } catch (error) {
       await releaseIdempotent(database, request);
       throw error;
     }
   }
 
-  #replay(reply: FastifyReply, { status, answer }: { status: number; answer: Uint8Array }): unknown {
+  #replay(reply: FastifyReply, { status, response }: { status: number; response: Uint8Array }): unknown {
     reply.status(status).header('idempotent-replayed', 'true');
-    const replayed: unknown = JSON.parse(this.keyring.open('idempotency', answer));
+    const replayed: unknown = JSON.parse(this.keyring.open('idempotency', response));
     return replayed ?? undefined;
   }
 }

@@ -28,15 +28,15 @@ describe('a request with an Idempotency-Key', () => {
     const key = randomUUID();
     const clients = [api.as(person), other.api.as(person)];
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, () => clients.map((client) => createAcme(client, key))).flat(),
     );
 
-    expect(answers).toHaveLength(50);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(49);
+    expect(responses).toHaveLength(50);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ headers }) => headers['location'])).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(49);
     expect(await organizationsOf(person)).toBe(1);
   });
 
@@ -174,15 +174,15 @@ describe('the record of an Idempotency-Key', () => {
     const { rows } = await database.pool.query('SELECT status, answer FROM idempotency_records WHERE key = $1', [key]);
     await alterRecord(key, `status = NULL, answer = NULL, locked_until = now() + interval '1 minute'`);
 
-    let answered = false;
+    let responded = false;
     const second = createAcme(api.as(person), key).finally(() => {
-      answered = true;
+      responded = true;
     });
     // By the time that other requests have been answered, one that does not wait would be, too.
     for (let i = 0; i < 10; i++) await api.as(person).get('/orgs');
-    expect(answered).toBe(false);
+    expect(responded).toBe(false);
     const finish = 'UPDATE idempotency_records SET status = $2, answer = $3 WHERE key = $1';
-    await database.pool.query(finish, [key, rows[0].status, rows[0].answer]);
+    await database.pool.query(finish, [key, rows[0].status, rows[0].response]);
 
     expect((await second).text).toBe(first.text);
   });

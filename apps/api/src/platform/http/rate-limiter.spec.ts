@@ -16,8 +16,8 @@ async function withLimit(settings: Record<string, string>, use: (client: Client)
 }
 
 const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-const remaining = (answers: Awaited<ReturnType<Client['get']>>[]) =>
-  answers.map(({ headers }) => Number(headers['x-ratelimit-remaining']));
+const remaining = (responses: Awaited<ReturnType<Client['get']>>[]) =>
+  responses.map(({ headers }) => Number(headers['x-ratelimit-remaining']));
 
 async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
@@ -29,12 +29,12 @@ describe('the limit of requests', () => {
   it('counts down in the headers and says when it starts anew', async () => {
     await withLimit({}, async (client) => {
       const person = await build.person();
-      const answers = await repeat(LIMIT, () => client.as(person).get('/user'));
+      const responses = await repeat(LIMIT, () => client.as(person).get('/user'));
 
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(answers.map(({ headers }) => headers['x-ratelimit-limit'])).toEqual(['3', '3', '3']);
-      expect(remaining(answers)).toEqual([2, 1, 0]);
-      for (const { headers } of answers) {
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(responses.map(({ headers }) => headers['x-ratelimit-limit'])).toEqual(['3', '3', '3']);
+      expect(remaining(responses)).toEqual([2, 1, 0]);
+      for (const { headers } of responses) {
         const resetsIn = Number(headers['x-ratelimit-reset']) - Date.now() / 1000;
         expect(resetsIn).toBeGreaterThan(0);
         expect(resetsIn).toBeLessThanOrEqual(61);
@@ -103,14 +103,14 @@ describe('the limit of requests', () => {
     const remoteAddress = newAddress();
     const forwarded = () => ({ remoteAddress, headers: { 'x-forwarded-for': newAddress() } });
     await withLimit({}, async (client) => {
-      const answers = await repeat(LIMIT + 1, () => client.get('/v1', forwarded()));
-      expect(answers.at(-1)?.status).toBe(429);
+      const responses = await repeat(LIMIT + 1, () => client.get('/v1', forwarded()));
+      expect(responses.at(-1)?.status).toBe(429);
     });
     await withLimit({ LECTERN_TRUST_PROXY: '10.0.0.0/8' }, async (client) => {
-      const answers = await repeat(LIMIT + 1, () =>
+      const responses = await repeat(LIMIT + 1, () =>
         client.get('/v1', { remoteAddress, headers: { 'x-forwarded-for': `203.0.113.${randomInt(255)}` } }),
       );
-      expect(answers.at(-1)?.status).toBe(200);
+      expect(responses.at(-1)?.status).toBe(200);
     });
   });
 
@@ -124,20 +124,20 @@ describe('the limit of requests', () => {
   it('is off when it is set to 0', async () => {
     await withLimit({ LECTERN_RATE_LIMIT: '0' }, async (client) => {
       const person = await build.person();
-      const answers = await repeat(10, () => client.as(person).get('/user'));
+      const responses = await repeat(10, () => client.as(person).get('/user'));
 
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(Object.keys(answers[0]?.headers ?? {}).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(Object.keys(responses[0]?.headers ?? {}).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
     });
   });
 
   it('429: is kept in memory while Redis is away', async () => {
     await withLimit({ REDIS_URL: `redis://127.0.0.1:${await closedPort()}` }, async (client) => {
       const person = await build.person();
-      const answers = await repeat(LIMIT + 1, () => client.as(person).get('/user'));
+      const responses = await repeat(LIMIT + 1, () => client.as(person).get('/user'));
 
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-      expect(remaining(answers)).toEqual([2, 1, 0, 0]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(remaining(responses)).toEqual([2, 1, 0, 0]);
     });
   });
 });

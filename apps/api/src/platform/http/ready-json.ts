@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 type Piece = string | Buffer;
 
 const known = new WeakMap<object, readonly Piece[]>();
-const largeAnswers = new WeakMap<FastifyReply, readonly Piece[]>();
+const largeResponses = new WeakMap<FastifyReply, readonly Piece[]>();
 
 /**
  * Keeps the JSON of an answer or of a part of one, in pieces, so that it is sent without being written again. Bytes, for
@@ -17,23 +17,23 @@ export function withJson<T extends object>(value: T, ...json: Piece[]): T {
 }
 
 /** What a client gets to read: the answer, with what stands in ready JSON in it. */
-export function readAnswer(answer: unknown): unknown {
-  const pieces = piecesOf(answer);
-  return pieces ? JSON.parse(Buffer.concat(pieces.map(toBytes)).toString()) : answer;
+export function readResponse(response: unknown): unknown {
+  const pieces = piecesOf(response);
+  return pieces ? JSON.parse(Buffer.concat(pieces.map(toBytes)).toString()) : response;
 }
 
 /** Lets answers whose parts are JSON already be sent without writing those parts again. */
 export function sendReadyJson(fastify: FastifyInstance): void {
-  fastify.setReplySerializer(writeAnswer);
-  fastify.addHook('preSerialization', (_request, reply, answer, done) => {
-    const pieces = holdsBytes(answer) ? piecesOf(answer) : undefined;
-    if (pieces) largeAnswers.set(reply, pieces);
+  fastify.setReplySerializer(writeResponse);
+  fastify.addHook('preSerialization', (_request, reply, response, done) => {
+    const pieces = holdsBytes(response) ? piecesOf(response) : undefined;
+    if (pieces) largeResponses.set(reply, pieces);
     // An error can take the place of an answer at any time.
-    else largeAnswers.delete(reply);
-    done(null, answer);
+    else largeResponses.delete(reply);
+    done(null, response);
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    const pieces = largeAnswers.get(reply)?.map(toBytes);
+    const pieces = largeResponses.get(reply)?.map(toBytes);
     if (!pieces) return done(null, payload);
     reply.header(
       'content-length',
@@ -43,23 +43,23 @@ export function sendReadyJson(fastify: FastifyInstance): void {
   });
 }
 
-function writeAnswer(answer: unknown): string {
+function writeResponse(response: unknown): string {
   // Bytes take their place when everything else about the answer is settled.
-  if (holdsBytes(answer)) return '';
-  return piecesOf(answer)?.join('') ?? JSON.stringify(answer);
+  if (holdsBytes(response)) return '';
+  return piecesOf(response)?.join('') ?? JSON.stringify(response);
 }
 
 /** The JSON of an answer in pieces, where some of it is known; undefined where none is. */
-function piecesOf(answer: unknown): readonly Piece[] | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const whole = known.get(answer);
+function piecesOf(response: unknown): readonly Piece[] | undefined {
+  if (typeof response !== 'object' || response === null) return undefined;
+  const whole = known.get(response);
   if (whole !== undefined) return whole;
-  const ready = Object.entries(answer).flatMap(([key, value]) => {
+  const ready = Object.entries(response).flatMap(([key, value]) => {
     const json = typeof value === 'object' && value !== null ? known.get(value) : undefined;
     return json === undefined ? [] : [{ key, json }];
   });
   if (ready.length === 0) return undefined;
-  const rest = JSON.stringify({ ...answer, ...Object.fromEntries(ready.map(({ key }) => [key, undefined])) });
+  const rest = JSON.stringify({ ...response, ...Object.fromEntries(ready.map(({ key }) => [key, undefined])) });
   const begun = rest === '{}' ? '{' : `${rest.slice(0, -1)},`;
   const parts = ready.flatMap(({ key, json }, index) => [
     `${index === 0 ? begun : ','}${JSON.stringify(key)}:`,
@@ -68,9 +68,9 @@ function piecesOf(answer: unknown): readonly Piece[] | undefined {
   return [...parts, '}'];
 }
 
-function holdsBytes(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return false;
-  return [answer, ...Object.values(answer)].some((part) => {
+function holdsBytes(response: unknown): boolean {
+  if (typeof response !== 'object' || response === null) return false;
+  return [response, ...Object.values(response)].some((part) => {
     return typeof part === 'object' && part !== null && known.get(part)?.some(Buffer.isBuffer);
   });
 }

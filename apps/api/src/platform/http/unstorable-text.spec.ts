@@ -5,10 +5,10 @@ describe('text that the database cannot hold', () => {
   it.each(['a\u0000b', 'half a pair: \ud800', '\udc00 the other half'])('400: %j in a body is named', async (title) => {
     const { id, admin } = await build.organization();
 
-    const answer = await api.as(admin).patch(`/orgs/${id}`, { title });
+    const response = await api.as(admin).patch(`/orgs/${id}`, { title });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatchObject({ name: 'request.invalid', issues: [{ path: 'body.title' }] });
+    expect(response.status).toBe(400);
+    expect(response.body.error).toMatchObject({ name: 'request.invalid', issues: [{ path: 'body.title' }] });
   });
 
   it('400: the place is named however deep it lies', async () => {
@@ -16,20 +16,20 @@ describe('text that the database cannot hold', () => {
     const node = { object: 'block', nodes: [{ object: 'text', leaves: ['fine', '\u0000'] }] };
     const instructions = { object: 'document', data: {}, nodes: [node] };
 
-    const answer = await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions });
+    const response = await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path: 'body.instructions.nodes[0].nodes[0].leaves[1]' }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path: 'body.instructions.nodes[0].nodes[0].leaves[1]' }]);
   });
 
   it('400: a key of an object counts as well', async () => {
     const { id, admin } = await build.organization();
     const instructions = { object: 'document', data: { 'a\u0000': 1 }, nodes: [] };
 
-    const answer = await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions });
+    const response = await api.as(admin).put(`/orgs/${id}/agent-instructions`, { instructions });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path: 'body.instructions.data' }]);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path: 'body.instructions.data' }]);
   });
 
   it('400: a body that is nested more deeply than anything has to be is refused as a whole', async () => {
@@ -60,9 +60,9 @@ describe('text that the database cannot hold', () => {
     const { id, admin } = await build.organization();
     const title = 'Größe \u{1f4da} \u0001 מסמכים';
 
-    const answer = await api.as(admin).patch(`/orgs/${id}`, { title });
+    const response = await api.as(admin).patch(`/orgs/${id}`, { title });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.title).toBe(title);
+    expect(response.status).toBe(200);
+    expect(response.body.title).toBe(title);
   });
 });

@@ -38,12 +38,12 @@ describe('GET /v1/orgs/:organizationId/jobs', () => {
     await enqueueMail(other.id, 'invite-1');
     await api.post('/auth/email', { email: admin.email });
 
-    const answer = await api.as(admin).get(`/orgs/${id}/jobs`);
+    const response = await api.as(admin).get(`/orgs/${id}/jobs`);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.count).toBe(2);
-    expect(new Set(idsOf(answer.body))).toEqual(new Set([first, second]));
-    const times = answer.body.items.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(response.status).toBe(200);
+    expect(response.body.count).toBe(2);
+    expect(new Set(idsOf(response.body))).toEqual(new Set([first, second]));
+    const times = response.body.items.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
   });
 
@@ -99,9 +99,9 @@ describe('GET /v1/orgs/:organizationId/jobs', () => {
     const { id } = await build.organization();
     const others = Object.values(await build.membersOfEveryRole(id));
 
-    const answers = await Promise.all(others.map((other) => api.as(other).get(`/orgs/${id}/jobs`)));
+    const responses = await Promise.all(others.map((other) => api.as(other).get(`/orgs/${id}/jobs`)));
 
-    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 403));
+    expect(responses.map(({ status }) => status)).toEqual(others.map(() => 403));
   });
 
   it('404: the administrator of another organization is an outsider', async () => {
@@ -117,10 +117,10 @@ describe('GET /v1/orgs/:organizationId/jobs/:jobId', () => {
     const notBefore = new Date(Date.now() + 3_600_000);
     const jobId = await enqueueMail(id, 'invite-1', notBefore);
 
-    const answer = await api.as(admin).get(`/orgs/${id}/jobs/${jobId}`);
+    const response = await api.as(admin).get(`/orgs/${id}/jobs/${jobId}`);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       object: 'job',
       id: jobId,
       kind: 'mail.send-invitation',
@@ -211,8 +211,8 @@ describe('GET /v1/orgs/:organizationId/jobs/:jobId', () => {
     const { id: ofInstallation } = await database.prisma.job.findFirstOrThrow({ where });
 
     for (const jobId of [await enqueueMail(other.id, '1'), ofInstallation, 'unknown']) {
-      const answer = await api.as(mine.admin).get(`/orgs/${mine.id}/jobs/${jobId}`);
-      expect(answer.body.error).toMatchObject({ code: 404, name: 'job.not_found' });
+      const response = await api.as(mine.admin).get(`/orgs/${mine.id}/jobs/${jobId}`);
+      expect(response.body.error).toMatchObject({ code: 404, name: 'job.not_found' });
     }
   });
 });

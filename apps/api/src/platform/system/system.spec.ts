@@ -6,11 +6,11 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 describe('GET /v1/', () => {
   it.each(['/v1/', '/v1'])('200: %s tells anybody which release is running', async (path) => {
-    const answer = await api.get(path);
+    const response = await api.get(path);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ version, build: 'dev' });
-    expect(answer.headers['x-request-id']).toEqual(expect.any(String));
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ version, build: 'dev' });
+    expect(response.headers['x-request-id']).toEqual(expect.any(String));
   });
 
   it('200: a token that does not work is no hindrance', async () => {
@@ -18,9 +18,9 @@ describe('GET /v1/', () => {
   });
 
   it('404: there is nothing beside the operations, and the answer says where they are described', async () => {
-    const answer = await api.get('/v1/nothing?token=secret');
+    const response = await api.get('/v1/nothing?token=secret');
 
-    expect(answer.body.error).toMatchObject({ code: 404, name: 'route.not_found' });
-    expect(answer.body.error.message).toContain('GET /v1/nothing.');
+    expect(response.body.error).toMatchObject({ code: 404, name: 'route.not_found' });
+    expect(response.body.error.message).toContain('GET /v1/nothing.');
   });
 });

@@ -17,10 +17,10 @@ import {
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { ChangeContent } from '../../content/changes/change-content.command.js';
-import { ContentUpdateAnswer } from '../../content/changes/content-update.view.js';
+import { ContentUpdateView } from '../../content/changes/content-update.view.js';
 import { spaceOf } from '../../content/pages/content.controller.js';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
-import { ContentAnswers } from '../../content/pages/content.view.js';
+import { ContentView } from '../../content/pages/content.view.js';
 import { FileList } from '../../content/pages/file-list.view.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
@@ -33,10 +33,10 @@ export class ChangeRequestContentController {
   constructor(
     private readonly changeRequests: ChangeRequestsService,
     private readonly content: ContentService,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
     private readonly files: FileList,
     private readonly changeContent: ChangeContent,
-    private readonly updates: ContentUpdateAnswer,
+    private readonly updates: ContentUpdateView,
     private readonly urls: Urls,
   ) {}
 
@@ -56,7 +56,7 @@ export class ChangeRequestContentController {
     query,
     caller,
   }: Authorized<{ params: ChangeRequestParams; query: ReadContent }>) {
-    return this.answers.revision(spaceOf(caller, params), await this.changeRequests.version(params), query);
+    return this.responses.revision(spaceOf(caller, params), await this.changeRequests.version(params), query);
   }
 
   @Endpoint({
@@ -78,10 +78,10 @@ export class ChangeRequestContentController {
   }: Authorized<{ params: ChangeRequestParams; query: ProposeChanges; body: ChangeContentBody }>) {
     const changeRequest = await this.changeRequests.get(params);
     const result = await this.changeContent.propose(caller, changeRequest, body.changes);
-    const answer = presentChangeRequest(await this.changeRequests.get(params), this.urls);
-    if (query.compat) return answer;
+    const response = presentChangeRequest(await this.changeRequests.get(params), this.urls);
+    if (query.compat) return response;
     const version = forMembers({ spaceId: params.spaceId, revisionId: result.revision.id });
-    return { changeRequest: answer, ...(await this.updates.present(spaceOf(caller, params), result, version)) };
+    return { changeRequest: response, ...(await this.updates.present(spaceOf(caller, params), result, version)) };
   }
 
   @Endpoint({
@@ -102,7 +102,7 @@ export class ChangeRequestContentController {
     caller,
   }: Authorized<{ params: ChangeRequestParams; query: ReadContent }>) {
     const version = await this.changeRequests.version(params);
-    return { pages: await this.answers.pages(spaceOf(caller, params), version, query) };
+    return { pages: await this.responses.pages(spaceOf(caller, params), version, query) };
   }
 
   @Endpoint({
@@ -124,7 +124,7 @@ export class ChangeRequestContentController {
   }: Authorized<{ params: ChangeRequestPageParams; query: ReadPage }>) {
     const version = await this.changeRequests.version(params);
     const found = await this.content.page(version, params.pageId);
-    return this.answers.page(spaceOf(caller, params), version, found, query);
+    return this.responses.page(spaceOf(caller, params), version, found, query);
   }
 
   @Endpoint({
@@ -162,7 +162,7 @@ export class ChangeRequestContentController {
   }: Authorized<{ params: ChangeRequestPathParams; query: ReadPage }>) {
     const version = await this.changeRequests.version(params);
     const found = await this.content.pageAt(version, params.pagePath);
-    return this.answers.page(spaceOf(caller, params), version, found, query);
+    return this.responses.page(spaceOf(caller, params), version, found, query);
   }
 
   @Endpoint({
@@ -203,7 +203,7 @@ export class ChangeRequestContentController {
     caller,
   }: Authorized<{ params: ChangeRequestFileParams; query: ReadContent }>) {
     const asset = await this.content.file(await this.changeRequests.version(params), params.fileId);
-    return this.answers.file(spaceOf(caller, params), params.fileId, asset, query.metadata);
+    return this.responses.file(spaceOf(caller, params), params.fileId, asset, query.metadata);
   }
 
   @Endpoint({
@@ -224,6 +224,6 @@ export class ChangeRequestContentController {
     caller,
   }: Authorized<{ params: ChangeRequestReusableParams; query: ReadContent }>) {
     const asset = await this.content.reusable(await this.changeRequests.version(params), params.reusableContentId);
-    return this.answers.reusableContent(spaceOf(caller, params), params.reusableContentId, asset, query.metadata);
+    return this.responses.reusableContent(spaceOf(caller, params), params.reusableContentId, asset, query.metadata);
   }
 }

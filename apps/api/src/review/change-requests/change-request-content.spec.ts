@@ -60,8 +60,8 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content', 
 
   it('200: twenty editors at once each keep their page', async () => {
     const own = await newProposal(space);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => own.change(insert(`# P${index}\n`))));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => own.change(insert(`# P${index}\n`))));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     const { body } = await space.client.get(`${own.url}/content/pages`);
     expect(body.pages).toHaveLength(21);
   });

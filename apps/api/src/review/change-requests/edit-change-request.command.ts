@@ -1,6 +1,6 @@
 import { changeStatus, lockWithSpace } from '@lectern/commands/review/change-status';
 import { describeChangeRequest } from '@lectern/commands/review/describe-change-request';
-import { lockAnsweredCluster } from '@lectern/database/conversations/answered-cluster';
+import { lockClusterAddressedBy } from '@lectern/database/conversations/addressed-cluster';
 import { newId } from '@lectern/database/ids';
 import type {
   ChangeRequestRef,
@@ -27,7 +27,7 @@ export class EditChangeRequest {
     const { context, organizationId } = caller;
     const { status, subject, description, links, conversationsIssuesCluster: cluster } = input;
     await this.mutations.runInTurn(context, ref.spaceId, async (sql) => {
-      const issuesCluster = cluster ? await lockAnsweredCluster(sql, organizationId, cluster) : cluster;
+      const issuesCluster = cluster ? await lockClusterAddressedBy(sql, organizationId, cluster) : cluster;
       const row = await lockWithSpace(sql, ref);
       if (status !== undefined) await changeStatus(sql, context, row, status);
       await describeChangeRequest(sql, context, row, {

@@ -25,8 +25,8 @@ async function staged(rules: (stage: Omit<Stage, 'proposal'>) => object[], subje
 }
 
 async function allow({ client, url }: ContentSpace, mergeRules: object): Promise<void> {
-  const answer = await client.patch(url, { mergeRules });
-  if (answer.status !== 200) throw new Error(`The rules were refused: ${answer.text}`);
+  const response = await client.patch(url, { mergeRules });
+  if (response.status !== 200) throw new Error(`The rules were refused: ${response.text}`);
 }
 
 const review = ({ proposal }: Stage, person: Person, status = 'approved') =>
@@ -206,8 +206,8 @@ describe.each(['spaces', 'orgs'])('PATCH /v1/%s/..., with merge rules', (kind) =
   const patch = async (rules: (space: ContentSpace) => object[] | Promise<object[]>) => {
     const space = await newContentSpace();
     const url = kind === 'spaces' ? space.url : `/orgs/${space.organizationId}`;
-    const answer = await space.client.patch(url, { mergeRules: { type: 'rules', rules: await rules(space) } });
-    return { space, answer, after: (await space.client.get(url)).body.mergeRules };
+    const response = await space.client.patch(url, { mergeRules: { type: 'rules', rules: await rules(space) } });
+    return { space, response, after: (await space.client.get(url)).body.mergeRules };
   };
 
   it.each([
@@ -216,12 +216,12 @@ describe.each(['spaces', 'orgs'])('PATCH /v1/%s/..., with merge rules', (kind) =
     ['an expression that is never true or false', 'size(reviews)', 'it answers int'],
     ['an expression that might take long', 'actor.id.matches("(a+)+$")', 'it might take long'],
   ])('400: refuses %s, names its place and changes nothing', async (_what, expression, problem) => {
-    const { answer, after } = await patch(() => [
+    const { response, after } = await patch(() => [
       { rule: 'require_at_least_one_review' },
       { rule: 'custom', expression },
     ]);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toEqual([
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toEqual([
       { path: 'body.mergeRules.rules[1].expression', message: expect.stringContaining(problem) },
     ]);
     expect(after.type).not.toBe('rules');
@@ -229,16 +229,16 @@ describe.each(['spaces', 'orgs'])('PATCH /v1/%s/..., with merge rules', (kind) =
 
   it('400: refuses people who cannot act in the organization, each by its place', async () => {
     const outsider = await build.person();
-    const { answer } = await patch(async ({ organizationId, admin, client }) => {
+    const { response } = await patch(async ({ organizationId, admin, client }) => {
       const disabled = await build.member(organizationId);
       await client.patch(`/orgs/${organizationId}/members/${disabled.id}`, { disabled: true });
       return [{ rule: 'allow_bypass', users: [admin.id, outsider.id, disabled.id] }];
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues.map(({ path }: { path: string }) => path)).toEqual([
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues.map(({ path }: { path: string }) => path)).toEqual([
       'body.mergeRules.rules[0].users[1]',
       'body.mergeRules.rules[0].users[2]',
     ]);
-    expect(answer.body.error.message).toContain(outsider.id);
+    expect(response.body.error.message).toContain(outsider.id);
   });
 });

@@ -163,7 +163,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge', ()
     const page = await space.addPage(GUIDE);
     const proposals = await Promise.all(Array.from({ length: 6 }, () => newProposal(space)));
     const insert = (title: string) => ({ operation: 'insert_page', document: { markdown: `# ${title}\n` } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       proposals.flatMap((proposal, index) => [
         proposal.change(insert(`Proposed ${index}`)),
         space.change(edit(page, GUIDE.replace('Third', `Third${index}`))),
@@ -172,8 +172,8 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge', ()
       ]),
     );
     // A change request that is merged meanwhile refuses what comes after.
-    expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(12);
+    expect(responses.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(12);
   });
 
   it('400: refuses an archived and a merged one', async () => {

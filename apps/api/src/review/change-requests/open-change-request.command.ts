@@ -1,5 +1,5 @@
 import { createChangeRequest } from '@lectern/commands/review/create-change-request';
-import { lockAnsweredCluster } from '@lectern/database/conversations/answered-cluster';
+import { lockClusterAddressedBy } from '@lectern/database/conversations/addressed-cluster';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { CreateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +24,8 @@ export class OpenChangeRequest {
     const { subject, template, conversationsIssuesCluster: cluster } = input;
     const changes = template ? templateChanges(template) : [];
     const id = await this.mutations.runInTurn(context, spaceId, async (sql) => {
-      const issuesCluster = cluster === undefined ? cluster : await lockAnsweredCluster(sql, organizationId, cluster);
+      const issuesCluster =
+        cluster === undefined ? cluster : await lockClusterAddressedBy(sql, organizationId, cluster);
       const created = await createChangeRequest(sql, context, { spaceId, subject, issuesCluster, createdBy: userId });
       if (changes.length > 0) {
         const proposal = { changes, action: 'content.template-applied' };

@@ -7,7 +7,7 @@ import type { ChangeRequestRef } from '@lectern/database/review/change-requests/
 import type { ChangeRequestChanges, UnsettledConflict } from '@lectern/domain/review/change-requests/changes-schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
-import type { AnsweredSpace } from '../../content/pages/content.view.js';
+import type { SpaceContext } from '../../content/pages/content.view.js';
 import { ContentDifferences } from '../../content/revisions/content-differences.view.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
@@ -22,7 +22,7 @@ export class ProposedDifferences {
   ) {}
 
   /** What a change request changes in the main content that it has taken in last, and what nobody has settled yet. */
-  async of(space: AnsweredSpace, ref: ChangeRequestRef, limit: number): Promise<ChangeRequestChanges> {
+  async of(space: SpaceContext, ref: ChangeRequestRef, limit: number): Promise<ChangeRequestChanges> {
     const { store, sql } = this.reader;
     const { id, spaceId, ancestorRevisionId, revisionId } = await this.changeRequests.get(ref);
     const [base, proposed] = await Promise.all([

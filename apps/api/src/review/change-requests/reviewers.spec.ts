@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ContentSpace, newContentSpace } from '../../../test/content-space.js';
-import { type Answer, api, build } from '../../../test/harness.js';
+import { type ApiResponse, api, build } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 import { refusal } from '../../../test/refusal.js';
@@ -24,16 +24,16 @@ const countersOf = async ({ client, url }: ContentSpace) => {
 };
 
 const userIds = (items: { user: { id: string } }[]) => items.map(({ user }) => user.id);
-const asked = ({ body }: Answer) => userIds(body.items);
+const asked = ({ body }: ApiResponse) => userIds(body.items);
 
 describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers', () => {
   it('200: asks people for a review of the newest revision, which opens a draft', async () => {
     const { space, proposal, editor, reviewer, ask } = await begun();
     expect(await countersOf(space)).toEqual({ open: 0, draft: 1 });
-    const answer = await ask([reviewer.id, space.admin.id]);
+    const response = await ask([reviewer.id, space.admin.id]);
     const { revision, status, subject } = (await proposal.get()).body;
-    expect(answer.status).toBe(200);
-    expect(answer.body.users).toMatchObject([
+    expect(response.status).toBe(200);
+    expect(response.body.users).toMatchObject([
       {
         object: 'change-request-requested-reviewer',
         kind: 'user',
@@ -87,8 +87,8 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
 
   it('200: stands in the audit trail and among the events', async () => {
     const { space, proposal, editor, reviewer, ask } = await begun();
-    const answer = await ask([reviewer.id]);
-    const { audit, events, jobs } = await recordedBy(answer);
+    const response = await ask([reviewer.id]);
+    const { audit, events, jobs } = await recordedBy(response);
     expect(audit).toEqual([
       {
         action: 'reviewers.requested',
@@ -109,8 +109,8 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
 
   it('200: ten who ask at once open the draft once', async () => {
     const { space, reviewer, url, ask } = await begun();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask([reviewer.id])));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask([reviewer.id])));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await countersOf(space)).toEqual({ open: 1, draft: 0 });
     expect((await space.client.get(url)).body.count).toBe(1);
   });
@@ -142,16 +142,16 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
   ])('400: refuses %s', async (_what, body, path) => {
     const { reviewer, editor, url } = await begun();
     const users = path === 'body.users' ? {} : { users: [reviewer.id] };
-    const answer = await api.as(editor).post(url, { ...users, ...body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues[0].path).toBe(path);
+    const response = await api.as(editor).post(url, { ...users, ...body });
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues[0].path).toBe(path);
   });
 
   it.each(['archived', 'merged'])('400: nobody is asked to review what is %s', async (status) => {
     const { space, proposal, reviewer, ask } = await begun();
     await (status === 'merged' ? proposal.merge() : space.client.patch(proposal.url, { status }));
-    const answer = await ask([reviewer.id]);
-    expect([answer.status, answer.body.error.name]).toEqual([400, 'change_request.closed']);
+    const response = await ask([reviewer.id]);
+    expect([response.status, response.body.error.name]).toEqual([400, 'change_request.closed']);
   });
 
   it('401 and 403: needs a token of somebody who may edit', async () => {
@@ -199,10 +199,10 @@ describe('DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requeste
   it('204: takes the request back, also when there is none any more', async () => {
     const { space, proposal, reviewer, editor, url, ask } = await begun();
     await ask([reviewer.id, editor.id]);
-    const answer = await api.as(editor).delete(`${url}/${reviewer.id}`);
-    expect(answer.status).toBe(204);
+    const response = await api.as(editor).delete(`${url}/${reviewer.id}`);
+    expect(response.status).toBe(204);
     expect(asked(await space.client.get(url))).toEqual([editor.id]);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'reviewers.withdrawn', payload: { space: space.id, users: [reviewer.id] } }],
       events: [{ type: 'reviewers.withdrawn', payload: { changeRequestId: proposal.id, userIds: [reviewer.id] } }],
     });

@@ -11,7 +11,7 @@ import { Controller } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { CommentAnswers } from '../comments/comments.view.js';
+import { CommentsView } from '../comments/comments.view.js';
 import { presentReview } from './reviews.presenter.js';
 import { type CommentedReview, ReviewsService } from './reviews.service.js';
 
@@ -19,7 +19,7 @@ import { type CommentedReview, ReviewsService } from './reviews.service.js';
 export class ReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
-    private readonly comments: CommentAnswers,
+    private readonly comments: CommentsView,
     private readonly urls: Urls,
   ) {}
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
-import { type Answer, api, build } from '../../../test/harness.js';
+import { type ApiResponse, api, build } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 import { recordedBy } from '../../../test/recorded.js';
 import { refusal } from '../../../test/refusal.js';
@@ -17,25 +17,25 @@ async function begun() {
   return { space, proposal, reviewer, url, submit };
 }
 
-const ids = ({ body }: Answer): string[] => body.items.map(({ id }: { id: string }) => id);
+const ids = ({ body }: ApiResponse): string[] => body.items.map(({ id }: { id: string }) => id);
 
 describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', () => {
   it('201: adds a review of the newest revision, and says where it is', async () => {
     const { proposal, reviewer, url, submit } = await begun();
     const { revision } = (await proposal.get()).body;
-    const answer = await submit();
-    expect(answer.status).toBe(201);
-    expect(answer.headers['location']).toBe(answer.body.urls.location);
-    expect(answer.body.urls.location).toMatch(new RegExp(`/v1${url}/${answer.body.id}$`));
-    expect(answer.body).toMatchObject({
+    const response = await submit();
+    expect(response.status).toBe(201);
+    expect(response.headers['location']).toBe(response.body.urls.location);
+    expect(response.body.urls.location).toMatch(new RegExp(`/v1${url}/${response.body.id}$`));
+    expect(response.body).toMatchObject({
       object: 'change-request-review',
       revision,
       status: 'approved',
       outdated: false,
       reviewer: { id: reviewer.id },
     });
-    expect(answer.body).not.toHaveProperty('requestedBy');
-    expect(answer.body).not.toHaveProperty('comment');
+    expect(response.body).not.toHaveProperty('requestedBy');
+    expect(response.body).not.toHaveProperty('comment');
   });
 
   it('201: works by the number of the change request', async () => {
@@ -80,9 +80,9 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
 
   it('201: stands in the audit trail and among the events, with its comment', async () => {
     const { space, proposal, reviewer, submit } = await begun();
-    const answer = await submit({ status: 'approved', comment: { markdown: 'Good' } });
-    const { id: reviewId, revision } = answer.body;
-    const { audit, events, jobs } = await recordedBy(answer);
+    const response = await submit({ status: 'approved', comment: { markdown: 'Good' } });
+    const { id: reviewId, revision } = response.body;
+    const { audit, events, jobs } = await recordedBy(response);
     expect(audit).toContainEqual({
       action: 'review.created',
       actorId: reviewer.id,
@@ -101,10 +101,10 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
 
   it('201: twenty reviews with comments at once are all there and counted', async () => {
     const { space, proposal, url, submit } = await begun();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => submit({ status: 'approved', comment: { markdown: `No. ${index}` } })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect((await proposal.get()).body.comments).toBe(20);
     expect((await space.client.get(url)).body.count).toBe(20);
   });
@@ -120,18 +120,18 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
     ['a text of 50001 letters', { status: 'approved', comment: { markdown: 'a'.repeat(50_001) } }, 'body.comment'],
   ])('400: refuses %s and adds nothing', async (_what, body, path) => {
     const { space, url, submit } = await begun();
-    const answer = await submit(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues[0].path).toContain(path);
+    const response = await submit(body);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues[0].path).toContain(path);
     expect((await space.client.get(url)).body.count).toBe(0);
   });
 
   it.each(['archived', 'merged'])('400: what is %s is not reviewed any more', async (status) => {
     const { space, proposal, submit } = await begun();
     await (status === 'merged' ? proposal.merge() : space.client.patch(proposal.url, { status }));
-    const answer = await submit();
-    expect([answer.status, answer.body.error.name]).toEqual([400, 'change_request.closed']);
-    expect(answer.body.error.message).toContain(status);
+    const response = await submit();
+    expect([response.status, response.body.error.name]).toEqual([400, 'change_request.closed']);
+    expect(response.body.error.message).toContain(status);
   });
 
   it('401: needs a token', async () => {
@@ -203,10 +203,10 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{re
     const { space, url, submit } = await begun();
     const { body } = await submit({ status: 'approved', comment: { markdown: 'Good' } });
     const reader = await build.member(space.organizationId, 'read');
-    const answer = await api.as(reader).get(`${url}/${body.id}`);
-    expect(answer.status).toBe(200);
+    const response = await api.as(reader).get(`${url}/${body.id}`);
+    expect(response.status).toBe(200);
     const { permissions: _of, ...comment } = body.comment;
-    expect(answer.body).toMatchObject({ ...body, comment });
+    expect(response.body).toMatchObject({ ...body, comment });
   });
 
   it('200: outlives its comment', async () => {

@@ -11,12 +11,12 @@ describe.each(PLACES)('PUT /v1/spaces/{spaceId}%s/comments/{commentId}', (path) 
     const { client } = await member('comment');
     const before = await post(text('Why [Al](/users/al)?'), client);
 
-    const answer = await client.put(`${comments}/${before.id}`, text('Why [Al](/users/al) and [Bo](/users/bo)?'));
+    const response = await client.put(`${comments}/${before.id}`, text('Why [Al](/users/al) and [Bo](/users/bo)?'));
 
-    const { editedAt, ...after } = answer.body;
+    const { editedAt, ...after } = response.body;
     expect(after).toEqual({ ...before, body: { markdown: 'Why [Al](/users/al) and [Bo](/users/bo)?' } });
     expect(Date.parse(editedAt)).toBeGreaterThanOrEqual(Date.parse(before.postedAt));
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'comment.updated', targetId: before.id, payload: { changes: ['body'] } }],
       events: [{ type: 'comment.updated', payload: { commentId: before.id, changes: ['body'], mentions: ['bo'] } }],
     });
@@ -100,8 +100,8 @@ describe.each(PLACES)('PUT /v1/spaces/{spaceId}%s/comments/{commentId}', (path) 
     const { comments, post, space } = await newBoard(path);
     const before = await post();
     for (const sent of [{}, { body: {} }, { body: before.body }, { addedReactions: [] }]) {
-      const answer = await space.client.put(`${comments}/${before.id}`, sent);
-      expect([answer.body, await recordedBy(answer)]).toEqual([before, NOTHING]);
+      const response = await space.client.put(`${comments}/${before.id}`, sent);
+      expect([response.body, await recordedBy(response)]).toEqual([before, NOTHING]);
     }
   });
 
@@ -130,10 +130,10 @@ describe.each(PLACES)('PUT /v1/spaces/{spaceId}%s/comments/{commentId}', (path) 
     const { comments, member, post, count, space } = await newBoard(path);
     const { client } = await member('review');
     const before = await post();
-    const answer = await client.put(`${comments}/${before.id}`, { ...text('Mine'), resolved: true });
-    expect([answer.status, answer.body.error.name]).toEqual([403, 'comment.edit_denied']);
+    const response = await client.put(`${comments}/${before.id}`, { ...text('Mine'), resolved: true });
+    expect([response.status, response.body.error.name]).toEqual([403, 'comment.edit_denied']);
     expect((await space.client.get(`${comments}/${before.id}`)).body).toEqual(before);
-    expect([await recordedBy(answer), await count()]).toEqual([NOTHING, 1]);
+    expect([await recordedBy(response), await count()]).toEqual([NOTHING, 1]);
   });
 
   it('403: is for people who may comment', async () => {
@@ -160,13 +160,13 @@ describe.each(PLACES)('DELETE /v1/spaces/{spaceId}%s/comments/{commentId}', (pat
     const reply = await build.comment(place, space.admin.id, { replyTo: id });
     await space.client.put(`${comments}/${id}`, { addedReactions: ['1f44d'] });
 
-    const answer = await space.client.delete(`${comments}/${id}`);
+    const response = await space.client.delete(`${comments}/${id}`);
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const paths = [`/${id}`, `/${id}/replies`, `/${id}/replies/${reply}`];
     for (const gone of paths) expect((await space.client.get(`${comments}${gone}`)).status).toBe(404);
     expect([(await space.client.get(comments)).body.count, await count()]).toEqual([0, 0]);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'comment.deleted', targetId: id }],
       events: [{ type: 'comment.deleted', payload: { spaceId: space.id, commentId: id } }],
     });
@@ -195,8 +195,8 @@ describe.each(PLACES)('DELETE /v1/spaces/{spaceId}%s/comments/{commentId}', (pat
     const { id } = await post();
     const reply = await build.comment(place, space.admin.id, { replyTo: id });
     for (const missing of ['missing', foreign.id, reply]) {
-      const answer = await space.client.delete(`${comments}/${missing}`);
-      expect([answer.status, await recordedBy(answer)]).toEqual([204, NOTHING]);
+      const response = await space.client.delete(`${comments}/${missing}`);
+      expect([response.status, await recordedBy(response)]).toEqual([204, NOTHING]);
     }
     expect([await count(), await elsewhere.count()]).toEqual([1, 1]);
     expect((await space.client.get(`${comments}/${id}`)).body.replies).toBe(1);

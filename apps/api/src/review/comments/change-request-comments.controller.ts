@@ -19,7 +19,7 @@ import { ChangeComment } from './change-comment.command.js';
 import { inChangeRequest, onComments } from './comment-endpoints.js';
 import { CommentersService } from './commenters.service.js';
 import { CommentsService } from './comments.service.js';
-import { CommentAnswers } from './comments.view.js';
+import { CommentsView } from './comments.view.js';
 import { PostComment } from './post-comment.command.js';
 
 @Controller('v1/spaces/:spaceId/change-requests/:changeRequestId')
@@ -29,7 +29,7 @@ export class ChangeRequestCommentsController {
     private readonly postComment: PostComment,
     private readonly changeComment: ChangeComment,
     private readonly commenters: CommentersService,
-    private readonly answers: CommentAnswers,
+    private readonly responses: CommentsView,
     private readonly urls: Urls,
   ) {}
 
@@ -43,7 +43,7 @@ export class ChangeRequestCommentsController {
     query,
     caller,
   }: Authorized<{ params: ChangeRequestParams; query: ListComments }>) {
-    return this.answers.comments(caller, await this.comments.list(params, query), query);
+    return this.responses.comments(caller, await this.comments.list(params, query), query);
   }
 
   @Endpoint({
@@ -57,7 +57,7 @@ export class ChangeRequestCommentsController {
     body,
     caller,
   }: Authorized<{ params: ChangeRequestParams; query: ReadComment; body: PostCommentBody }>) {
-    return this.answers.comment(caller, await this.postComment.execute(caller, params, body), query);
+    return this.responses.comment(caller, await this.postComment.execute(caller, params, body), query);
   }
 
   @Endpoint({
@@ -70,7 +70,7 @@ export class ChangeRequestCommentsController {
     query,
     caller,
   }: Authorized<{ params: ChangeRequestCommentParams; query: ReadComment }>) {
-    return this.answers.comment(caller, await this.comments.get(params), query);
+    return this.responses.comment(caller, await this.comments.get(params), query);
   }
 
   @Endpoint({
@@ -84,7 +84,7 @@ export class ChangeRequestCommentsController {
     body,
     caller,
   }: Authorized<{ params: ChangeRequestCommentParams; query: ReadComment; body: UpdateComment }>) {
-    return this.answers.comment(caller, await this.changeComment.update(caller, params, body), query);
+    return this.responses.comment(caller, await this.changeComment.update(caller, params, body), query);
   }
 
   @Endpoint({
@@ -106,7 +106,7 @@ export class ChangeRequestCommentsController {
     query,
     caller,
   }: Authorized<{ params: ChangeRequestCommentParams; query: ListReplies }>) {
-    return this.answers.replies(caller, await this.comments.listReplies(params, query), query);
+    return this.responses.replies(caller, await this.comments.listReplies(params, query), query);
   }
 
   @Endpoint({
@@ -120,7 +120,7 @@ export class ChangeRequestCommentsController {
     body,
     caller,
   }: Authorized<{ params: ChangeRequestCommentParams; query: ReadComment; body: PostReply }>) {
-    return this.answers.reply(caller, await this.postComment.reply(caller, params, body), query);
+    return this.responses.reply(caller, await this.postComment.reply(caller, params, body), query);
   }
 
   @Endpoint({
@@ -133,7 +133,7 @@ export class ChangeRequestCommentsController {
     query,
     caller,
   }: Authorized<{ params: ChangeRequestCommentReplyParams; query: ReadComment }>) {
-    return this.answers.reply(caller, await this.comments.get(params), query);
+    return this.responses.reply(caller, await this.comments.get(params), query);
   }
 
   @Endpoint({
@@ -147,7 +147,7 @@ export class ChangeRequestCommentsController {
     body,
     caller,
   }: Authorized<{ params: ChangeRequestCommentReplyParams; query: ReadComment; body: UpdateComment }>) {
-    return this.answers.reply(caller, await this.changeComment.update(caller, params, body), query);
+    return this.responses.reply(caller, await this.changeComment.update(caller, params, body), query);
   }
 
   @Endpoint({

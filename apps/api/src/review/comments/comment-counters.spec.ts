@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { newBoard, PLACES } from '../../../test/board.js';
-import type { Answer } from '../../../test/harness.js';
+import type { ApiResponse } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 
 const TWENTY = Array.from({ length: 20 }, (_, index) => index);
 const text = { body: { markdown: 'Why?' } };
 
-const idsOf = (answers: Answer[]): string[] => answers.map(({ body }) => body.id);
-const statusesOf = (answers: Answer[]) => new Set(answers.map(({ status }) => status));
+const idsOf = (responses: ApiResponse[]): string[] => responses.map(({ body }) => body.id);
+const statusesOf = (responses: ApiResponse[]) => new Set(responses.map(({ status }) => status));
 
 describe.each(PLACES)('the count of open comments at /v1/spaces/{spaceId}%s', (path) => {
   it('is exact when twenty are posted at once, and when twenty are resolved at once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Board, newBoard, PLACES } from '../../../test/board.js';
-import type { Answer } from '../../../test/harness.js';
+import type { ApiResponse } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 
@@ -39,9 +39,9 @@ function tableOf(blocks: ReadBlock[]) {
   return { node: key, tableCell: { record, definition } };
 }
 
-async function targets({ space, comments }: Board): Promise<Answer['body'][]> {
+async function targets({ space, comments }: Board): Promise<ApiResponse['body'][]> {
   const { body: page } = await space.client.get(comments);
-  return page.items.map(({ target }: Answer['body']) => target);
+  return page.items.map(({ target }: ApiResponse['body']) => target);
 }
 
 describe.each(PLACES)('what a comment is about, at /v1/spaces/{spaceId}%s/comments', (path) => {
@@ -106,9 +106,9 @@ describe.each(PLACES)('what a comment is about, at /v1/spaces/{spaceId}%s/commen
   ])('400: refuses %s and names the field', async (_what, wrong, field) => {
     const board = await newBoard(path);
     const { page, blocks } = await newPage(board);
-    const answer = await board.space.client.post(board.comments, { body, page, ...tableOf(blocks), ...wrong });
-    expect([answer.status, answer.body.error.issues?.[0].path]).toEqual([400, field]);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await board.space.client.post(board.comments, { body, page, ...tableOf(blocks), ...wrong });
+    expect([response.status, response.body.error.issues?.[0].path]).toEqual([400, field]);
+    expect(await recordedBy(response)).toEqual(NOTHING);
   });
 
   it('400: refuses a cell of a block that is no table', async () => {

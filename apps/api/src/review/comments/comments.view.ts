@@ -12,7 +12,7 @@ type Present<T> = (row: CommentRow, view: CommentView) => T;
 
 /** Answers with comments and replies, their text as Markdown or as a document. */
 @Injectable()
-export class CommentAnswers {
+export class CommentsView {
   constructor(private readonly urls: Urls) {}
 
   /** One comment. */

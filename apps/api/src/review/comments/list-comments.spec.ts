@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Board, newBoard, PLACES } from '../../../test/board.js';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 import { idsOf, readPages } from '../../../test/read-pages.js';
 import { statementsOf } from '../../../test/statements.js';
@@ -104,17 +104,17 @@ describe.each(PLACES)('GET /v1/spaces/{spaceId}%s/comments', (path) => {
     await commentsOf(board, 2);
     const { body: first } = await board.space.client.get(`${board.comments}?limit=1`);
     const queries = ['status=closed', 'order=random', 'format=html', `page=${first.next.page}&status=open&limit=1`];
-    const answers: Answer[] = [];
-    for (const query of queries) answers.push(await board.space.client.get(`${board.comments}?${query}`));
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    const responses: ApiResponse[] = [];
+    for (const query of queries) responses.push(await board.space.client.get(`${board.comments}?${query}`));
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
   });
 
   it('404: an outsider cannot tell the space from one that does not exist', async () => {
     const { comments, post } = await newBoard(path);
     const { id } = await post();
     const { admin } = await build.organization();
-    const answers = [await api.as(admin).get(comments), await api.as(admin).get(`${comments}/${id}`)];
-    expect(answers.map(({ status, body }) => [status, body.error.name])).toEqual([
+    const responses = [await api.as(admin).get(comments), await api.as(admin).get(`${comments}/${id}`)];
+    expect(responses.map(({ status, body }) => [status, body.error.name])).toEqual([
       [404, 'space.not_found'],
       [404, 'space.not_found'],
     ]);

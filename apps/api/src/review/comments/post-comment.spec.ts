@@ -37,13 +37,13 @@ describe.each(PLACES)('POST /v1/spaces/{spaceId}%s/comments', (path) => {
     const { comments, place, space, count } = await newBoard(path);
     const { admin, organizationId } = space;
 
-    const answer = await space.client.post(comments, { body: { markdown: 'Ask [Al](/users/al)' } });
+    const response = await space.client.post(comments, { body: { markdown: 'Ask [Al](/users/al)' } });
 
     expect(await count()).toBe(1);
     const { spaceId, changeRequestId } = place;
-    const commentId = answer.body.id;
+    const commentId = response.body.id;
     const inChangeRequest = changeRequestId === null ? {} : { changeRequestId };
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'comment.created', actorId: admin.id, organizationId, targetId: commentId }],
       events: [
         {
@@ -103,10 +103,10 @@ describe.each(PLACES)('POST /v1/spaces/{spaceId}%s/comments', (path) => {
     ['a block without a type', { body: { document: brokenDocument() } }, 'body.body.document.nodes[0]'],
   ])('400: refuses %s and says where', async (_what, sent, place) => {
     const { comments, space, count } = await newBoard(path);
-    const answer = await space.client.post(comments, sent);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues.map((issue: { path: string }) => issue.path)).toContain(place);
-    expect([await recordedBy(answer), await count()]).toEqual([NOTHING, 0]);
+    const response = await space.client.post(comments, sent);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues.map((issue: { path: string }) => issue.path)).toContain(place);
+    expect([await recordedBy(response), await count()]).toEqual([NOTHING, 0]);
   });
 
   it('403: is for people who may comment', async () => {

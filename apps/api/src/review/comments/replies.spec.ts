@@ -20,22 +20,22 @@ describe.each(PLACES)('POST /v1/spaces/{spaceId}%s/comments/{commentId}/replies'
     const { replies, id, member, count, space } = await newThread(path);
     const { id: author, client } = await member('comment');
 
-    const answer = await client.post(replies, text('Ask [Al](/users/al).'));
+    const response = await client.post(replies, text('Ask [Al](/users/al).'));
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       object: 'comment-reply',
       id: expect.any(String),
       postedBy: expect.objectContaining({ id: author }),
       postedAt: expect.any(String),
       reactions: [],
       body: { markdown: 'Ask [Al](/users/al).' },
-      urls: { location: expect.stringMatching(new RegExp(`/v1${replies}/${answer.body.id}$`)) },
+      urls: { location: expect.stringMatching(new RegExp(`/v1${replies}/${response.body.id}$`)) },
       permissions: { view: true, edit: true, reply: true, delete: true },
     });
     expect(await count()).toBe(1);
-    expect(await recordedBy(answer)).toMatchObject({
-      audit: [{ action: 'comment-reply.created', targetId: answer.body.id, organizationId: space.organizationId }],
-      events: [{ type: 'comment.created', payload: { commentId: answer.body.id, replyTo: id, mentions: ['al'] } }],
+    expect(await recordedBy(response)).toMatchObject({
+      audit: [{ action: 'comment-reply.created', targetId: response.body.id, organizationId: space.organizationId }],
+      events: [{ type: 'comment.created', payload: { commentId: response.body.id, replyTo: id, mentions: ['al'] } }],
     });
   });
 
@@ -162,12 +162,12 @@ describe.each(PLACES)('DELETE /v1/spaces/{spaceId}%s/comments/{commentId}/replie
     const { body: reply } = await space.client.post(replies, text('One'));
     await space.client.post(replies, text('Two'));
 
-    const answer = await space.client.delete(`${replies}/${reply.id}`);
+    const response = await space.client.delete(`${replies}/${reply.id}`);
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const { body } = await space.client.get(comment);
     expect([body.replies, body.repliers[0].count, await count()]).toEqual([1, 1, 1]);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'comment-reply.deleted', targetId: reply.id }],
       events: [{ type: 'comment.deleted', payload: { commentId: reply.id } }],
     });

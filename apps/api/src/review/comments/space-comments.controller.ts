@@ -19,7 +19,7 @@ import { ChangeComment } from './change-comment.command.js';
 import { onComments } from './comment-endpoints.js';
 import { CommentersService } from './commenters.service.js';
 import { CommentsService } from './comments.service.js';
-import { CommentAnswers } from './comments.view.js';
+import { CommentsView } from './comments.view.js';
 import { PostComment } from './post-comment.command.js';
 
 @Controller('v1/spaces/:spaceId')
@@ -29,13 +29,13 @@ export class SpaceCommentsController {
     private readonly postComment: PostComment,
     private readonly changeComment: ChangeComment,
     private readonly commenters: CommentersService,
-    private readonly answers: CommentAnswers,
+    private readonly responses: CommentsView,
     private readonly urls: Urls,
   ) {}
 
   @Endpoint({ ...onComments.list, summary: 'List the comments on a space', params: SpaceParams })
   async listCommentsInSpace({ params, query, caller }: Authorized<{ params: SpaceParams; query: ListComments }>) {
-    return this.answers.comments(caller, await this.comments.list(params, query), query);
+    return this.responses.comments(caller, await this.comments.list(params, query), query);
   }
 
   @Endpoint({
@@ -49,12 +49,12 @@ export class SpaceCommentsController {
     body,
     caller,
   }: Authorized<{ params: SpaceParams; query: ReadComment; body: PostCommentBody }>) {
-    return this.answers.comment(caller, await this.postComment.execute(caller, params, body), query);
+    return this.responses.comment(caller, await this.postComment.execute(caller, params, body), query);
   }
 
   @Endpoint({ ...onComments.get, summary: 'Get a comment on a space', params: SpaceCommentParams })
   async getCommentInSpace({ params, query, caller }: Authorized<{ params: SpaceCommentParams; query: ReadComment }>) {
-    return this.answers.comment(caller, await this.comments.get(params), query);
+    return this.responses.comment(caller, await this.comments.get(params), query);
   }
 
   @Endpoint({
@@ -68,7 +68,7 @@ export class SpaceCommentsController {
     body,
     caller,
   }: Authorized<{ params: SpaceCommentParams; query: ReadComment; body: UpdateComment }>) {
-    return this.answers.comment(caller, await this.changeComment.update(caller, params, body), query);
+    return this.responses.comment(caller, await this.changeComment.update(caller, params, body), query);
   }
 
   @Endpoint({
@@ -90,7 +90,7 @@ export class SpaceCommentsController {
     query,
     caller,
   }: Authorized<{ params: SpaceCommentParams; query: ListReplies }>) {
-    return this.answers.replies(caller, await this.comments.listReplies(params, query), query);
+    return this.responses.replies(caller, await this.comments.listReplies(params, query), query);
   }
 
   @Endpoint({ ...onComments.postReply, summary: 'Reply to a comment on a space', params: SpaceCommentParams })
@@ -100,7 +100,7 @@ export class SpaceCommentsController {
     body,
     caller,
   }: Authorized<{ params: SpaceCommentParams; query: ReadComment; body: PostReply }>) {
-    return this.answers.reply(caller, await this.postComment.reply(caller, params, body), query);
+    return this.responses.reply(caller, await this.postComment.reply(caller, params, body), query);
   }
 
   @Endpoint({ ...onComments.getReply, summary: 'Get a reply to a comment on a space', params: SpaceCommentReplyParams })
@@ -109,7 +109,7 @@ export class SpaceCommentsController {
     query,
     caller,
   }: Authorized<{ params: SpaceCommentReplyParams; query: ReadComment }>) {
-    return this.answers.reply(caller, await this.comments.get(params), query);
+    return this.responses.reply(caller, await this.comments.get(params), query);
   }
 
   @Endpoint({
@@ -123,7 +123,7 @@ export class SpaceCommentsController {
     body,
     caller,
   }: Authorized<{ params: SpaceCommentReplyParams; query: ReadComment; body: UpdateComment }>) {
-    return this.answers.reply(caller, await this.changeComment.update(caller, params, body), query);
+    return this.responses.reply(caller, await this.changeComment.update(caller, params, body), query);
   }
 
   @Endpoint({

@@ -6,19 +6,19 @@ import { type TemplateCondition, templateConditions } from '@lectern/domain/site
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from '../sites/change-site.command.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 
 /** Reads and writes what a site may know of its visitors. */
 @Injectable()
 export class AdaptiveSchemaService {
   constructor(
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
     private readonly change: ChangeSite,
   ) {}
 
   /** Gets the schema of a site that has one. */
   async get(ref: SiteRef): Promise<SiteAdaptiveSchema> {
-    const { adaptiveSchema, adaptiveSchemaAt } = (await this.answers.snapshot(ref)).site;
+    const { adaptiveSchema, adaptiveSchemaAt } = (await this.responses.snapshot(ref)).site;
     if (adaptiveSchema === null || adaptiveSchemaAt === null) throw new DomainError('site_adaptive_schema.not_found');
     const updatedAt = new Date(adaptiveSchemaAt).toISOString();
     return { object: 'site-adaptive-schema', jsonSchema: adaptiveSchema, updatedAt };
@@ -34,7 +34,7 @@ export class AdaptiveSchemaService {
 
   /** The conditions that the schema of a site suggests; none without a schema. */
   async templates(ref: SiteRef): Promise<TemplateCondition[]> {
-    const { adaptiveSchema } = (await this.answers.snapshot(ref)).site;
+    const { adaptiveSchema } = (await this.responses.snapshot(ref)).site;
     return adaptiveSchema === null ? [] : templateConditions(adaptiveSchema);
   }
 }

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 import { findShown, requireShown } from '../structure/shown-items.js';
 import { customizationOfSite, customizationOfSiteSpace } from './customizations.js';
 
@@ -24,18 +24,18 @@ interface SiteSpaceRef extends SiteRef {
 @Injectable()
 export class CustomizationService {
   constructor(
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
     private readonly change: ChangeSite,
   ) {}
 
   /** How a site looks. */
   async ofSite(ref: SiteRef): Promise<Customization> {
-    return customizationOfSite(await this.answers.snapshot(ref));
+    return customizationOfSite(await this.responses.snapshot(ref));
   }
 
   /** How a space looks on a site. */
   async ofSiteSpace({ siteSpaceId, ...ref }: SiteSpaceRef): Promise<Customization> {
-    const snapshot = await this.answers.snapshot(ref);
+    const snapshot = await this.responses.snapshot(ref);
     return customizationOfSiteSpace(snapshot, requireShown(snapshot.structure, siteSpace(siteSpaceId)));
   }
 

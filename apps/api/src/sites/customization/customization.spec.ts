@@ -103,8 +103,8 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/
   it('200: keeps both of two changes at the same time', async () => {
     const { admin, first } = await newSite();
     const patches = [{ title: 'Guide' }, { pdf: { enabled: false } }, { git: { showEditLink: true } }];
-    const answers = await Promise.all(patches.map((patch) => api.as(admin).patch(first, patch)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(patches.map((patch) => api.as(admin).patch(first, patch)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { body } = await api.as(admin).get(first);
     expect(body).toMatchObject({ title: 'Guide', pdf: { enabled: false }, git: { showEditLink: true } });
   });
@@ -121,9 +121,9 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/
     const { id, admin, siteUrl } = await newSite();
     const other = await build.site(id, { spaces: [await build.space(id)] });
     const foreign = `${siteUrl}/site-spaces/${other.siteSpaces[0]}/customization`;
-    const answers = [await api.as(admin).get(foreign), await api.as(admin).patch(foreign, { title: 'Guide' })];
+    const responses = [await api.as(admin).get(foreign), await api.as(admin).patch(foreign, { title: 'Guide' })];
     expect((await api.as(admin).delete(foreign)).status).toBe(204);
-    for (const { status, body } of answers) expect([status, body.error.name]).toEqual([404, 'site_space.not_found']);
+    for (const { status, body } of responses) expect([status, body.error.name]).toEqual([404, 'site_space.not_found']);
   });
 
   it('403: readers of the site do not change it', async () => {

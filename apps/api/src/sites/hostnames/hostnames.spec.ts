@@ -80,8 +80,8 @@ describe('DELETE /v1/custom-hostnames/:hostname', () => {
     const { id, admin, site, hostname, url } = await newHostname();
     const outsider = (await build.organization()).admin;
     for (const person of [outsider, await build.member(id, null)]) {
-      const answer = await api.as(person).delete(url);
-      expect([answer.status, await recordedBy(answer)]).toEqual([204, NOTHING]);
+      const response = await api.as(person).delete(url);
+      expect([response.status, await recordedBy(response)]).toEqual([204, NOTHING]);
     }
     expect((await api.as(admin).get(site)).body.hostname).toBe(hostname);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AggregateInsightEvents } from '@lectern/domain/sites/insights/insight-query-schemas';
-import { type Answer, api, build, database, native } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database, native } from '../../../test/harness.js';
 import { type EventParts, insightEvent } from '../../../test/insight-samples.js';
 
 const { countInsightEvents } = await native<typeof import('@lectern/database/sites/insights/count-events.operation')>(
@@ -30,7 +30,7 @@ async function newSite() {
   return { id, admin, site, space, url, record, ask, rows };
 }
 
-function rowsOf({ status, body }: Answer): unknown[][] {
+function rowsOf({ status, body }: ApiResponse): unknown[][] {
   expect(status).toBe(200);
   const columns: { values: unknown[] }[] = body.columns;
   return (columns[0]?.values ?? []).map((_, row) => columns.map(({ values }) => values[row]));

@@ -16,7 +16,7 @@ import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { Clock } from '../../platform/config/clock.js';
 import type { RequestContext } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 
 /** Records what visitors of sites do, and counts it. */
 @Injectable()
@@ -26,7 +26,7 @@ export class InsightsService {
     private readonly keyring: Keyring,
     private readonly clock: Clock,
     private readonly mutations: Mutations,
-    private readonly sites: SiteAnswers,
+    private readonly sites: SitesView,
   ) {}
 
   /** Records events; what tells who the visitors are goes only to integrations that may hear of it. */

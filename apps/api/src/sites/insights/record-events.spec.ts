@@ -41,10 +41,10 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events', () => {
       },
     });
 
-    const answer = await api.as(admin).post(url, { events: [event] });
+    const response = await api.as(admin).post(url, { events: [event] });
 
-    const { audit, jobs, events } = await recordedBy(answer);
-    expect([answer.status, answer.text, audit, jobs]).toEqual([204, '', [], []]);
+    const { audit, jobs, events } = await recordedBy(response);
+    expect([response.status, response.text, audit, jobs]).toEqual([204, '', [], []]);
     expect(events).toMatchObject([
       {
         type: 'page.feedback-given',
@@ -150,13 +150,13 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events', () => {
     const { admin: outsider, id: theirs } = await build.organization();
     const guest = await build.member(id, null);
     const body = { events: [insightEvent()] };
-    const answers = [
+    const responses = [
       await api.as(outsider).post(url, body),
       await api.as(outsider).post(`/orgs/${theirs}/sites/${site.id}/insights/events`, body),
       await api.as(guest).post(url, body),
     ];
-    expect(answers.map(({ status, body: { error } }) => [status, error.name])).toEqual(
-      answers.map(() => [404, 'site.not_found']),
+    expect(responses.map(({ status, body: { error } }) => [status, error.name])).toEqual(
+      responses.map(() => [404, 'site.not_found']),
     );
     expect(await stored()).toEqual([]);
   });

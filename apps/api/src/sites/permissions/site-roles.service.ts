@@ -7,7 +7,7 @@ import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { type SiteRole, siteRole } from '@lectern/domain/platform/permissions/site-roles';
 import type { ListSiteUserPermissions } from '@lectern/domain/sites/permissions/schemas';
 import { Injectable } from '@nestjs/common';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 
 /** A member with what it may do with a site, and why. */
 export interface MemberWithSiteRole extends SiteRole {
@@ -20,7 +20,7 @@ export class SiteRolesService {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,
-    private readonly sites: SiteAnswers,
+    private readonly sites: SitesView,
   ) {}
 
   /** Lists all members with their effective roles, also those who have none. */

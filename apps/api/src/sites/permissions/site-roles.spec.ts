@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answer, api, build, database } from '../../../test/harness.js';
+import { type ApiResponse, api, build, database } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 
-const ofUsers = ({ items }: Answer['body']): Record<string, unknown> =>
+const ofUsers = ({ items }: ApiResponse['body']): Record<string, unknown> =>
   Object.fromEntries(
-    items.map(({ permission, user, origin }: Answer['body']) => [user.id, [permission, origin.reason ?? origin.type]]),
+    items.map(({ permission, user, origin }: ApiResponse['body']) => [
+      user.id,
+      [permission, origin.reason ?? origin.type],
+    ]),
   );
-const userIds = ({ items }: Answer['body']): string[] => items.map(({ user }: Answer['body']) => user.id);
+const userIds = ({ items }: ApiResponse['body']): string[] => items.map(({ user }: ApiResponse['body']) => user.id);
 
 async function newSite() {
   const { id, admin } = await build.organization();
@@ -36,7 +39,7 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/permissions/aggregate', () 
       [read.id]: ['review', 'member'],
       [guest.id]: ['edit', 'team'],
     });
-    const [first] = body.items.filter(({ user }: Answer['body']) => user.id === guest.id);
+    const [first] = body.items.filter(({ user }: ApiResponse['body']) => user.id === guest.id);
     expect(first).toMatchObject({ origin: { type: 'site', site: siteId, reason: 'team' }, disabled: false });
     await api.as(admin).patch(site, { defaultLevel: 'comment' });
     expect(ofUsers(await list())).toMatchObject({
@@ -135,8 +138,8 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/permissions/aggregate', () 
           ? api.as(ours.admin).post(`${url}/permissions`, { role: 'admin', users: [ours.admin.id] })
           : api.as(ours.admin).get(`${url}/permissions${path}`),
       );
-      const answers = await Promise.all(calls);
-      expect(answers.map(({ status, body }) => [status, body.error.name])).toEqual(
+      const responses = await Promise.all(calls);
+      expect(responses.map(({ status, body }) => [status, body.error.name])).toEqual(
         urls.map(() => [404, 'site.not_found']),
       );
     }

@@ -10,7 +10,7 @@ import type { Reader } from '../../platform/endpoint/endpoint-input.js';
 import { customizationsFor } from '../customization/customizations.js';
 import { SiteRedirects } from '../redirects/redirect-resolver.service.js';
 import { ShareKeys } from '../sites/share-keys.service.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 import { presentStructure } from '../sites/structure.presenter.js';
 import { SiteScripts } from './site-scripts.view.js';
 
@@ -18,7 +18,7 @@ import { SiteScripts } from './site-scripts.view.js';
 @Injectable()
 export class PublishedSites {
   constructor(
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
     private readonly visitors: SiteVisitors,
     private readonly shareKeys: ShareKeys,
     private readonly redirects: SiteRedirects,
@@ -30,10 +30,10 @@ export class PublishedSites {
   async get(reader: Reader, ref: SiteRef, shareKey?: string): Promise<PublishedSite> {
     const view = await this.viewOf(reader, ref);
     await this.shareKeys.require(ref.siteId, shareKey);
-    const shown = await this.answers.toReader(view, shareKey);
+    const shown = await this.responses.toReader(view, shareKey);
     return {
       object: 'published-content-site',
-      site: this.answers.forReader(view, shareKey),
+      site: this.responses.forReader(view, shareKey),
       structure: presentStructure(shown),
       customizations: customizationsFor(view),
       scripts: await this.scripts.list(ref),
@@ -53,7 +53,7 @@ export class PublishedSites {
   /** What somebody sees of a site that is published: visitors with their claims, members without any. */
   async viewOf(reader: Reader, ref: SiteRef): Promise<VisitorView> {
     if (reader.visitor) return reader.visitor;
-    const snapshot = await this.answers.snapshot(ref);
+    const snapshot = await this.responses.snapshot(ref);
     if (!snapshot.site.published) throw new DomainError('site.not_found');
     return this.visitors.viewOf(snapshot, {});
   }

@@ -12,14 +12,14 @@ import { Injectable } from '@nestjs/common';
 import { SiteVisitors } from '../../platform/access/site-visitors.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from '../sites/change-site.command.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 
 /** Reads and writes how visitors of a site prove who they are. */
 @Injectable()
 export class PublishingAuthService {
   constructor(
     private readonly keyring: Keyring,
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
     private readonly change: ChangeSite,
     private readonly visitors: SiteVisitors,
   ) {}
@@ -33,7 +33,7 @@ export class PublishingAuthService {
 
   /** How visitors of a site prove who they are, with the key that their tokens are signed with. */
   async get(ref: SiteRef): Promise<PublishingAuth> {
-    const snapshot = await this.answers.snapshot(ref);
+    const snapshot = await this.responses.snapshot(ref);
     const { site } = snapshot;
     const [key] = this.visitors.keysOf(snapshot);
     if (!key) throw new DomainError('site.visitor_key_lost');

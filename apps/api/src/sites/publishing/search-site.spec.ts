@@ -31,11 +31,11 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/search', () => {
       for (; searching; pages += 1) await space.addPage('# A wombat\n\nThe wombat digs.', { condition: FOR_BETA });
       return pages;
     });
-    const answers = [];
-    for (let index = 0; index < SEARCHES; index += 1) answers.push(await search('wombat'));
+    const responses = [];
+    for (let index = 0; index < SEARCHES; index += 1) responses.push(await search('wombat'));
     searching = false;
     expect(Math.min(...(await Promise.all(added)))).toBeGreaterThan(1);
-    expect(answers.map(({ status, body }) => [status, body.count, body.items])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.count, body.items])).toEqual(
       Array.from({ length: SEARCHES }, () => [200, 0, []]),
     );
   });

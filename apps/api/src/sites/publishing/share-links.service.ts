@@ -25,7 +25,7 @@ import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from '../sites/change-site.command.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 import { presentShareLink } from './share-links.presenter.js';
 
 /** Lists, creates, changes and removes the links that let readers into a site. */
@@ -35,7 +35,7 @@ export class ShareLinksService {
     private readonly database: Database,
     private readonly keyring: Keyring,
     private readonly urls: Urls,
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
     private readonly change: ChangeSite,
   ) {}
 
@@ -43,7 +43,7 @@ export class ShareLinksService {
   async list(ref: SiteRef, query: ListShareLinks): Promise<Page<ShareLink>> {
     const { database, keyring } = this;
     const page = await listShareLinks(database, keyring, ref, query);
-    const snapshot = await this.answers.snapshot(ref);
+    const snapshot = await this.responses.snapshot(ref);
     return { ...page, items: page.items.map((row) => this.#present(snapshot, row)) };
   }
 
@@ -51,7 +51,7 @@ export class ShareLinksService {
   async get(ref: ShareLinkRef): Promise<ShareLink> {
     const row = await findShareLink(this.database, ref);
     if (!row) throw new DomainError('share_link.not_found');
-    return this.#present(await this.answers.snapshot(ref), row);
+    return this.#present(await this.responses.snapshot(ref), row);
   }
 
   /** Adds an active link and answers where it is. */

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { SiteVisitors } from '../../platform/access/site-visitors.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 
 const PREVIEW_SECONDS = 3600;
 
@@ -16,7 +16,7 @@ const PREVIEW_SECONDS = 3600;
 export class SitePreviewService {
   constructor(
     private readonly urls: Urls,
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
     private readonly visitors: SiteVisitors,
   ) {}
 
@@ -26,7 +26,7 @@ export class SitePreviewService {
     ref: SiteRef,
     { siteSpace, claims }: GetSitePreview,
   ): Promise<SitePreview> {
-    const snapshot = await this.answers.snapshot(ref);
+    const snapshot = await this.responses.snapshot(ref);
     const addresses = new SiteAddresses(snapshot, keptStructure(snapshot.structure), this.urls.sitesHost);
     const address = siteSpace === undefined ? addresses.preview() : addresses.previewOf(siteSpace);
     if (address === undefined) throw new DomainError('site_space.not_found');

@@ -74,9 +74,9 @@ describe('PUT /v1/orgs/:organizationId/sites/:siteId/redirects', () => {
   it('200: requests at the same time leave each source with one redirect', async () => {
     const { admin, url } = await newSite();
     const redirects = ['/a', '/b', '/c'].map((source) => ({ source, destination: ELSEWHERE }));
-    const answers = await Promise.all([1, 2, 3, 4].map(() => api.as(admin).put(url, { redirects })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const created = answers.flatMap(({ body }) => body.results).filter(({ status }) => status === 'created');
+    const responses = await Promise.all([1, 2, 3, 4].map(() => api.as(admin).put(url, { redirects })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const created = responses.flatMap(({ body }) => body.results).filter(({ status }) => status === 'created');
     expect(created).toHaveLength(3);
     expect((await api.as(admin).get(url)).body.count).toBe(3);
   });

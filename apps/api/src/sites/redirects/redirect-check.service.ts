@@ -7,7 +7,7 @@ import { captureProblem, leadsToItself, redirectTarget } from '@lectern/domain/s
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 import { type CheckedDestination, RedirectDestinations } from './redirect-destinations.service.js';
 
 /** A redirect as somebody wants it. */
@@ -22,7 +22,7 @@ export interface RedirectDraft {
 export class RedirectCheck {
   constructor(
     private readonly urls: Urls,
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
     private readonly destinations: RedirectDestinations,
   ) {}
 
@@ -36,7 +36,7 @@ export class RedirectCheck {
 
   /** The destinations of redirects as they are stored, or what is wrong with a redirect, each by itself and in order. */
   async all(ref: SiteRef, drafts: readonly RedirectDraft[]): Promise<(RedirectDestination | DomainError)[]> {
-    const snapshot = await this.answers.snapshot(ref);
+    const snapshot = await this.responses.snapshot(ref);
     const named = drafts.map(({ destination }) => destination);
     const checked = await this.destinations.check(snapshot, named);
     const items = keptStructure(snapshot.structure);

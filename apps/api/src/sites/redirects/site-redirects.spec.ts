@@ -99,11 +99,11 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/redirects', () => {
   it('409: a source leads to one place, also when several want it at the same time', async () => {
     const { admin, url } = await newSite();
     const spellings = ['/old', '/old/', '/%6fld', '/old', '/old', '/old'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       spellings.map((source) => api.as(admin).post(url, { source, destination: ELSEWHERE })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error.name).toBe('site_redirect.source_taken');
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.error.name).toBe('site_redirect.source_taken');
     expect((await api.as(admin).get(url)).body.count).toBe(1);
   });
 
@@ -137,12 +137,12 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/redirects', () => {
   it('404: a site of another organization is as good as none', async () => {
     const { url } = await newSite();
     const { admin: outsider } = await build.organization();
-    const answers = [
+    const responses = [
       await api.as(outsider).get(url),
       await api.as(outsider).post(url, { source: '/old', destination: ELSEWHERE }),
       await api.as(outsider).put(url, { redirects: [{ source: '/old', destination: null }] }),
     ];
-    for (const { status } of answers) expect(status).toBe(404);
+    for (const { status } of responses) expect(status).toBe(404);
   });
 });
 

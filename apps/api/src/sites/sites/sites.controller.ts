@@ -4,13 +4,13 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
 import { SitesService } from './sites.service.js';
-import { SiteAnswers } from './sites.view.js';
+import { SitesView } from './sites.view.js';
 
 @Controller('v1/orgs/:organizationId/sites')
 export class SitesController {
   constructor(
     private readonly sites: SitesService,
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
   ) {}
 
   @Endpoint({
@@ -23,7 +23,7 @@ export class SitesController {
   })
   async listSites({ params, query, caller }: Authorized<{ params: OrganizationParams; query: ListSites }>) {
     const page = await this.sites.list(caller, params.organizationId, query);
-    return { ...page, items: page.items.map(({ snapshot, role }) => this.answers.present(snapshot, role)) };
+    return { ...page, items: page.items.map(({ snapshot, role }) => this.responses.present(snapshot, role)) };
   }
 
   @Endpoint({
@@ -38,7 +38,7 @@ export class SitesController {
   })
   async createSite({ params, body, caller }: Authorized<{ params: OrganizationParams; body: CreateSite }>) {
     const ref = await this.sites.create(caller, params.organizationId, body);
-    return this.answers.site(ref, await this.sites.roleOf(caller, ref));
+    return this.responses.site(ref, await this.sites.roleOf(caller, ref));
   }
 
   @Endpoint({
@@ -52,7 +52,7 @@ export class SitesController {
     forInstallations: 'site:metadata:read',
   })
   getSiteById({ params, caller }: Authorized<{ params: SiteParams }>) {
-    return this.answers.site(params, caller.role);
+    return this.responses.site(params, caller.role);
   }
 
   @Endpoint({
@@ -121,6 +121,6 @@ export class SitesController {
   }
 
   #seen(params: SiteParams, { role }: Caller): Promise<Site> {
-    return this.answers.site(params, role);
+    return this.responses.site(params, role);
   }
 }

@@ -96,9 +96,9 @@ describe('POST /v1/orgs/:organizationId/sites', () => {
   it('404: a space that the caller cannot see, and one of others, and then makes nothing', async () => {
     const { id, admin } = await build.organization();
     const foreign = await build.space((await build.organization()).id);
-    const answer = await api.as(admin).post(`/orgs/${id}/sites`, { spaces: [foreign] });
-    expect([answer.status, answer.body.error.name]).toEqual([404, 'site.space_unknown']);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await api.as(admin).post(`/orgs/${id}/sites`, { spaces: [foreign] });
+    expect([response.status, response.body.error.name]).toEqual([404, 'site.space_unknown']);
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect(await database.prisma.site.count({ where: { organizationId: id } })).toBe(0);
   });
 
@@ -157,8 +157,8 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId', () => {
     const proxy = `${newHostname()}/docs`;
     const both = (body: object) => Promise.all([one, other].map(({ client, url }) => client.patch(url, body)));
     for (const body of [{ hostname }, { proxy }]) {
-      const answers = await both(body);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const responses = await both(body);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
     expect((await one.client.patch(one.url, { basename: 'docs' })).status).toBe(200);
     expect((await other.client.patch(other.url, { basename: 'docs' })).status).toBe(200);

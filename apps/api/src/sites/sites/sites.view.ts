@@ -9,7 +9,7 @@ import type { Site } from '@lectern/domain/sites/schemas';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import type { SiteStructure } from '@lectern/domain/sites/structure/structure-schemas';
 import { Injectable } from '@nestjs/common';
-import { SpaceAnswers } from '../../library/spaces/spaces.view.js';
+import { SpacesView } from '../../library/spaces/spaces.view.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import { VisitorView } from '../../platform/access/visitor-view.js';
 import { Urls } from '../../platform/config/urls.js';
@@ -31,13 +31,13 @@ export type Presented = (items: StructureRow[]) => readonly StructureRow[] | Pro
 
 /** Answers with sites and what they show, to those who look after them. */
 @Injectable()
-export class SiteAnswers {
+export class SitesView {
   constructor(
     private readonly database: Database,
     private readonly urls: Urls,
     private readonly siteReader: SiteReader,
     private readonly visible: VisibleContent,
-    private readonly spaceAnswers: SpaceAnswers,
+    private readonly spacesView: SpacesView,
     private readonly shareKeys: ShareKeys,
   ) {}
 
@@ -75,7 +75,7 @@ export class SiteAnswers {
     const rows = await findSpaces(this.database, organizationId, wanted);
     const items = withoutSpaces(visible, missing(wanted, rows));
     const addresses = new SiteAddresses(snapshot, items, this.urls.sitesHost, { shareKey });
-    const spaces = new Map(rows.map((row) => [row.id, this.spaceAnswers.onSite(snapshot, addresses, row)]));
+    const spaces = new Map(rows.map((row) => [row.id, this.spacesView.onSite(snapshot, addresses, row)]));
     return { snapshot, items, spaces, addresses };
   }
 
@@ -106,7 +106,7 @@ export class SiteAnswers {
       this.visible.rolesOf(viewer, organizationId),
     ]);
     const seen = rows.map((row) => ({ row, role: roles.get(row.id) ?? null }));
-    const spaces = await this.spaceAnswers.all(seen, shareKey);
+    const spaces = await this.spacesView.all(seen, shareKey);
     const items = withoutSpaces(kept, missing(wanted, rows));
     return {
       snapshot,

@@ -10,14 +10,14 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { SiteExternalLinksService } from './site-external-links.service.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure.view.js';
+import { StructureView } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/external-links')
 export class SiteExternalLinksController {
   constructor(
     private readonly links: SiteExternalLinksService,
     private readonly structure: SiteStructureService,
-    private readonly answers: StructureAnswers,
+    private readonly responses: StructureView,
   ) {}
 
   @Endpoint({
@@ -36,7 +36,7 @@ export class SiteExternalLinksController {
     caller,
   }: Authorized<{ params: SiteParams; body: CreateSiteExternalLink }>) {
     const id = await this.links.add(caller, params, body);
-    return this.answers.link(caller, params, id);
+    return this.responses.link(caller, params, id);
   }
 
   @Endpoint({
@@ -56,7 +56,7 @@ export class SiteExternalLinksController {
     caller,
   }: Authorized<{ params: SiteExternalLinkParams; body: UpdateSiteExternalLink }>) {
     await this.links.update(caller, params, params.siteExternalLinkId, body);
-    return this.answers.link(caller, params, params.siteExternalLinkId);
+    return this.responses.link(caller, params, params.siteExternalLinkId);
   }
 
   @Endpoint({

@@ -13,11 +13,11 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/external-links', () => {
   it('201: adds a link at the end of the navigation', async () => {
     const site = await openSite({ sections: 1 });
     const input = { ...STATUS, description: 'Is it up?', icon: 'heart', condition: 'visitor.claims.beta' };
-    const answer = await site.client.post(`${site.url}/external-links`, input);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ object: 'site-external-link', id: answer.body.id, draft: false, ...input });
+    const response = await site.client.post(`${site.url}/external-links`, input);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({ object: 'site-external-link', id: response.body.id, draft: false, ...input });
     expect(await site.outline()).toBe('section-1*(section-1*) >Status');
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'site.external-link-added' }]);
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'site.external-link-added' }]);
   });
 
   it('201: stands in the group that is named; without sections it waits for one', async () => {
@@ -90,15 +90,15 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/external-links/:siteExter
 describe('DELETE /v1/orgs/:organizationId/sites/:siteId/external-links/:siteExternalLinkId', () => {
   it('204: removes it', async () => {
     const site = await openSite({ sections: 1 });
-    const answer = await site.client.delete(`${site.url}/external-links/${await newLink(site)}`);
-    expect(answer.status).toBe(204);
+    const response = await site.client.delete(`${site.url}/external-links/${await newLink(site)}`);
+    expect(response.status).toBe(204);
     expect(await site.outline()).toBe('section-1*(section-1*)');
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'site.external-link-removed' }]);
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'site.external-link-removed' }]);
   });
 
   it('204: also when there is none, and then nothing is recorded', async () => {
     const site = await openSite({ sections: 1 });
-    const answer = await site.client.delete(`${site.url}/external-links/missing`);
-    expect([answer.status, await recordedBy(answer)]).toEqual([204, NOTHING]);
+    const response = await site.client.delete(`${site.url}/external-links/missing`);
+    expect([response.status, await recordedBy(response)]).toEqual([204, NOTHING]);
   });
 });

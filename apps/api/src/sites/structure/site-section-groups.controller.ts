@@ -15,14 +15,14 @@ import type { Authorized, Readable } from '../../platform/endpoint/endpoint-inpu
 import { viewerOf } from '../sites/sites.view.js';
 import { SiteSectionGroupsService } from './site-section-groups.service.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure.view.js';
+import { StructureView } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/section-groups')
 export class SiteSectionGroupsController {
   constructor(
     private readonly groups: SiteSectionGroupsService,
     private readonly structure: SiteStructureService,
-    private readonly answers: StructureAnswers,
+    private readonly responses: StructureView,
   ) {}
 
   @ReaderEndpoint({
@@ -37,7 +37,7 @@ export class SiteSectionGroupsController {
     forInstallations: 'site:metadata:read',
   })
   listSiteSectionGroups({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSectionGroups }>) {
-    return this.answers.groups(viewerOf(reader), params, query);
+    return this.responses.groups(viewerOf(reader), params, query);
   }
 
   @Endpoint({
@@ -56,7 +56,7 @@ export class SiteSectionGroupsController {
     caller,
   }: Authorized<{ params: SiteParams; body: CreateSiteSectionGroup }>) {
     const id = await this.groups.add(caller, params, body);
-    return this.answers.group(caller, params, id);
+    return this.responses.group(caller, params, id);
   }
 
   @Endpoint({
@@ -82,7 +82,7 @@ export class SiteSectionGroupsController {
     caller,
   }: Authorized<{ params: SiteSectionGroupParams; body: UpdateSiteSectionGroup }>) {
     await this.groups.update(caller, params, params.siteSectionGroupId, body);
-    return this.answers.group(caller, params, params.siteSectionGroupId);
+    return this.responses.group(caller, params, params.siteSectionGroupId);
   }
 
   @Endpoint({
@@ -117,7 +117,7 @@ export class SiteSectionGroupsController {
   }: Authorized<{ params: SiteSectionGroupParams; body: AddSectionToGroup }>) {
     const { siteSectionGroupId: group } = params;
     await this.groups.addSection(caller, params, { group, section: body.sectionId });
-    return this.answers.group(caller, params, group);
+    return this.responses.group(caller, params, group);
   }
 
   @Endpoint({
@@ -157,6 +157,6 @@ export class SiteSectionGroupsController {
   }: Authorized<{ params: SiteSectionGroupParams; body: MoveNavigationItem }>) {
     const { siteSectionGroupId: id } = params;
     await this.structure.move(caller, params, { type: 'site-section-group', id }, placeIn(body.position));
-    return this.answers.group(caller, params, id);
+    return this.responses.group(caller, params, id);
   }
 }

@@ -36,9 +36,9 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/section-groups', () => {
     const site = await openSite({ sections: 3 });
     const [first, second, third] = site.sections;
     const input = { title: 'Products', icon: 'box', sections: [third, first] };
-    const answer = await site.client.post(`${site.url}/section-groups`, input);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await site.client.post(`${site.url}/section-groups`, input);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       object: 'site-section-group',
       title: 'Products',
       icon: 'box',
@@ -46,11 +46,11 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/section-groups', () => {
       sections: [{ id: third }, { id: first }],
       children: [{ id: third }, { id: first, default: true }],
     });
-    expect(answer.headers['location']).toBe(`https://docs.test/v1${site.url}/section-groups/${answer.body.id}`);
+    expect(response.headers['location']).toBe(`https://docs.test/v1${site.url}/section-groups/${response.body.id}`);
     expect(await site.outline()).toBe('section-2(section-2*) Products[section-3(section-3*) section-1*(section-1*)]');
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'site.section-group-added' }]);
-    const nested = { title: 'Inner', icon: null, parent: answer.body.id, sections: [second] };
-    expect((await site.client.post(`${site.url}/section-groups`, nested)).body.sectionGroup).toBe(answer.body.id);
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'site.section-group-added' }]);
+    const nested = { title: 'Inner', icon: null, parent: response.body.id, sections: [second] };
+    expect((await site.client.post(`${site.url}/section-groups`, nested)).body.sectionGroup).toBe(response.body.id);
   });
 
   it('400: refuses titles out of range, and groups that stand too deep', async () => {
@@ -123,8 +123,8 @@ describe('DELETE /v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSect
   it('204: also when there is none, and then nothing is recorded', async () => {
     const site = await openSite({ sections: 1 });
     // A section is no group.
-    const answer = await site.client.delete(`${site.url}/section-groups/${site.sections[0]}`);
-    expect([answer.status, await recordedBy(answer)]).toEqual([204, NOTHING]);
+    const response = await site.client.delete(`${site.url}/section-groups/${site.sections[0]}`);
+    expect([response.status, await recordedBy(response)]).toEqual([204, NOTHING]);
     expect(await site.outline()).toBe('section-1*(section-1*)');
   });
 });
@@ -134,10 +134,10 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectio
     const site = await openSite({ sections: 2 });
     const [sectionId, other] = site.sections;
     const [from, to] = [await newGroup(site, { title: 'From', sections: [sectionId] }), await newGroup(site)];
-    const answer = await site.client.post(`${site.url}/section-groups/${to}/sections`, { sectionId });
-    expect(answer.status).toBe(201);
-    expect(answer.headers['location']).toBe(`https://docs.test/v1${site.url}/section-groups/${to}`);
-    expect(answer.body).toMatchObject({ id: to, children: [{ id: sectionId, sectionGroup: to }] });
+    const response = await site.client.post(`${site.url}/section-groups/${to}/sections`, { sectionId });
+    expect(response.status).toBe(201);
+    expect(response.headers['location']).toBe(`https://docs.test/v1${site.url}/section-groups/${to}`);
+    expect(response.body).toMatchObject({ id: to, children: [{ id: sectionId, sectionGroup: to }] });
     expect(await site.outline()).toBe('section-2(section-2*) From[] Group[section-1*(section-1*)]');
     await site.client.post(`${site.url}/section-groups/${from}/sections`, { sectionId: other });
     expect(await site.outline()).toBe('From[section-2(section-2*)] Group[section-1*(section-1*)]');
@@ -165,10 +165,10 @@ describe('DELETE /v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSect
     const site = await openSite({ sections: 2 });
     const [first, second] = site.sections;
     const group = await newGroup(site, { sections: [first, second] });
-    const answer = await site.client.delete(`${site.url}/section-groups/${group}/sections/${first}`);
-    expect(answer.status).toBe(204);
+    const response = await site.client.delete(`${site.url}/section-groups/${group}/sections/${first}`);
+    expect(response.status).toBe(204);
     expect(await site.outline()).toBe('Group[section-2(section-2*)] section-1*(section-1*)');
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'site.section-ungrouped' }]);
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'site.section-ungrouped' }]);
   });
 
   it('204: also when it does not stand in the group, and then nothing is recorded', async () => {
@@ -176,8 +176,8 @@ describe('DELETE /v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSect
     const [first, second] = site.sections;
     const group = await newGroup(site, { sections: [first] });
     for (const path of [`${group}/sections/${second}`, `${group}/sections/missing`, `missing/sections/${first}`]) {
-      const answer = await site.client.delete(`${site.url}/section-groups/${path}`);
-      expect([answer.status, await recordedBy(answer)]).toEqual([204, NOTHING]);
+      const response = await site.client.delete(`${site.url}/section-groups/${path}`);
+      expect([response.status, await recordedBy(response)]).toEqual([204, NOTHING]);
     }
     expect(await site.outline()).toBe('section-2(section-2*) Group[section-1*(section-1*)]');
   });

@@ -13,14 +13,14 @@ import type { Authorized, Readable } from '../../platform/endpoint/endpoint-inpu
 import { viewerOf } from '../sites/sites.view.js';
 import { SiteSectionsService } from './site-sections.service.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure.view.js';
+import { StructureView } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/sections')
 export class SiteSectionsController {
   constructor(
     private readonly sections: SiteSectionsService,
     private readonly structure: SiteStructureService,
-    private readonly answers: StructureAnswers,
+    private readonly responses: StructureView,
   ) {}
 
   @ReaderEndpoint({
@@ -35,7 +35,7 @@ export class SiteSectionsController {
     forInstallations: 'site:metadata:read',
   })
   listSiteSections({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSections }>) {
-    return this.answers.sections(viewerOf(reader), params, query);
+    return this.responses.sections(viewerOf(reader), params, query);
   }
 
   @Endpoint({
@@ -50,7 +50,7 @@ export class SiteSectionsController {
   })
   async addSectionToSite({ params, body, caller }: Authorized<{ params: SiteParams; body: AddSiteSection }>) {
     const id = await this.sections.add(caller, params, body);
-    return this.answers.section(caller, params, id);
+    return this.responses.section(caller, params, id);
   }
 
   @Endpoint({
@@ -77,7 +77,7 @@ export class SiteSectionsController {
     caller,
   }: Authorized<{ params: SiteSectionParams; body: UpdateSiteSection }>) {
     await this.sections.update(caller, params, params.siteSectionId, body);
-    return this.answers.section(caller, params, params.siteSectionId);
+    return this.responses.section(caller, params, params.siteSectionId);
   }
 
   @Endpoint({
@@ -106,6 +106,6 @@ export class SiteSectionsController {
   async moveSiteSection({ params, body, caller }: Authorized<{ params: SiteSectionParams; body: MoveNavigationItem }>) {
     const { siteSectionId: id } = params;
     await this.structure.move(caller, params, { type: 'site-section', id }, placeIn(body.position));
-    return this.answers.section(caller, params, id);
+    return this.responses.section(caller, params, id);
   }
 }

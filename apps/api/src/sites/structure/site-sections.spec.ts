@@ -28,13 +28,13 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/sections', () => {
 
   it('201: before the first one, all spaces so far get a section of their own, which readers see first', async () => {
     const site = await openSite({ spaces: 2 });
-    const answer = await site.client.post(`${site.url}/sections`, { spaceId: await site.newSpace('API') });
-    expect(answer.body).toMatchObject({ title: 'API', path: 'api', default: false });
+    const response = await site.client.post(`${site.url}/sections`, { spaceId: await site.newSpace('API') });
+    expect(response.body).toMatchObject({ title: 'API', path: 'api', default: false });
     expect(await site.outline()).toBe('guide*(space-1* space-2) api(api*)');
     const { items } = (await site.client.get(`${site.url}/sections`)).body;
     expect(items[0]).toMatchObject({ title: 'Guide', default: true });
-    const { audit } = await recordedBy(answer);
-    expect(audit).toMatchObject([{ action: 'site.section-added', payload: { id: answer.body.id, title: 'API' } }]);
+    const { audit } = await recordedBy(response);
+    expect(audit).toMatchObject([{ action: 'site.section-added', payload: { id: response.body.id, title: 'API' } }]);
   });
 
   it('201: the first section of an empty site is what readers see first', async () => {
@@ -173,18 +173,18 @@ describe('DELETE /v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId'
   it('204: removes it with the spaces in it, and the spaces of the last one stay', async () => {
     const site = await openSite({ sections: 2 });
     const [first, second] = site.sections;
-    const answer = await site.client.delete(`${site.url}/sections/${first}`);
-    expect(answer.status).toBe(204);
+    const response = await site.client.delete(`${site.url}/sections/${first}`);
+    expect(response.status).toBe(204);
     expect(await site.outline()).toBe('section-2*(section-2*)');
-    expect((await recordedBy(answer)).events.map(({ type }) => type)).toContain('space.visibility-updated');
+    expect((await recordedBy(response)).events.map(({ type }) => type)).toContain('space.visibility-updated');
     expect((await site.client.delete(`${site.url}/sections/${second}`)).status).toBe(204);
     expect(await site.outline()).toBe('section-2*');
   });
 
   it('204: also when there is none, and then nothing is recorded', async () => {
     const [site, other] = [await openSite({ sections: 1 }), await openSite({ sections: 1 })];
-    const answer = await site.client.delete(`${site.url}/sections/${other.sections[0]}`);
-    expect([answer.status, await recordedBy(answer)]).toEqual([204, NOTHING]);
+    const response = await site.client.delete(`${site.url}/sections/${other.sections[0]}`);
+    expect([response.status, await recordedBy(response)]).toEqual([204, NOTHING]);
     expect(await other.outline()).toBe('section-1*(section-1*)');
   });
 });

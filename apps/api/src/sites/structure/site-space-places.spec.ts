@@ -7,18 +7,18 @@ import { NOTHING, recordedBy } from '../../../test/recorded.js';
 describe('DELETE /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId', () => {
   it('204: takes the space off the site; the next one becomes what readers see first', async () => {
     const site = await openSite({ spaces: 2 });
-    const answer = await site.client.delete(`${site.url}/site-spaces/${site.siteSpaces[0]}`);
-    expect(answer.status).toBe(204);
+    const response = await site.client.delete(`${site.url}/site-spaces/${site.siteSpaces[0]}`);
+    expect(response.status).toBe(204);
     expect(await site.outline()).toBe('space-2*');
     expect((await site.client.get(`/spaces/${site.spaces[0]}`)).body.visibility).toBe('private');
-    expect((await recordedBy(answer)).audit).toMatchObject([{ action: 'site.space-removed' }]);
+    expect((await recordedBy(response)).audit).toMatchObject([{ action: 'site.space-removed' }]);
   });
 
   it('204: also when there is none, and then nothing is recorded', async () => {
     const [site, other] = [await openSite({ spaces: 1 }), await openSite({ spaces: 1 })];
-    const answer = await site.client.delete(`${site.url}/site-spaces/${other.siteSpaces[0]}`);
-    expect(answer.status).toBe(204);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    const response = await site.client.delete(`${site.url}/site-spaces/${other.siteSpaces[0]}`);
+    expect(response.status).toBe(204);
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect(await other.outline()).toBe('space-1*');
   });
 });
@@ -43,8 +43,8 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/m
     const site = await openSite({ sections: 1 });
     const [id] = site.siteSpaces;
     const move = async (before: object) => {
-      const answer = await site.client.post(`${site.url}/site-spaces/${id}/move`, { position: { before } });
-      return [answer.status, answer.body.error.name];
+      const response = await site.client.post(`${site.url}/site-spaces/${id}/move`, { position: { before } });
+      return [response.status, response.body.error.name];
     };
     expect(await move({ type: 'site-space', id: 'missing' })).toEqual([400, 'site.position_invalid']);
     expect(await move({ type: 'site-space', id })).toEqual([400, 'site.position_invalid']);
@@ -70,13 +70,13 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/m
 describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/duplicate', () => {
   it('201: shows a copy of the space right behind it', async () => {
     const site = await openSite({ sections: 2 });
-    const answer = await site.client.post(`${site.url}/site-spaces/${site.siteSpaces[0]}/duplicate`);
-    expect(answer.status).toBe(201);
-    expect(answer.headers['location']).toBe(`https://docs.test/v1${site.url}/site-spaces/${answer.body.id}`);
-    expect(answer.body).toMatchObject({ title: 'Guide (copy)', section: site.sections[0], default: false });
-    expect(site.spaces).not.toContain(answer.body.space.id);
+    const response = await site.client.post(`${site.url}/site-spaces/${site.siteSpaces[0]}/duplicate`);
+    expect(response.status).toBe(201);
+    expect(response.headers['location']).toBe(`https://docs.test/v1${site.url}/site-spaces/${response.body.id}`);
+    expect(response.body).toMatchObject({ title: 'Guide (copy)', section: site.sections[0], default: false });
+    expect(site.spaces).not.toContain(response.body.space.id);
     expect(await site.outline()).toBe('section-1*(section-1* guide-copy) section-2(section-2*)');
-    const { audit, events } = await recordedBy(answer);
+    const { audit, events } = await recordedBy(response);
     expect(audit.map(({ action }) => action)).toEqual(['site.space-duplicated']);
     expect(events.map(({ type }) => type)).toContain('space.created');
   });
@@ -104,12 +104,12 @@ describe('POST /v1/spaces/:spaceId/transfer', () => {
     const member = { organizationId: organization, userId: site.admin.id, role: 'admin' } as const;
     await database.prisma.member.create({ data: member });
     const [spaceId = ''] = site.spaces;
-    const answer = await site.client.post(`/spaces/${spaceId}/transfer`, { organization });
-    expect(answer.status).toBe(200);
-    expect(answer.body.visibility).not.toBe('public');
+    const response = await site.client.post(`/spaces/${spaceId}/transfer`, { organization });
+    expect(response.status).toBe(200);
+    expect(response.body.visibility).not.toBe('public');
     expect(await site.outline()).toBe('space-2*');
     expect(idsOf((await site.client.get(`${site.url}/site-spaces`)).body)).toEqual([site.siteSpaces[1]]);
-    const { events } = await recordedBy(answer);
+    const { events } = await recordedBy(response);
     expect(events).toEqual(
       expect.arrayContaining([
         { type: 'site.updated', organizationId: site.organizationId, payload: { siteId: site.id } },

@@ -13,14 +13,14 @@ import type { Authorized, Readable } from '../../platform/endpoint/endpoint-inpu
 import { viewerOf } from '../sites/sites.view.js';
 import { SiteSpacesService } from './site-spaces.service.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure.view.js';
+import { StructureView } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/site-spaces')
 export class SiteSpacesController {
   constructor(
     private readonly siteSpaces: SiteSpacesService,
     private readonly structure: SiteStructureService,
-    private readonly answers: StructureAnswers,
+    private readonly responses: StructureView,
   ) {}
 
   @ReaderEndpoint({
@@ -35,7 +35,7 @@ export class SiteSpacesController {
     forInstallations: 'site:metadata:read',
   })
   listSiteSpaces({ params, query, reader }: Readable<{ params: SiteParams; query: ListSiteSpaces }>) {
-    return this.answers.siteSpaces(viewerOf(reader), params, query);
+    return this.responses.siteSpaces(viewerOf(reader), params, query);
   }
 
   @Endpoint({
@@ -50,7 +50,7 @@ export class SiteSpacesController {
   })
   async addSpaceToSite({ params, body, caller }: Authorized<{ params: SiteParams; body: AddSiteSpace }>) {
     const id = await this.siteSpaces.add(caller, params, body);
-    return this.answers.siteSpace(caller, params, id);
+    return this.responses.siteSpace(caller, params, id);
   }
 
   @Endpoint({
@@ -73,7 +73,7 @@ export class SiteSpacesController {
   })
   async updateSiteSpaceById({ params, body, caller }: Authorized<{ params: SiteSpaceParams; body: UpdateSiteSpace }>) {
     await this.siteSpaces.update(caller, params, params.siteSpaceId, body);
-    return this.answers.siteSpace(caller, params, params.siteSpaceId);
+    return this.responses.siteSpace(caller, params, params.siteSpaceId);
   }
 
   @Endpoint({
@@ -102,7 +102,7 @@ export class SiteSpacesController {
   async moveSiteSpace({ params, body, caller }: Authorized<{ params: SiteSpaceParams; body: MoveSiteSpace }>) {
     const { siteSpaceId: id } = params;
     await this.structure.move(caller, params, { type: 'site-space', id }, placeIn(body.position));
-    return this.answers.siteSpace(caller, params, id);
+    return this.responses.siteSpace(caller, params, id);
   }
 
   @Endpoint({
@@ -124,6 +124,6 @@ export class SiteSpacesController {
   })
   async duplicateSiteSpace({ params, caller }: Authorized<{ params: SiteSpaceParams }>) {
     const id = await this.siteSpaces.duplicate(caller, params, params.siteSpaceId);
-    return this.answers.siteSpace(caller, params, id);
+    return this.responses.siteSpace(caller, params, id);
   }
 }

@@ -17,7 +17,7 @@ import { VisibleContent } from '../../platform/access/visible-content.service.js
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeSite } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
-import { SiteAnswers } from '../sites/sites.view.js';
+import { SitesView } from '../sites/sites.view.js';
 import { SpacesForSites } from '../sites/spaces-for-sites.service.js';
 import { requireShown } from './shown-items.js';
 
@@ -27,7 +27,7 @@ export class SiteSpacesService {
   constructor(
     private readonly change: ChangeSite,
     private readonly spaces: SpacesForSites,
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
     private readonly content: VisibleContent,
   ) {}
 
@@ -87,7 +87,7 @@ export class SiteSpacesService {
   }
 
   async #current(ref: SiteRef, id: string): Promise<SiteSpaceRow> {
-    const { structure } = await this.answers.snapshot(ref);
+    const { structure } = await this.responses.snapshot(ref);
     return requireShown(structure, { type: 'site-space', id });
   }
 

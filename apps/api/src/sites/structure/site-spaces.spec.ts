@@ -40,10 +40,10 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces', () => {
   it('201: is recorded, and tells who sees the space from now on', async () => {
     const site = await openSite({ spaces: 1 });
     const spaceId = await site.newSpace();
-    const answer = await site.client.post(`${site.url}/site-spaces`, { spaceId });
-    const { audit, events } = await recordedBy(answer);
+    const response = await site.client.post(`${site.url}/site-spaces`, { spaceId });
+    const { audit, events } = await recordedBy(response);
     expect(audit).toMatchObject([
-      { action: 'site.space-added', targetId: site.id, payload: { id: answer.body.id, space: spaceId } },
+      { action: 'site.space-added', targetId: site.id, payload: { id: response.body.id, space: spaceId } },
     ]);
     expect(events).toEqual([
       { type: 'site.updated', organizationId: site.organizationId, payload: { siteId: site.id } },
@@ -84,16 +84,16 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces', () => {
   it('404: there is no such section', async () => {
     const [site, other] = [await openSite({ sections: 1 }), await openSite({ sections: 1 })];
     const body = { spaceId: await site.newSpace(), sectionId: other.sections[0] };
-    const answer = await site.client.post(`${site.url}/site-spaces`, body);
-    expect([answer.status, answer.body.error.name]).toEqual([404, 'site.item_unknown']);
+    const response = await site.client.post(`${site.url}/site-spaces`, body);
+    expect([response.status, response.body.error.name]).toEqual([404, 'site.item_unknown']);
   });
 
   it('409: a site shows a space once, also when two ask at the same time', async () => {
     const site = await openSite({ spaces: 1 });
     const spaceId = await site.newSpace();
     const add = () => site.client.post(`${site.url}/site-spaces`, { spaceId });
-    const answers = await Promise.all([add(), add()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([add(), add()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = await site.client.post(`${site.url}/site-spaces`, { spaceId: site.spaces[0] });
     expect([refused.status, refused.body.error.name]).toEqual([409, 'site.space_attached']);
   });
@@ -142,8 +142,8 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/site-spaces', () => {
     const { body } = await site.client.post(`${site.url}/share-links`, { name: 'Reviewers' });
     expect(body.object).toBe('share-link');
     const key = new URL(body.urls.published).pathname.match(/~([^/]+)/)?.[1];
-    const answer = await site.client.get(`${site.url}/site-spaces?shareKey=${key}`);
-    expect(answer.body.items[0].urls.published).toContain(`~${key}`);
+    const response = await site.client.get(`${site.url}/site-spaces?shareKey=${key}`);
+    expect(response.body.items[0].urls.published).toContain(`~${key}`);
   });
 
   it('400: refuses limits out of range and pages of another list', async () => {
@@ -152,8 +152,8 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/site-spaces', () => {
     const { next } = (await site.client.get(`${site.url}/site-spaces?limit=1`)).body;
     const foreign = (await other.client.get(`${other.url}/site-spaces?limit=1`)).body.next;
     const queries = ['limit=1001', 'page=forged', `page=${next.page}&default=true`, `page=${foreign.page}`];
-    const answers = await Promise.all(queries.map((query) => site.client.get(`${site.url}/site-spaces?${query}`)));
-    expect(answers.map(({ status, body }) => [status, body.error.name])).toEqual([
+    const responses = await Promise.all(queries.map((query) => site.client.get(`${site.url}/site-spaces?${query}`)));
+    expect(responses.map(({ status, body }) => [status, body.error.name])).toEqual([
       [400, 'request.invalid'],
       [400, 'request.cursor_invalid'],
       [400, 'request.cursor_invalid'],
@@ -183,10 +183,10 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId'
   it('200: shows another space in the same place, and tells whose visibility that changes', async () => {
     const site = await openSite({ spaces: 2 });
     const spaceId = await site.newSpace('Newer');
-    const answer = await site.client.patch(`${site.url}/site-spaces/${site.siteSpaces[0]}`, { spaceId });
-    expect(answer.body).toMatchObject({ id: site.siteSpaces[0], path: 'space-1', default: true, title: 'Newer' });
-    expect(answer.body.space).toMatchObject({ id: spaceId, visibility: 'public' });
-    const { events } = await recordedBy(answer);
+    const response = await site.client.patch(`${site.url}/site-spaces/${site.siteSpaces[0]}`, { spaceId });
+    expect(response.body).toMatchObject({ id: site.siteSpaces[0], path: 'space-1', default: true, title: 'Newer' });
+    expect(response.body.space).toMatchObject({ id: spaceId, visibility: 'public' });
+    const { events } = await recordedBy(response);
     expect(events.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining([
         { spaceId, previousVisibility: 'private', visibility: 'public' },
@@ -198,8 +198,8 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId'
   it('400: refuses paths that are none, and conditions that cannot be evaluated', async () => {
     const site = await openSite({ spaces: 1 });
     const patch = async (body: object) => {
-      const answer = await site.client.patch(`${site.url}/site-spaces/${site.siteSpaces[0]}`, body);
-      return [answer.status, answer.body.error.name];
+      const response = await site.client.patch(`${site.url}/site-spaces/${site.siteSpaces[0]}`, body);
+      return [response.status, response.body.error.name];
     };
     expect(await patch({ path: 'a/b' })).toEqual([400, 'request.invalid']);
     expect(await patch({ path: 'robots.txt' })).toEqual([400, 'request.invalid']);

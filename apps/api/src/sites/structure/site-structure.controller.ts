@@ -5,16 +5,16 @@ import { SiteStructure, SiteStructureItem } from '@lectern/domain/sites/structur
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { SiteAnswers, viewerOf } from '../sites/sites.view.js';
+import { SitesView, viewerOf } from '../sites/sites.view.js';
 import { SiteStructureService } from './site-structure.service.js';
-import { StructureAnswers } from './structure.view.js';
+import { StructureView } from './structure.view.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId/structure')
 export class SiteStructureController {
   constructor(
     private readonly structure: SiteStructureService,
-    private readonly sites: SiteAnswers,
-    private readonly answers: StructureAnswers,
+    private readonly sites: SitesView,
+    private readonly responses: StructureView,
   ) {}
 
   @ReaderEndpoint({
@@ -55,6 +55,6 @@ export class SiteStructureController {
   })
   async sortSiteStructure({ params, body, caller }: Authorized<{ params: SiteParams; body: SortSiteStructure }>) {
     await this.structure.move(caller, params, body.item, placeIn(body.position));
-    return this.answers.item(caller, params, body.item);
+    return this.responses.item(caller, params, body.item);
   }
 }

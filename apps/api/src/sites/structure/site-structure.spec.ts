@@ -64,14 +64,14 @@ describe('GET /v1/orgs/:organizationId/sites/:siteId/structure', () => {
     const [gone = '', other = ''] = site.siteSpaces;
     const pointer = { type: 'site-space', id: gone };
     await site.client.delete(`/spaces/${site.spaces[0]}`);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       site.client.patch(`${site.url}/site-spaces/${gone}`, { path: 'x' }),
       site.client.post(`${site.url}/site-spaces/${gone}/move`),
       site.client.post(`${site.url}/site-spaces/${gone}/duplicate`),
       site.client.post(`${site.url}/site-spaces/${other}/move`, { position: { after: pointer } }),
       site.client.patch(`${site.url}/sections/${site.sections[0]}`, { defaultSiteSpace: gone }),
     ]);
-    expect(answers.map(({ status, body }) => [status, body.error.name])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.error.name])).toEqual([
       [404, 'site_space.not_found'],
       [404, 'site_space.not_found'],
       [404, 'site_space.not_found'],
@@ -149,7 +149,7 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/structure/sort', () => {
   ])('404: there is no such %s', async (type, name) => {
     const site = await openSite({ sections: 1 });
     const position = { before: { type, id: 'other' } };
-    const answer = await site.client.patch(`${site.url}/structure/sort`, { item: { type, id: 'missing' }, position });
-    expect([answer.status, answer.body.error.name]).toEqual([404, name]);
+    const response = await site.client.patch(`${site.url}/structure/sort`, { item: { type, id: 'missing' }, position });
+    expect([response.status, response.body.error.name]).toEqual([404, name]);
   });
 });

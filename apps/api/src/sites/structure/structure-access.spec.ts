@@ -13,21 +13,21 @@ describe.each([
   'SiteExternalLinksController',
 ])('every operation of %s', (controller) => {
   const operations = endpoints.filter((entry) => entry.controller === controller).map((entry) => entry.endpoint);
-  const allAnswer = (status: (operationId: string) => number) =>
+  const allRespond = (status: (operationId: string) => number) =>
     Object.fromEntries(operations.map(({ operationId }) => [operationId, status(operationId)]));
 
   it('401: needs a token', async () => {
     const { organizationId, id: siteId } = await openSite({ sections: 1 });
     const statuses = await statusesOf(api, controller, { organizationId, siteId });
     expect(operations).not.toEqual([]);
-    expect(statuses).toEqual(allAnswer(() => 401));
+    expect(statuses).toEqual(allRespond(() => 401));
   });
 
   it('403: is for administrators of the site when it changes something', async () => {
     const { organizationId, id: siteId } = await openSite({ sections: 1 });
     const editor = await build.member(organizationId, 'create');
     const statuses = await statusesOf(api.as(editor), controller, { organizationId, siteId });
-    expect(statuses).toEqual(allAnswer((operationId) => (READS.includes(operationId) ? 200 : 403)));
+    expect(statuses).toEqual(allRespond((operationId) => (READS.includes(operationId) ? 200 : 403)));
   });
 
   it('404: sites of other organizations, and under the wrong organization, are as those that do not exist', async () => {
@@ -38,7 +38,7 @@ describe.each([
       { organizationId: site.organizationId, siteId: 'missing' },
     ];
     for (const params of sites) {
-      expect(await statusesOf(site.client, controller, params)).toEqual(allAnswer(() => 404));
+      expect(await statusesOf(site.client, controller, params)).toEqual(allRespond(() => 404));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { violations } from '@lectern/domain/sites/structure/violations';
-import { type Answer, platform } from '../../../test/harness.js';
+import { type ApiResponse, platform } from '../../../test/harness.js';
 import { type OpenSite, openSite } from '../../../test/open-site.js';
 
 /** What is stored of a site, without its details. */
@@ -8,7 +8,7 @@ async function storedOf({ id }: OpenSite) {
   return (await platform.sites.find(id))?.structure ?? [];
 }
 
-const idsOf = (answers: Answer[]) => answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : []));
+const idsOf = (responses: ApiResponse[]) => responses.flatMap(({ status, body }) => (status === 201 ? [body.id] : []));
 
 describe('changes of one site at the same time', () => {
   it('all get their turn: nothing is lost or doubled, and the structure stays valid', async () => {
@@ -38,10 +38,10 @@ describe('changes of one site at the same time', () => {
       site.client.patch(at(`site-spaces/${site.siteSpaces[1]}`), { title: 'Renamed', path: 'same-title' }),
     ];
     const made = await Promise.all(added);
-    const answers = [...made, ...(await Promise.all(changed))];
+    const responses = [...made, ...(await Promise.all(changed))];
 
-    expect(answers).toHaveLength(20);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses).toHaveLength(20);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     const structure = await storedOf(site);
     expect(violations(structure)).toEqual([]);
     const stored = structure.map(({ id }) => id);
@@ -56,8 +56,8 @@ describe('changes of one site at the same time', () => {
   it('shows each space once when its first sections are added by several at once', async () => {
     const site = await openSite({ spaces: 2 });
     const spaces = await Promise.all(['A1', 'B1', 'C1', 'D1'].map((title) => site.newSpace(title)));
-    const answers = await Promise.all(spaces.map((spaceId) => site.client.post(`${site.url}/sections`, { spaceId })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const responses = await Promise.all(spaces.map((spaceId) => site.client.post(`${site.url}/sections`, { spaceId })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const structure = await storedOf(site);
     expect(violations(structure)).toEqual([]);
     const shown = structure.flatMap((item) => (item.type === 'site-space' ? [item.spaceId] : []));
@@ -72,13 +72,13 @@ describe('changes of one site at the same time', () => {
     const member = { organizationId: target.organizationId, userId: site.admin.id, role: 'admin' } as const;
     await prisma.member.create({ data: member });
     const spaces = await Promise.all(Array.from({ length: 5 }, () => site.newSpace()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       spaces.flatMap((spaceId) => [
         site.client.post(`${site.url}/site-spaces`, { spaceId }),
         site.client.post(`/spaces/${spaceId}/transfer`, { organization: target.organizationId }),
       ]),
     );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(violations(await storedOf(site))).toEqual([]);
     expect(await site.outline()).toBe('space-1*');
   });

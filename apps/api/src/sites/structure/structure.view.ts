@@ -19,7 +19,7 @@ import type {
 } from '@lectern/domain/sites/structure/structure-schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { SiteAnswers, type Viewer } from '../sites/sites.view.js';
+import { SitesView, type Viewer } from '../sites/sites.view.js';
 import {
   presentGroup,
   presentItem,
@@ -41,10 +41,10 @@ interface Selection<Type extends ItemType> {
 
 /** Answers with single items of a site's structure, and with lists of them in the order in which readers meet them. */
 @Injectable()
-export class StructureAnswers {
+export class StructureView {
   constructor(
     private readonly keyring: Keyring,
-    private readonly answers: SiteAnswers,
+    private readonly responses: SitesView,
   ) {}
 
   /** Lists the spaces of a site. */
@@ -101,8 +101,8 @@ export class StructureAnswers {
     ref: SiteRef,
     pointer: { type: Type; id: string },
   ): Promise<{ shown: ShownStructure; row: RowOf<Type> }> {
-    const snapshot = await this.answers.snapshot(ref);
-    const shown = await this.answers.shown(caller, snapshot, undefined, (items) => {
+    const snapshot = await this.responses.snapshot(ref);
+    const shown = await this.responses.shown(caller, snapshot, undefined, (items) => {
       const item = findShown(items, pointer);
       return item ? branchesOf(items, [item]) : [];
     });
@@ -117,8 +117,8 @@ export class StructureAnswers {
   ): Promise<{ shown: ShownStructure; page: Page<RowOf<Type>> }> {
     const scope = ['site-structure', siteId, type, isDefault];
     let picked: Page<StructureRow> = { count: 0, items: [] };
-    const snapshot = await this.answers.seenSnapshot(viewer, { organizationId, siteId }, shareKey);
-    const shown = await this.answers.shown(viewer, snapshot, shareKey, async (items) => {
+    const snapshot = await this.responses.seenSnapshot(viewer, { organizationId, siteId }, shareKey);
+    const shown = await this.responses.shown(viewer, snapshot, shareKey, async (items) => {
       const list = inReadingOrder(items).filter(
         ({ item }) => item.type === type && (isDefault === undefined || isDefault === isDefaultOf(item)),
       );

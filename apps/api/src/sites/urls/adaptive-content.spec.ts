@@ -7,7 +7,7 @@ import {
   newAdaptiveSite,
 } from '../../../test/adaptive-site.js';
 import { newContentSpace } from '../../../test/content-space.js';
-import { type Answer, api, build, type Client, type OtherApi, startedWith } from '../../../test/harness.js';
+import { type ApiResponse, api, build, type Client, type OtherApi, startedWith } from '../../../test/harness.js';
 import type { PublishedSite } from '../../../test/published-site.js';
 import { payloadOf, rawJwt, secondsFromNow } from '../../../test/raw-jwt.js';
 
@@ -170,7 +170,7 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/search', () => {
 
 /** Reads a search to its end, one result at a time. */
 async function walk(client: Client, url: string): Promise<{ counts: number[]; found: number }> {
-  const pages: Answer['body'][] = [];
+  const pages: ApiResponse['body'][] = [];
   for (let next: string | undefined = ''; next !== undefined && pages.length < 10; next = pages.at(-1).next?.page) {
     const query = `limit=1${next === '' ? '' : `&page=${next}`}`;
     pages.push((await client.post(`${url}/search?${query}`, { query: 'marsupials', mode: 'all' })).body);
@@ -214,9 +214,9 @@ async function placesOf(
     `${space}/content/pages`,
     `${space}/content/page/${pageId}`,
   ];
-  const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await client.get(path)) })));
+  const responses = await Promise.all(paths.map(async (path) => ({ path, ...(await client.get(path)) })));
   const found = await client.post(`${url}/search`, { query: 'wombat', mode: 'all' });
-  return [...answers, { path: 'search', ...found }]
+  return [...responses, { path: 'search', ...found }]
     .filter(({ text }) => text.includes(spaceId) || text.includes(pageId))
     .map(({ path }) => path);
 }

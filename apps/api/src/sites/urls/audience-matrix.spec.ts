@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
 import { newContentSpace } from '../../../test/content-space.js';
-import { type Answer, api, build, type Client } from '../../../test/harness.js';
+import { type ApiResponse, api, build, type Client } from '../../../test/harness.js';
 import { newPublishedSite, type PublishedSite } from '../../../test/published-site.js';
 
 /**
@@ -138,10 +138,10 @@ describe('the audience of a site', () => {
   it.each(['share-link', 'visitor-auth', 'unpublished'] as const)(
     '404: nobody can tell a site that is %s from one that does not exist',
     async (kind) => {
-      const answers = [await siteOf(kind).resolve('/'), await siteOf(kind).resolve(`/~${'k'.repeat(32)}/page`)];
+      const responses = [await siteOf(kind).resolve('/'), await siteOf(kind).resolve(`/~${'k'.repeat(32)}/page`)];
       const absent = await api.post('/urls/published', { url: `${siteOf(kind).address}x/` });
-      const said = ({ status, body: { error } }: Answer) => ({ status, name: error.name, message: error.message });
-      expect(answers.map(said)).toEqual([said(absent), said(absent)]);
+      const said = ({ status, body: { error } }: ApiResponse) => ({ status, name: error.name, message: error.message });
+      expect(responses.map(said)).toEqual([said(absent), said(absent)]);
     },
   );
 });
@@ -173,8 +173,8 @@ async function rowOf(kind: Kind, name: string): Promise<string> {
   const isMoved = resolved.body.target === 'content';
   const { apiToken } = isMoved ? (await resolveAt(resolved.body.redirect)).body : resolved.body;
   const token = bearer ?? apiToken;
-  const answers = await reads(site, token === undefined ? api : api.as(token));
-  return [kind, name, isMoved ? 'moved' : resolved.status, ...answers].join(' | ');
+  const responses = await reads(site, token === undefined ? api : api.as(token));
+  return [kind, name, isMoved ? 'moved' : resolved.status, ...responses].join(' | ');
 }
 
 /** The status of every read; it is a success exactly when the content is in the answer. */
@@ -199,7 +199,7 @@ function truthful(status: number, holdsContent: boolean): number | string {
   return `${status} ${holdsContent ? 'with' : 'without'} content`;
 }
 
-function resolveAt(url: string): Promise<Answer> {
+function resolveAt(url: string): Promise<ApiResponse> {
   return api.post('/urls/published', { url });
 }
 

@@ -3,11 +3,11 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ContentByUrl } from '@lectern/domain/sites/urls/schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
-import { ContentAnswers } from '../../content/pages/content.view.js';
+import { ContentView } from '../../content/pages/content.view.js';
 import { presentCollection } from '../../library/collections/collections.presenter.js';
 import { CollectionsService } from '../../library/collections/collections.service.js';
 import { SpacesService } from '../../library/spaces/spaces.service.js';
-import { SpaceAnswers } from '../../library/spaces/spaces.view.js';
+import { SpacesView } from '../../library/spaces/spaces.view.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -30,10 +30,10 @@ export class ContentOfUrl {
     private readonly visible: VisibleContent,
     private readonly collections: CollectionsService,
     private readonly spaces: SpacesService,
-    private readonly spaceAnswers: SpaceAnswers,
+    private readonly spacesView: SpacesView,
     private readonly changeRequests: ChangeRequestsService,
     private readonly content: ContentService,
-    private readonly answers: ContentAnswers,
+    private readonly responses: ContentView,
   ) {}
 
   /** Finds content that the caller may see. */
@@ -51,7 +51,7 @@ export class ContentOfUrl {
 
   async #space(
     { organizationId, id: spaceId, rest }: AppAddress,
-    seen: Parameters<SpaceAnswers['one']>[0],
+    seen: Parameters<SpacesView['one']>[0],
   ): Promise<ContentByUrl> {
     const [mark, word, versionId] = rest;
     const isChange = mark === '~' && word === 'changes' && versionId !== undefined;
@@ -62,9 +62,9 @@ export class ContentOfUrl {
     const version = forMembers({ spaceId, ...(changeRequest && { revisionId: changeRequest.revisionId }) });
     const page = path === '' ? undefined : await orNotFound(this.content.pageAt(version, path));
     return {
-      space: await this.spaceAnswers.one(seen),
+      space: await this.spacesView.one(seen),
       ...(changeRequest && { changeRequest: presentChangeRequest(changeRequest, this.urls) }),
-      ...(page && { page: this.answers.pageOutline({ organizationId, spaceId }, page) }),
+      ...(page && { page: this.responses.pageOutline({ organizationId, spaceId }, page) }),
     };
   }
 }

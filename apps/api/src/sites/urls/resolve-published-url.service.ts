@@ -36,13 +36,13 @@ export class ResolvePublishedUrl {
   async execute(asked: Asked): Promise<PublishedUrl> {
     const url = readPublishedUrl(asked.url, this.urls.ownHosts);
     if ('problem' in url) throw invalidRequest([{ path: 'body.url', message: url.problem }]);
-    const answer = await this.#answer(url, asked);
-    if (answer) return answer;
+    const response = await this.#response(url, asked);
+    if (response) return response;
     if (asked.redirectOnError) return { target: 'application', redirect: this.urls.app };
     throw new DomainError('url.nothing_published');
   }
 
-  async #answer(url: AskedUrl, asked: Asked): Promise<PublishedUrl | null> {
+  async #response(url: AskedUrl, asked: Asked): Promise<PublishedUrl | null> {
     const at = await findSiteAt(this.database, siteLookups(url, this.urls.ownHosts));
     const found = at && (await this.siteReader.findVersions(new Map([[at.id, at.version]]))).get(at.id);
     if (!found) return null;

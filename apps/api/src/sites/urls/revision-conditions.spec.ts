@@ -68,8 +68,8 @@ async function openPage(fields: object = {}) {
 
 /** Those of some ways by which a reader gets to the pages. */
 async function open(reader: Client, ways: readonly string[]): Promise<string[]> {
-  const answers = await Promise.all(ways.map(async (way) => ({ way, ...(await reader.get(way)) })));
-  return answers
+  const responses = await Promise.all(ways.map(async (way) => ({ way, ...(await reader.get(way)) })));
+  return responses
     .filter(({ status, text, way }) => status === 200 && (!way.endsWith('/pages') || /Guide|Below/.test(text)))
     .map(({ way }) => way);
 }

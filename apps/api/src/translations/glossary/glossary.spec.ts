@@ -85,19 +85,19 @@ describe('PUT /v1/orgs/:organizationId/translations-glossary', () => {
       await newGlossaryEntry(id, { en: 'page' }, { keep: true }),
       await newGlossaryEntry(id, { en: 'site' }),
     ];
-    const answer = await edit(
+    const response = await edit(
       insert({ en: ' space ', 'pt-br': 'espaço' }, { caseSensitive: true }),
       { type: 'update', id: kept, translations: { en: 'page', fr: 'page' } },
       { type: 'delete', id: dropped },
     );
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const { body } = await client.get(url);
     expect(body.items).toMatchObject([
       { translations: { en: 'space', 'pt-br': 'espaço' }, doNotTranslate: false, caseSensitive: true },
       { id: kept, translations: { en: 'page', fr: 'page' }, doNotTranslate: true, caseSensitive: false },
     ]);
     expect(body.items[1].updatedAt > body.items[1].createdAt).toBe(true);
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'glossary.updated', targetId: id, payload: { inserted: 1, updated: 1, deleted: 1 } }],
       events: [{ type: 'glossary.updated' }],
       jobs: [],
@@ -118,9 +118,9 @@ describe('PUT /v1/orgs/:organizationId/translations-glossary', () => {
       return ids.map((one) => rows.find((row) => row.id === one)?.orders);
     };
 
-    const answer = await edit(insert({ en: 'space', fr: 'espace' }));
+    const response = await edit(insert({ en: 'space', fr: 'espace' }));
     expect(await orders()).toEqual([2, 1, 1, 1]);
-    const { jobs } = await recordedBy(answer);
+    const { jobs } = await recordedBy(response);
     expect(jobs).toMatchObject([{ name: 'translations.run', target: french.id }]);
     const job = await database.prisma.job.findFirstOrThrow({ where: { target: french.id } });
     expect(job.nextAttemptAt.getTime() - job.createdAt.getTime()).toBe(30_000);
@@ -144,16 +144,16 @@ describe('PUT /v1/orgs/:organizationId/translations-glossary', () => {
     const { id, client, url, edit } = await newOrganization();
     const own = await newGlossaryEntry(id, { en: 'page' });
     const foreign = await newGlossaryEntry((await build.organization()).id, { en: 'secret' });
-    const answer = await edit(
+    const response = await edit(
       insert({ en: 'space' }),
       { type: 'delete', id: own },
       { type: 'update', id: foreign, translations: { en: 'mine' } },
       { type: 'delete', id: own },
     );
-    expect(answer.status).toBe(400);
-    const paths = answer.body.error.issues.map(({ path }: { path: string }) => path);
+    expect(response.status).toBe(400);
+    const paths = response.body.error.issues.map(({ path }: { path: string }) => path);
     expect(paths).toEqual(['body.operations[2].id', 'body.operations[3].id']);
-    expect(await recordedBy(answer)).toEqual(NOTHING);
+    expect(await recordedBy(response)).toEqual(NOTHING);
     expect((await client.get(url)).body).toMatchObject({ count: 1, items: [{ id: own }] });
     const other = await database.prisma.glossaryEntry.findUnique({ where: { id: foreign } });
     expect(other?.translations).toEqual({ en: 'secret' });
@@ -167,8 +167,8 @@ describe('PUT /v1/orgs/:organizationId/translations-glossary', () => {
       translations: { en: `term ${at}` },
     }));
     await database.prisma.glossaryEntry.createMany({ data });
-    const answer = await edit(insert({ en: 'one' }), insert({ en: 'two' }));
-    expect([answer.status, answer.body.error.name]).toEqual([400, 'glossary.full']);
+    const response = await edit(insert({ en: 'one' }), insert({ en: 'two' }));
+    expect([response.status, response.body.error.name]).toEqual([400, 'glossary.full']);
     expect((await client.get(`${url}?limit=0`)).body.count).toBe(4_999);
     const swap = await edit(insert({ en: 'one' }), insert({ en: 'two' }), { type: 'delete', id: `${id}-0` });
     expect(swap.status).toBe(204);
@@ -185,24 +185,24 @@ describe('PUT /v1/orgs/:organizationId/translations-glossary', () => {
     ['an update of nothing', [{ type: 'update', translations: { en: 'a' } }], 'body.operations[0].id'],
   ])('400: refuses %s', async (_what, operations, path) => {
     const { edit } = await newOrganization();
-    const answer = await edit(...operations);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues[0].path).toContain(path);
+    const response = await edit(...operations);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues[0].path).toContain(path);
   });
 
   it('403: is for those who may create content', async () => {
     const { id, url } = await newOrganization();
     const body = { operations: [insert({ en: 'space' })] };
     for (const role of ['create', 'review', 'read', null] as const) {
-      const answer = await api.as(await build.member(id, role)).put(url, body);
-      expect(answer.status).toBe(role === 'create' ? 204 : 403);
+      const response = await api.as(await build.member(id, role)).put(url, body);
+      expect(response.status).toBe(role === 'create' ? 204 : 403);
     }
   });
 
   it('204: edits at the same time all count', async () => {
     const { client, url, edit } = await newOrganization();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => edit(insert({ en: `term ${at}` }))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, at) => edit(insert({ en: `term ${at}` }))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
     expect((await client.get(`${url}?limit=0`)).body.count).toBe(10);
   });
 });

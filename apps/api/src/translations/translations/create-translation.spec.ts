@@ -19,9 +19,9 @@ describe('POST /v1/orgs/:organizationId/translations', () => {
     const { id, client, url } = await newSource();
     const parent = await build.collection(id);
     const [source, next] = [await build.space(id, { parent, title: 'Guide' }), await build.space(id, { parent })];
-    const answer = await client.post(url, wanted(source));
-    expect(answer.status).toBe(201);
-    const { body } = answer;
+    const response = await client.post(url, wanted(source));
+    expect(response.status).toBe(201);
+    const { body } = response;
     expect(body).toMatchObject({
       object: 'translation',
       status: 'pending',
@@ -33,7 +33,7 @@ describe('POST /v1/orgs/:organizationId/translations', () => {
       permissions: { view: true, edit: true },
     });
     const { space: target, revision } = body.result;
-    expect(answer.headers['location']).toBe(`https://docs.test/v1${url}/${body.id}`);
+    expect(response.headers['location']).toBe(`https://docs.test/v1${url}/${body.id}`);
     expect((await client.get(`${url}/${body.id}`)).body).toEqual(body);
     expect((await client.get(`/spaces/${target}`)).body).toMatchObject({
       title: 'Guide (French)',
@@ -42,7 +42,7 @@ describe('POST /v1/orgs/:organizationId/translations', () => {
       revision,
     });
     expect(idsOf((await client.get(`/collections/${parent}/spaces`)).body)).toEqual([source, target, next]);
-    const recorded = await recordedBy(answer);
+    const recorded = await recordedBy(response);
     expect(recorded).toMatchObject({
       audit: [{ action: 'translation.created', targetId: body.id, payload: { source, space: target } }],
       jobs: expect.arrayContaining([
@@ -92,10 +92,10 @@ describe('POST /v1/orgs/:organizationId/translations', () => {
     const hidden = await build.space(id, { level: null });
     const foreign = await build.space((await build.organization()).id);
     for (const space of ['missing', hidden, foreign]) {
-      const answer = await creator.post(url, wanted(space));
-      expect([answer.status, await recordedBy(answer)]).toEqual([400, NOTHING]);
+      const response = await creator.post(url, wanted(space));
+      expect([response.status, await recordedBy(response)]).toEqual([400, NOTHING]);
       const message = `names "${space}", which is not a space of this organization that you may see`;
-      expect(answer.body.error.issues).toEqual([{ path: 'body.source.space', message }]);
+      expect(response.body.error.issues).toEqual([{ path: 'body.source.space', message }]);
     }
   });
 
@@ -108,9 +108,9 @@ describe('POST /v1/orgs/:organizationId/translations', () => {
     ['instructions that are none', { ...wanted('s'), instructions: 'Be brief.' }, 'body.instructions'],
   ])('400: refuses %s', async (_what, body, path) => {
     const { client, url } = await newSource();
-    const answer = await client.post(url, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues).toMatchObject([{ path }]);
+    const response = await client.post(url, body);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues).toMatchObject([{ path }]);
   });
 
   it('403: is for those who may create where the source stands', async () => {
@@ -119,19 +119,19 @@ describe('POST /v1/orgs/:organizationId/translations', () => {
     const parent = await build.collection(id, { level: 'read' });
     const source = await build.space(id, { parent });
     for (const person of [creator, await build.member(id, 'edit')]) {
-      const answer = await api.as(person).post(url, wanted(source));
-      expect([answer.status, answer.body.error.name]).toEqual([403, 'access.denied']);
-      expect(await recordedBy(answer)).toEqual(NOTHING);
+      const response = await api.as(person).post(url, wanted(source));
+      expect([response.status, response.body.error.name]).toEqual([403, 'access.denied']);
+      expect(await recordedBy(response)).toEqual(NOTHING);
     }
     expect(await database.prisma.space.count({ where: { parentId: parent } })).toBe(1);
   });
 
   it('409: translates a space into a language once, however many ask at the same time', async () => {
     const { id, client, source, url } = await newSource();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(url, wanted(source))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
-    const made = answers.find(({ status }) => status === 201);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => client.post(url, wanted(source))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+    const made = responses.find(({ status }) => status === 201);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused?.body.error).toMatchObject({ name: 'translation.exists' });
     expect(refused?.body.error.message).toContain(made?.body.id);
     expect(await database.prisma.space.count({ where: { organizationId: id } })).toBe(2);

@@ -122,7 +122,7 @@ describe('POST /v1/orgs/:organizationId/translations/:translationId/estimate', (
     blocker.release();
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
     expect(refused.body.error.name).toBe('translation.estimate_busy');
-    const answers = await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+    const responses = await Promise.all(asked);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(6);
   });
 });

@@ -18,9 +18,9 @@ describe('POST /v1/orgs/:organizationId/translations/:translationId/run', () => 
     const { id, row, client, url } = await newTranslation();
     await database.prisma.job.deleteMany({ where: { target: row.id } });
     await database.prisma.translation.update({ where: { id: row.id }, data: { status: 'completed' } });
-    const answer = await client.post(`${url}/run`);
-    expect(answer.status).toBe(204);
-    expect(await recordedBy(answer)).toMatchObject({
+    const response = await client.post(`${url}/run`);
+    expect(response.status).toBe(204);
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'translation.run-ordered', targetId: row.id }],
       events: [],
       jobs: [{ name: 'translations.run', payload: { organizationId: id, translationId: row.id } }],
@@ -31,8 +31,8 @@ describe('POST /v1/orgs/:organizationId/translations/:translationId/run', () => 
   it('204: twenty at once are one job', async () => {
     const { row, client, url } = await newTranslation();
     await database.prisma.job.deleteMany({ where: { target: row.id } });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.post(`${url}/run`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => client.post(`${url}/run`)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await jobsOf(row.id)).toMatchObject([{ state: 'queued' }]);
     expect((await stored(row.id)).orders).toBe(21);
   });

@@ -121,12 +121,12 @@ describe('PUT /v1/orgs/:organizationId/translations/:translationId', () => {
     const row = await build.translation(id);
     await database.prisma.job.deleteMany({ where: { target: row.id } });
     await database.prisma.translation.update({ where: { id: row.id }, data: { status: 'completed', message: 'Old.' } });
-    const answer = await client.put(`${url}/${row.id}`, { instructions: { markdown: 'Be brief.\n' } });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ status: 'pending', automatic: true });
-    expect(answer.body).not.toHaveProperty('message');
+    const response = await client.put(`${url}/${row.id}`, { instructions: { markdown: 'Be brief.\n' } });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ status: 'pending', automatic: true });
+    expect(response.body).not.toHaveProperty('message');
     expect(await stored(row.id)).toMatchObject({ instructions: 'Be brief.\n', orders: 2 });
-    expect(await recordedBy(answer)).toMatchObject({
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'translation.updated', targetId: row.id, payload: { instructions: true } }],
       events: [{ type: 'translation.updated', payload: { translationId: row.id } }],
       jobs: [{ name: 'translations.run', target: row.id }],
@@ -176,9 +176,9 @@ describe('PUT /v1/orgs/:organizationId/translations/:translationId', () => {
   ])('400: refuses %s', async (_what, body, path) => {
     const { id, client, url } = await newOrganization();
     const row = await build.translation(id);
-    const answer = await client.put(`${url}/${row.id}`, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.issues[0].path).toContain(path);
+    const response = await client.put(`${url}/${row.id}`, body);
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues[0].path).toContain(path);
     expect((await stored(row.id)).orders).toBe(1);
   });
 
@@ -186,8 +186,8 @@ describe('PUT /v1/orgs/:organizationId/translations/:translationId', () => {
     const { id, url } = await newOrganization();
     const { id: translation } = await build.translation(id);
     const client = api.as(await build.member(id, 'review'));
-    const answer = await client.put(`${url}/${translation}`, { instructions: { markdown: '' } });
-    expect([answer.status, answer.body.error.name]).toEqual([403, 'access.denied']);
+    const response = await client.put(`${url}/${translation}`, { instructions: { markdown: '' } });
+    expect([response.status, response.body.error.name]).toEqual([403, 'access.denied']);
   });
 });
 
@@ -195,9 +195,9 @@ describe('DELETE /v1/orgs/:organizationId/translations/:translationId', () => {
   it('204: ends it and records that, and keeps its space; once it is gone, nothing is left to record', async () => {
     const { id, client, url } = await newOrganization();
     const row = await build.translation(id);
-    const answer = await client.delete(`${url}/${row.id}`);
-    expect(answer.status).toBe(204);
-    expect(await recordedBy(answer)).toMatchObject({
+    const response = await client.delete(`${url}/${row.id}`);
+    expect(response.status).toBe(204);
+    expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'translation.deleted', targetId: row.id, payload: { space: row.targetSpaceId } }],
       events: [{ type: 'translation.deleted', payload: { translationId: row.id } }],
     });
@@ -210,8 +210,8 @@ describe('DELETE /v1/orgs/:organizationId/translations/:translationId', () => {
     const { url, translation, creator } = await newHidden();
     const foreign = await build.translation((await build.organization()).id);
     for (const id of [foreign.id, translation]) {
-      const answer = await creator.delete(`${url}/${id}`);
-      expect([answer.status, await recordedBy(answer)]).toEqual([204, NOTHING]);
+      const response = await creator.delete(`${url}/${id}`);
+      expect([response.status, await recordedBy(response)]).toEqual([204, NOTHING]);
       expect(await stored(id)).toMatchObject({ id });
     }
   });

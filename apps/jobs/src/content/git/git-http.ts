@@ -12,7 +12,7 @@ export const GIT_LIMITS = { maxBodyBytes: 300_000_000, timeoutMs: 10 * 60_000 };
 export function gitHttp(outbound: GuardedClient, signal: AbortSignal): HttpClient {
   return {
     async request({ url, method = 'GET', headers = {}, body }: GitHttpRequest): Promise<GitHttpResponse> {
-      const answer = await outbound.fetch(url, {
+      const response = await outbound.fetch(url, {
         method: method === 'POST' ? METHODS.POST : METHODS.GET,
         headers,
         ...(body !== undefined && { body: await collect(body) }),
@@ -20,11 +20,11 @@ export function gitHttp(outbound: GuardedClient, signal: AbortSignal): HttpClien
         signal,
       });
       return {
-        url: answer.url,
+        url: response.url,
         method,
-        headers: Object.fromEntries(answer.headers),
-        body: pieces(url.endsWith(REFS) ? withDefaultBranch(answer.body) : answer.body),
-        statusCode: answer.status,
+        headers: Object.fromEntries(response.headers),
+        body: pieces(url.endsWith(REFS) ? withDefaultBranch(response.body) : response.body),
+        statusCode: response.status,
         statusMessage: '',
       };
     },

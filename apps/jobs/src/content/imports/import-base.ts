@@ -71,9 +71,9 @@ export function pagesInScope(
       trail.push(at);
       at = pages.get(at)?.parent ?? null;
     }
-    const answer = at !== null && inside.get(at) === true;
-    for (const passed of trail) inside.set(passed, answer);
-    return answer;
+    const response = at !== null && inside.get(at) === true;
+    for (const passed of trail) inside.set(passed, response);
+    return response;
   };
   return new Map([...pages].filter(([id]) => id !== page && isInside(id)));
 }

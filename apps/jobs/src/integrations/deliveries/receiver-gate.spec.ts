@@ -7,16 +7,16 @@ function newGate() {
   const clock = { ms: 0 };
   const receivers = new ReceiverGate(() => clock.ms);
   const ask = (receiver: string, error?: string) => {
-    const answer = gate();
+    const response = gate();
     const sent = receivers.pass(receiver, async () => {
-      await answer.passed;
+      await response.passed;
       return error === undefined ? {} : { error };
     });
-    return { answer: answer.open, sent };
+    return { response: response.open, sent };
   };
   const told = async (receiver: string, error?: string) => {
-    const { answer, sent } = ask(receiver, error);
-    answer();
+    const { response, sent } = ask(receiver, error);
+    response();
     await sent;
   };
   return { clock, receivers, ask, told };
@@ -31,12 +31,12 @@ describe('ReceiverGate', () => {
 
   it('admits nothing more to a receiver that has not answered for a second, until it does', async () => {
     const { clock, receivers, ask } = newGate();
-    const { answer, sent } = ask('slow');
+    const { response, sent } = ask('slow');
     clock.ms = 999;
     expect(receivers.admits('slow')).toBe(true);
     clock.ms = 1_000;
     expect([receivers.admits('slow'), receivers.admits('other')]).toEqual([false, true]);
-    answer();
+    response();
     await sent;
     expect(receivers.admits('slow')).toBe(true);
   });
@@ -45,9 +45,9 @@ describe('ReceiverGate', () => {
     const { receivers, ask, told } = newGate();
     await told('flaky', 'refused');
     expect(receivers.admits('flaky')).toBe(true);
-    const { answer, sent } = ask('flaky');
+    const { response, sent } = ask('flaky');
     expect(receivers.admits('flaky')).toBe(false);
-    answer();
+    response();
     await sent;
     ask('flaky');
     expect(receivers.admits('flaky')).toBe(true);

@@ -15,14 +15,14 @@ afterEach(async () => {
 });
 
 /** One record of every kind that expires, of the given ages. */
-async function records(ages: { link: number; answer: number; invite: number; token: number; job: number }) {
+async function records(ages: { link: number; response: number; invite: number; token: number; job: number }) {
   const { id: organizationId, admin } = await build.organization();
   const ago = (ms: number) => new Date(Date.now() - ms);
   const id = randomUUID();
   const hash = new Uint8Array(Buffer.from(id));
   await prisma.signInLink.create({ data: { id, email: admin.email, codeHash: hash, expiresAt: ago(ages.link) } });
   await prisma.idempotencyRecord.create({
-    data: { userId: admin.id, key: id, requestHash: hash, lockedUntil: ago(0), createdAt: ago(ages.answer) },
+    data: { userId: admin.id, key: id, requestHash: hash, lockedUntil: ago(0), createdAt: ago(ages.response) },
   });
   await prisma.invite.create({
     data: {
@@ -41,7 +41,7 @@ async function records(ages: { link: number; answer: number; invite: number; tok
   });
   const left = async () => ({
     link: await prisma.signInLink.count({ where: { id } }),
-    answer: await prisma.idempotencyRecord.count({ where: { key: id } }),
+    response: await prisma.idempotencyRecord.count({ where: { key: id } }),
     invite: await prisma.invite.count({ where: { id } }),
     token: await prisma.apiToken.count({ where: { id: tokenId } }),
     job: await prisma.job.count({ where: { id } }),
@@ -49,10 +49,10 @@ async function records(ages: { link: number; answer: number; invite: number; tok
   return { tokenId, left };
 }
 
-const EXPIRED = { link: DAY_MS + HOUR_MS, answer: 49 * HOUR_MS, invite: 1000, token: 31 * DAY_MS, job: 8 * DAY_MS };
-const FRESH = { link: DAY_MS - HOUR_MS, answer: HOUR_MS, invite: -HOUR_MS, token: 29 * DAY_MS, job: 6 * DAY_MS };
-const GONE = { link: 0, answer: 0, invite: 0, token: 0, job: 0 };
-const KEPT = { link: 1, answer: 1, invite: 1, token: 1, job: 1 };
+const EXPIRED = { link: DAY_MS + HOUR_MS, response: 49 * HOUR_MS, invite: 1000, token: 31 * DAY_MS, job: 8 * DAY_MS };
+const FRESH = { link: DAY_MS - HOUR_MS, response: HOUR_MS, invite: -HOUR_MS, token: 29 * DAY_MS, job: 6 * DAY_MS };
+const GONE = { link: 0, response: 0, invite: 0, token: 0, job: 0 };
+const KEPT = { link: 1, response: 1, invite: 1, token: 1, job: 1 };
 
 describe(JOB.name, () => {
   it('removes what has expired and nothing else', async () => {

@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 async function get(path: string): Promise<{ status: number; body: string }> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-  return { status: answer.status, body: await answer.text() };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  return { status: response.status, body: await response.text() };
 }
 
 async function dueSince(seconds: number, name = 'mail.send-invitation'): Promise<void> {
@@ -67,9 +67,9 @@ describe('GET /health/ready', () => {
 
   it('503: a migration is missing', async () => {
     await own.database.pool.query('ALTER TABLE "_prisma_migrations" RENAME TO hidden');
-    const answer = await get('/health/ready');
+    const response = await get('/health/ready');
     await own.database.pool.query('ALTER TABLE hidden RENAME TO "_prisma_migrations"');
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: 503,
       body: '{"status":"unavailable","problem":"database schema is not current"}',
     });

@@ -22,7 +22,7 @@ export class HealthServer {
 
   constructor(private readonly options: HealthServerOptions) {
     this.#server = createServer((request, response) => {
-      this.#answer(request.url ?? '/').then(
+      this.#response(request.url ?? '/').then(
         ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
         () => response.writeHead(503).end(),
       );
@@ -43,7 +43,7 @@ export class HealthServer {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  async #answer(url: string): Promise<{ status: number; type: string; body: string }> {
+  async #response(url: string): Promise<{ status: number; type: string; body: string }> {
     const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
     const { pathname } = new URL(url, 'http://localhost');
     if (pathname === '/health/live') return json(200, { status: 'ok' });

@@ -8,17 +8,17 @@ import type { OperationContext } from '@lectern/database/context';
 import type { Sql } from '@lectern/database/sql';
 import type { CommitContext } from '../commit.js';
 import { commitUpdate } from '../update-content.js';
-import { type AnsweredContent, makeAnsweredPages } from './answered-content.js';
+import { type IntegrationContentResult, makeIntegrationPages } from './integration-content.js';
 import { MadeChanges } from './made-changes.js';
 
 /** What an integration answered for a page, and what it was asked. */
-export interface ContentAnswer {
+export interface ComputedContentResult {
   pageId: string;
   /** The page as it was when the integration was asked. */
   asked: PageRecord;
   /** The version of the integration then. */
   version: number;
-  content: AnsweredContent;
+  content: IntegrationContentResult;
 }
 
 /** What became of answers. */
@@ -38,22 +38,22 @@ export async function commitContent(
   context: OperationContext,
   commit: CommitContext,
   spaceId: string,
-  answers: readonly ContentAnswer[],
+  responses: readonly ComputedContentResult[],
 ): Promise<ContentCommit> {
   const head = await lockHead(sql, spaceId);
   if (!head) return { revision: null, overtaken: [] };
-  const names = answers.flatMap(({ asked }) => integrationOf(asked) ?? []);
+  const names = responses.flatMap(({ asked }) => integrationOf(asked) ?? []);
   const integrations = await findContentIntegrations(sql, head, names);
   const known = await commit.store.pages.all(sql, head.organizationId, head.roots.pages);
   const made = new MadeChanges(known, { pages: new Map(), assets: new Map(), bodies: [] });
   const overtaken: string[] = [];
-  for (const answer of answers) {
-    const record = known.get(answer.pageId);
-    const integration = integrations.get(integrationOf(answer.asked) ?? '');
-    const isWanted = integration?.active && integration.version === answer.version;
-    if (!record || !isWanted || !isOfSameSource(record, answer.asked)) continue;
-    if (record.computedSeed === answer.asked.computedSeed) put(made, record, answer, context.at.toISOString());
-    else overtaken.push(answer.pageId);
+  for (const response of responses) {
+    const record = known.get(response.pageId);
+    const integration = integrations.get(integrationOf(response.asked) ?? '');
+    const isWanted = integration?.active && integration.version === response.version;
+    if (!record || !isWanted || !isOfSameSource(record, response.asked)) continue;
+    if (record.computedSeed === response.asked.computedSeed) put(made, record, response, context.at.toISOString());
+    else overtaken.push(response.pageId);
   }
   const changes = withUsedBodies(made.changes());
   if (changes.pages.size === 0) return { revision: null, overtaken };
@@ -69,11 +69,11 @@ function isOfSameSource(record: PageRecord, asked: PageRecord): boolean {
   return record.madeFor === undefined && record.type === asked.type && sameJson(record.computed, asked.computed);
 }
 
-function put(made: MadeChanges, record: PageRecord, { pageId, content }: ContentAnswer, at: string): void {
+function put(made: MadeChanges, record: PageRecord, { pageId, content }: ComputedContentResult, at: string): void {
   const { seed, body, pages } = content;
   const next = { ...record, computedSeed: seed, body: body.hash };
   if (!sameJson(record, next)) made.putRoot(pageId, { ...next, updatedAt: at }, body);
-  if (pages) made.putBelow(pageId, makeAnsweredPages(pages, { seed, at, taken: made.slugsBelow(pageId) }));
+  if (pages) made.putBelow(pageId, makeIntegrationPages(pages, { seed, at, taken: made.slugsBelow(pageId) }));
 }
 
 /** Texts of pages that stay as they are need not be stored again. */

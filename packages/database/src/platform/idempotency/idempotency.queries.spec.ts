@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { database, native } from '../../../test/harness.js';
 
-const { beginIdempotent, IDEMPOTENCY_HOURS, markIdempotentCommitted, releaseIdempotent, storeIdempotentAnswer } =
+const { beginIdempotent, IDEMPOTENCY_HOURS, markIdempotentCommitted, releaseIdempotent, storeIdempotentResponse } =
   await native<typeof import('@lectern/database/platform/idempotency/idempotency.queries')>(
     '@lectern/database/platform/idempotency/idempotency.queries',
   );
@@ -31,11 +31,11 @@ describe('beginIdempotent', () => {
     const request = newRequest();
     await begin(request);
     await commit(request);
-    await storeIdempotentAnswer(database, request, 201, Buffer.from('sealed'));
+    await storeIdempotentResponse(database, request, 201, Buffer.from('sealed'));
 
     const repeated = await begin(request, after(1));
-    expect(repeated).toMatchObject({ state: 'answered', status: 201 });
-    expect('answer' in repeated && Buffer.from(repeated.answer).toString()).toBe('sealed');
+    expect(repeated).toMatchObject({ state: 'completed', status: 201 });
+    expect('response' in repeated && Buffer.from(repeated.response).toString()).toBe('sealed');
   });
 
   it('refuses the key for another request, before and after the answer', async () => {
@@ -43,7 +43,7 @@ describe('beginIdempotent', () => {
     const other = { ...request, requestHash: hashOf('another body') };
     await begin(request);
     expect(await begin(other)).toEqual({ state: 'other-request' });
-    await storeIdempotentAnswer(database, request, 201, Buffer.from('sealed'));
+    await storeIdempotentResponse(database, request, 201, Buffer.from('sealed'));
     expect(await begin(other)).toEqual({ state: 'other-request' });
   });
 
@@ -56,8 +56,8 @@ describe('beginIdempotent', () => {
   it('keeps a key for 24 hours and frees it then', async () => {
     const request = newRequest();
     await begin(request);
-    await storeIdempotentAnswer(database, request, 200, Buffer.from('sealed'));
-    expect(await begin(request, after(KEPT_MS))).toMatchObject({ state: 'answered' });
+    await storeIdempotentResponse(database, request, 200, Buffer.from('sealed'));
+    expect(await begin(request, after(KEPT_MS))).toMatchObject({ state: 'completed' });
     const other = { ...request, requestHash: hashOf('another body') };
     expect(await begin(other, after(KEPT_MS + 1))).toEqual({ state: 'first' });
   });
@@ -78,7 +78,7 @@ describe('a request that died half-way', () => {
     await begin(request);
     await commit(request);
     expect(await begin(request, after(LOCK_MS - 1))).toEqual({ state: 'in-progress' });
-    expect(await begin(request, after(LOCK_MS))).toEqual({ state: 'answer-lost' });
+    expect(await begin(request, after(LOCK_MS))).toEqual({ state: 'response-lost' });
   });
 
   it('counts as having changed nothing when its transaction was undone', async () => {
@@ -106,6 +106,6 @@ describe('releaseIdempotent', () => {
     await begin(request);
     await commit(request);
     await releaseIdempotent(database, request);
-    expect(await begin(request, after(LOCK_MS))).toEqual({ state: 'answer-lost' });
+    expect(await begin(request, after(LOCK_MS))).toEqual({ state: 'response-lost' });
   });
 });

@@ -12,9 +12,9 @@ export interface IdempotentRequest {
 /** What is known about a request when it arrives. */
 export type IdempotencyState =
   | { state: 'first' }
-  | { state: 'answered'; status: number; answer: Uint8Array }
+  | { state: 'completed'; status: number; response: Uint8Array }
   | { state: 'in-progress' }
-  | { state: 'answer-lost' }
+  | { state: 'response-lost' }
   | { state: 'other-request' };
 
 /** How long a key is kept. */
@@ -45,9 +45,10 @@ export async function beginIdempotent(
   const known = await database.prisma.idempotencyRecord.findUnique({ where: { userId_key: { userId, key } } });
   if (!known) return beginIdempotent(database, request, now);
   if (!requestHash.equals(known.requestHash)) return { state: 'other-request' };
-  if (known.status !== null && known.answer) return { state: 'answered', status: known.status, answer: known.answer };
+  if (known.status !== null && known.response)
+    return { state: 'completed', status: known.status, response: known.response };
   if (known.lockedUntil > now) return { state: 'in-progress' };
-  if (known.committedAt) return { state: 'answer-lost' };
+  if (known.committedAt) return { state: 'response-lost' };
   // The first try died before it changed anything, so this one takes its place.
   const { count } = await database.prisma.idempotencyRecord.updateMany({
     where: { userId, key, committedAt: null, status: null, lockedUntil: known.lockedUntil },
@@ -63,15 +64,15 @@ export async function markIdempotentCommitted(tx: Sql, userId: string, key: stri
 }
 
 /** Keeps the answer of a request for its repetitions. */
-export async function storeIdempotentAnswer(
+export async function storeIdempotentResponse(
   database: Database,
   { userId, key }: IdempotentRequest,
   status: number,
-  answer: Uint8Array,
+  response: Uint8Array,
 ): Promise<void> {
   await database.prisma.idempotencyRecord.updateMany({
     where: { userId, key },
-    data: { status, answer: new Uint8Array(answer) },
+    data: { status, response: new Uint8Array(response) },
   });
 }
 

@@ -40,8 +40,8 @@ describe('enqueueDueSchedules', () => {
 
   it('enqueues each tick once, however many processes look at the same time', async () => {
     for (const now of [afterNoon(0, 1), afterNoon(2, 1)]) {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => enqueueAt(now)));
-      expect(answers.flat().sort()).toEqual([...bothNames].sort());
+      const responses = await Promise.all(Array.from({ length: 6 }, () => enqueueAt(now)));
+      expect(responses.flat().sort()).toEqual([...bothNames].sort());
       await finishAll();
     }
     expect(await enqueued()).toHaveLength(4);

@@ -57,10 +57,10 @@ describe('replacing a customization', () => {
       git: { showEditLink: true },
       socialAccounts: [{ platform: 'github', handle: 'acme', display: { header: true, footer: false } }],
     };
-    const answered = replaced(body);
-    expect(Customization.parse(answered)).toEqual(answered);
-    expect(answered).toMatchObject(body);
-    expect(replaced(answered)).toEqual(answered);
+    const responded = replaced(body);
+    expect(Customization.parse(responded)).toEqual(responded);
+    expect(responded).toMatchObject(body);
+    expect(replaced(responded)).toEqual(responded);
   });
 
   it('takes null for what is not to be set', () => {

@@ -2,9 +2,9 @@ import { ComputedSource, PageCover, PageLayout } from '@lectern/domain/content/p
 import { PageSlug } from '@lectern/domain/content/page-slug';
 import { ContentRef } from '@lectern/domain/library/references';
 import { z } from 'zod';
-import { type AnsweredText, readText, TextHolder } from './answered-text.js';
 import { type IntegrationSource, readIntegrationSource } from './integration-source.js';
-import { UnfitAnswer } from './unfit-answer.js';
+import { type IntegrationText, readText, TextHolder } from './integration-text.js';
+import { InvalidContentError } from './invalid-content-error.js';
 
 const MAX_PAGES = 1_000;
 const MAX_DEPTH = 10;
@@ -43,23 +43,23 @@ const Page = z.object({
   // Read one by one: whoever nests them endlessly must not fill the stack.
   pages: z.array(z.unknown()).optional(),
 });
-const Answer = z.object({ pages: z.array(z.unknown()).optional() });
+const PagesResponse = z.object({ pages: z.array(z.unknown()).optional() });
 
 /** A page that an integration answered. */
-export interface AnsweredPage {
+export interface IntegrationPage {
   /** As the integration names it: the same page has the same name in every answer. */
   name: string;
   fields: z.infer<typeof PageFields>;
-  text: AnsweredText | undefined;
+  text: IntegrationText | undefined;
   /** What its text is made from, if that is another question to the same integration. */
   source: IntegrationSource | undefined;
-  pages: AnsweredPage[];
+  pages: IntegrationPage[];
 }
 
 /** Reads the answer to the question for pages of an integration. */
-export function readPagesAnswer(answer: unknown, integration: string): AnsweredPage[] {
-  const read = Answer.safeParse(answer);
-  if (!read.success) throw new UnfitAnswer('The script has to answer an object with a list of "pages".');
+export function parseIntegrationPages(response: unknown, integration: string): IntegrationPage[] {
+  const read = PagesResponse.safeParse(response);
+  if (!read.success) throw new InvalidContentError('The script has to answer an object with a list of "pages".');
   return new PageReader(integration).read(read.data.pages ?? [], 'pages', 1);
 }
 
@@ -68,46 +68,49 @@ class PageReader {
 
   constructor(private readonly integration: string) {}
 
-  read(pages: readonly unknown[], place: string, depth: number): AnsweredPage[] {
+  read(pages: readonly unknown[], place: string, depth: number): IntegrationPage[] {
     if (pages.length > 0 && depth > MAX_DEPTH) {
-      throw new UnfitAnswer(`"${place}" is ${depth} levels deep. Pages can be ${MAX_DEPTH} levels deep.`);
+      throw new InvalidContentError(`"${place}" is ${depth} levels deep. Pages can be ${MAX_DEPTH} levels deep.`);
     }
     return pages.map((page, index) => this.#readPage(page, `${place}[${index}]`, depth));
   }
 
-  #readPage(page: unknown, place: string, depth: number): AnsweredPage {
+  #readPage(page: unknown, place: string, depth: number): IntegrationPage {
     const read = Page.safeParse(page);
-    if (!read.success) throw new UnfitAnswer(problemOf(read.error, place));
+    if (!read.success) throw new InvalidContentError(problemOf(read.error, place));
     const { id: name, pages = [], computed, ...said } = read.data;
     this.#note(name, place);
     const fields = PageFields.parse(said);
-    if (fields.type === 'link' && !fields.target) throw new UnfitAnswer(`"${place}.target" is missing in a link.`);
+    if (fields.type === 'link' && !fields.target)
+      throw new InvalidContentError(`"${place}.target" is missing in a link.`);
     const source = computed && this.#sourceOf(computed, place);
     const text = fields.type === 'document' ? readText(said, `${place}.`) : undefined;
-    if (text && source) throw new UnfitAnswer(`"${place}" can have a text or "computed", not both.`);
+    if (text && source) throw new InvalidContentError(`"${place}" can have a text or "computed", not both.`);
     if (fields.type === 'link' && pages.length > 0)
-      throw new UnfitAnswer(`"${place}" is a link: no pages stand below it.`);
+      throw new InvalidContentError(`"${place}" is a link: no pages stand below it.`);
     return { name, fields, text, source, pages: this.read(pages, `${place}.pages`, depth + 1) };
   }
 
   #note(name: string, place: string): void {
     if (this.#names.has(name)) {
-      throw new UnfitAnswer(`"${place}.id" is "${name}", as that of another page. Every page needs an id of its own.`);
+      throw new InvalidContentError(
+        `"${place}.id" is "${name}", as that of another page. Every page needs an id of its own.`,
+      );
     }
     this.#names.add(name);
     if (this.#names.size > MAX_PAGES)
-      throw new UnfitAnswer(`There are more than ${MAX_PAGES} pages, which is the most.`);
+      throw new InvalidContentError(`There are more than ${MAX_PAGES} pages, which is the most.`);
   }
 
   /** A script answers for itself: what others make is not its business. */
   #sourceOf(computed: ComputedSource, place: string): IntegrationSource {
     if (!isWithin(computed, MAX_SOURCE_DEPTH) || JSON.stringify(computed).length > MAX_SOURCE_LENGTH) {
       const most = `${MAX_SOURCE_LENGTH} characters and ${MAX_SOURCE_DEPTH} levels`;
-      throw new UnfitAnswer(`"${place}.computed" is too large. It can have ${most}.`);
+      throw new InvalidContentError(`"${place}.computed" is too large. It can have ${most}.`);
     }
     const source = readIntegrationSource(JSON.parse(JSON.stringify(computed)));
     if (source?.integration === this.integration) return source;
-    throw new UnfitAnswer(
+    throw new InvalidContentError(
       `"${place}.computed.type" is "${computed.type}". It has to be "integration:${this.integration}:<source>".`,
     );
   }

@@ -1,5 +1,5 @@
 /** What an integration answered is not what it was asked for; the message says why. */
-export class UnfitAnswer extends Error {
+export class InvalidContentError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'UnfitAnswer';

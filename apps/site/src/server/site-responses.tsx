@@ -9,11 +9,11 @@ import { eventFor, PageFeedback, ReaderEvent } from '../events/reader-event.js';
 import { MessageDocument } from '../layout/message-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
-import { type Answer, plain, redirect } from './answer.js';
-import { answered, isForAll } from './caching.js';
+import { isForAll, responded } from './caching.js';
 import { Drawn } from './drawn.js';
 import { OpenFiles } from './open-files.js';
-import type { PageAnswers } from './page-answers.js';
+import type { PageResponses } from './page-responses.js';
+import { plain, redirect, type SiteResponse } from './site-response.js';
 
 /** Headers of a file that readers get as the API gave them. */
 const FILE_HEADERS = [
@@ -30,16 +30,16 @@ const FILE_HEADERS = [
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
 /** Answers what stands below the mark of the server itself: search, files, events, feedback and signing out. */
-export class OwnAnswers {
+export class SiteResponses {
   readonly #open = new OpenFiles();
 
   constructor(
     private readonly api: LecternApi,
-    private readonly pages: PageAnswers,
+    private readonly pages: PageResponses,
   ) {}
 
   /** Answers one request of a reader. */
-  answer(reading: Reading, reader: Reader, path: readonly string[], request: FastifyRequest): Promise<Answer> {
+  response(reading: Reading, reader: Reader, path: readonly string[], request: FastifyRequest): Promise<SiteResponse> {
     const [name, ...rest] = path;
     const isPost = request.method === 'POST';
     if (name === 'search' && !isPost) return this.#search(reading, reader.query);
@@ -50,21 +50,21 @@ export class OwnAnswers {
     return this.pages.notFound(reading);
   }
 
-  async #search(reading: Reading, query: URLSearchParams): Promise<Answer> {
+  async #search(reading: Reading, query: URLSearchParams): Promise<SiteResponse> {
     const text = query.get('q') ?? '';
     const [site, results] = await Promise.all([this.pages.siteView(reading), searchSite(reading, text)]);
     const view = { site, query: text, results };
     if (!query.has('fragment')) return this.pages.written(reading, site, <SearchDocument view={view} />);
     const html = render(<SearchResults view={view} asOptions />);
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" };
-    return answered(reading, new Drawn(html, headers));
+    return responded(reading, new Drawn(html, headers));
   }
 
   async #file(
     reading: Reading,
     [space = '', id = '']: readonly string[],
     { headers, method, ip }: FastifyRequest,
-  ): Promise<Answer> {
+  ): Promise<SiteResponse> {
     const { version, map, source } = reading;
     const revision = space === version.space ? version.revision : map.siteSpaceOf(space)?.space.revision;
     const file = revision === undefined || id === '' ? undefined : await source.file({ space, revision }, id);
@@ -75,26 +75,26 @@ export class OwnAnswers {
     });
     const close = this.#open.begin(ip);
     if (!close) return plain(429, 'Too many files at once. Try again when one of them is there.');
-    const answer = await this.api
+    const response = await this.api
       .stream(method === 'HEAD' ? 'HEAD' : 'GET', file.downloadURL, Object.fromEntries(asked))
       .catch((error: unknown) => {
         close();
         throw error;
       });
-    answer.body.once('close', close);
+    response.body.once('close', close);
     const kept = FILE_HEADERS.flatMap((name): [string, string][] => {
-      const value = answer.headers[name];
+      const value = response.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
     const cache = isForAll(reading) ? 'public, max-age=300, must-revalidate' : 'private, no-cache';
     return {
-      status: answer.status,
+      status: response.status,
       headers: { ...Object.fromEntries(kept), 'cache-control': cache },
-      body: answer.body,
+      body: response.body,
     };
   }
 
-  async #event(reading: Reading, request: FastifyRequest): Promise<Answer> {
+  async #event(reading: Reading, request: FastifyRequest): Promise<SiteResponse> {
     if (!isOwn(request)) return plain(403, 'Events come from pages of the site.');
     const { data: event } = ReaderEvent.safeParse(jsonIn(request.body));
     if (!event) return plain(400, 'This is no event: it needs a known "type".');
@@ -105,7 +105,7 @@ export class OwnAnswers {
     return { status: 204, headers: { 'cache-control': 'no-store' } };
   }
 
-  async #feedback(reading: Reading, request: FastifyRequest): Promise<Answer> {
+  async #feedback(reading: Reading, request: FastifyRequest): Promise<SiteResponse> {
     if (!isOwn(request)) return plain(403, 'Feedback comes from pages of the site.');
     if (!reading.customization.feedback.enabled) return this.pages.notFound(reading);
     const { data: feedback } = PageFeedback.safeParse(fieldsIn(request.body));
@@ -128,7 +128,7 @@ export class OwnAnswers {
   }
 }
 
-function signOut({ map, published, cookiePath }: Reading, request: FastifyRequest): Answer {
+function signOut({ map, published, cookiePath }: Reading, request: FastifyRequest): SiteResponse {
   const cookies = forgetCredentials({ path: cookiePath, isSecure: request.protocol === 'https' });
   return redirect(published.site.urls.logout ?? map.home, { status: 303, cookies });
 }

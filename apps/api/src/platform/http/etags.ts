@@ -8,7 +8,7 @@ import { stateOf } from '../endpoint/endpoint-input.js';
  * the answer, so it changes with all that an answer depends on: the content, the query, what the caller may do, and the
  * addresses of files, which change long before they expire.
  */
-export function validateAnswers(fastify: FastifyInstance): void {
+export function validateResponses(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint, etag: known } = stateOf(request);
     if (!endpoint?.validated || reply.statusCode !== 200) return done(null, payload);

@@ -43,15 +43,15 @@ describe('the headers of a page', () => {
   });
 
   it('404, 405, 400: are there whatever is answered', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask(`${home}/nowhere`),
       ask('/nobody/nothing'),
       ask(home, { method: 'PUT' }),
       ask('/', { host: 'a b' }),
       ask(`${home}/~site/assets/none.js`),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 405, 400, 404]);
-    for (const { headers } of answers) expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 405, 400, 404]);
+    for (const { headers } of responses) expect(headers['x-content-type-options']).toBe('nosniff');
   });
 });
 
@@ -176,11 +176,11 @@ describe('addresses that nobody means well with', () => {
 describe('a server that has too much to do, or nothing to do it with', () => {
   it('429: one address does not take the place of all others', async () => {
     const { port, stop } = await started({ LECTERN_SITE_RATE_LIMIT: '3' });
-    const answers = [];
-    for (let count = 0; count < 4; count += 1) answers.push(await ask('/~site/health/live', { port }));
+    const responses = [];
+    for (let count = 0; count < 4; count += 1) responses.push(await ask('/~site/health/live', { port }));
     await stop();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers[3]?.headers['retry-after']).toBe('60');
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(responses[3]?.headers['retry-after']).toBe('60');
   });
 
   it('503: says that the content cannot be reached while the API is away', async () => {

@@ -14,11 +14,11 @@ import { variantsOf } from '../content/variants.js';
 import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
 import { PageDocument } from '../layout/page-document.js';
 import type { SiteView } from '../layout/views.js';
-import { type Answer, redirect } from './answer.js';
 import type { Assets } from './assets.js';
-import { answered } from './caching.js';
+import { responded } from './caching.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { Drawn } from './drawn.js';
+import { redirect, type SiteResponse } from './site-response.js';
 
 const MAX_SUGGESTIONS = 5;
 
@@ -29,7 +29,7 @@ interface DrawnPage {
 }
 
 /** Answers pages of sites. What was drawn is kept under everything that it depends on. */
-export class PageAnswers {
+export class PageResponses {
   readonly #pages: Remembered<DrawnPage>;
 
   constructor(
@@ -40,7 +40,7 @@ export class PageAnswers {
   }
 
   /** The page at the place where a reader is, another address for it, or a page that says that there is none. */
-  async page(reading: Reading): Promise<Answer> {
+  async page(reading: Reading): Promise<SiteResponse> {
     const { pages, at } = reading;
     const path = decodePath(at.pathname);
     const found = path === '' ? pages.first : pages.byPath(path);
@@ -51,7 +51,7 @@ export class PageAnswers {
   }
 
   /** The page as Markdown. */
-  async markdown(reading: Reading): Promise<Answer> {
+  async markdown(reading: Reading): Promise<SiteResponse> {
     const { pages, at, version } = reading;
     const path = decodePath(at.pathname);
     const found = path === '' ? pages.first : pages.byPath(path);
@@ -63,11 +63,11 @@ export class PageAnswers {
       'x-robots-tag': 'noindex',
       link: `<${at.canonicalUrl}>; rel="canonical"`,
     };
-    return answered(reading, new Drawn(markdown, headers));
+    return responded(reading, new Drawn(markdown, headers));
   }
 
   /** Says that there is nothing here, and searches for what was meant. */
-  async notFound(reading: Reading): Promise<Answer> {
+  async notFound(reading: Reading): Promise<SiteResponse> {
     const query = searchWords(decodePath(reading.at.pathname));
     const [site, results] = await Promise.all([this.siteView(reading), searchSite(reading, query)]);
     const view = { site, query, results: results.slice(0, MAX_SUGGESTIONS) };
@@ -82,11 +82,11 @@ export class PageAnswers {
   }
 
   /** Answers a page that was made for this request alone. */
-  written(reading: Reading, site: SiteView, document: VNode): Answer {
-    return answered(reading, drawn(reading, site, document));
+  written(reading: Reading, site: SiteView, document: VNode): SiteResponse {
+    return responded(reading, drawn(reading, site, document));
   }
 
-  async #document(reading: Reading, page: DocumentPage): Promise<Answer> {
+  async #document(reading: Reading, page: DocumentPage): Promise<SiteResponse> {
     const { at, map, isSignedIn, mayRunScripts } = reading;
     const key = [
       at.site,
@@ -106,17 +106,17 @@ export class PageAnswers {
       return { drawn: drawn(reading, view.site, <PageDocument view={view} />, view.isListed), isLasting };
     };
     const kept = await this.#pages.recall(key.join(' '), load, ({ isLasting }) => isLasting);
-    return answered(reading, kept.drawn);
+    return responded(reading, kept.drawn);
   }
 
-  async #empty(reading: Reading): Promise<Answer> {
+  async #empty(reading: Reading): Promise<SiteResponse> {
     const site = await this.siteView(reading);
     const { emptyTitle, emptyText } = site.words;
     return this.written(reading, site, <MessageDocument view={{ site, title: emptyTitle, text: emptyText }} />);
   }
 
   /** Old addresses lead on, by the redirects of the site first and then by those that its content brought along. */
-  async #elsewhere(reading: Reading, path: string): Promise<Answer> {
+  async #elsewhere(reading: Reading, path: string): Promise<SiteResponse> {
     const { source, at, version } = reading;
     const sitePath = `${at.basePath.slice(at.siteBasePath.length - 1)}${at.pathname.slice(1)}`;
     const found = await source.redirect(sitePath.startsWith('/') ? sitePath : `/${sitePath}`);

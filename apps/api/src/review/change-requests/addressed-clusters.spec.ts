@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
-import { type Answer, build } from '../../../test/harness.js';
+import { type ApiResponse, build } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 
@@ -42,9 +42,9 @@ describe('a change request that answers a cluster of issues', () => {
     const { client, url } = await spaceWithClusters();
     const foreign = await build.cluster((await build.organization()).id);
     for (const cluster of ['missing', foreign.id]) {
-      const answer = await client.post(url, { subject: 'Explain', conversationsIssuesCluster: cluster });
-      expect(await refusedFor(answer)).toEqual({ status: 400, name: UNKNOWN, recorded: NOTHING });
-      expect(answer.body.error.message).toContain(cluster);
+      const response = await client.post(url, { subject: 'Explain', conversationsIssuesCluster: cluster });
+      expect(await refusedFor(response)).toEqual({ status: 400, name: UNKNOWN, recorded: NOTHING });
+      expect(response.body.error.message).toContain(cluster);
     }
     expect((await client.get(`${url}?status=all`)).body.count).toBe(0);
   });
@@ -55,8 +55,8 @@ describe('a change request that answers a cluster of issues', () => {
     const before = (await proposal.get()).body;
     const foreign = await build.cluster((await build.organization()).id);
     for (const cluster of ['missing', foreign.id]) {
-      const answer = await client.patch(proposal.url, { subject: 'Better', conversationsIssuesCluster: cluster });
-      expect(await refusedFor(answer)).toEqual({ status: 400, name: UNKNOWN, recorded: NOTHING });
+      const response = await client.patch(proposal.url, { subject: 'Better', conversationsIssuesCluster: cluster });
+      expect(await refusedFor(response)).toEqual({ status: 400, name: UNKNOWN, recorded: NOTHING });
     }
     expect((await proposal.get()).body).toEqual(before);
   });
@@ -66,16 +66,16 @@ describe('a change request that answers a cluster of issues', () => {
     const { organizationId } = space;
     const proposals = [await newProposal(space), await newProposal(space), await newProposal(space)];
     const other = await build.cluster(organizationId);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...proposals.map(({ url }) => client.patch(url, { conversationsIssuesCluster: shown })),
       client.post(`/orgs/${organizationId}/conversations-clusters/${shown}/merge`, { into: other.id }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const named = await Promise.all(proposals.map(async ({ get }) => (await get()).body.conversationsIssuesCluster));
     expect(named).toEqual([other.id, other.id, other.id]);
   });
 });
 
-async function refusedFor(answer: Answer) {
-  return { status: answer.status, name: answer.body.error.name, recorded: await recordedBy(answer) };
+async function refusedFor(response: ApiResponse) {
+  return { status: response.status, name: response.body.error.name, recorded: await recordedBy(response) };
 }

@@ -1,5 +1,5 @@
 /** An integration did not make the content that it was asked for; the message says why. */
-export class ContentUnanswered extends Error {
+export class NoContentError extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'ContentUnanswered';

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream';
 import type { Drawn } from './drawn.js';
 
 /** What a request is answered. */
-export interface Answer {
+export interface SiteResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body?: string | Buffer | Readable | Drawn;
 }
 
 /** Sends the reader to another address, which nobody remembers for others. */
-export function redirect(location: string, { status = 307, cookies = [] as string[] } = {}): Answer {
+export function redirect(location: string, { status = 307, cookies = [] as string[] } = {}): SiteResponse {
   const headers = { location: headerText(location), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
   return { status, headers: cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers };
 }
 
 /** Says something in plain text. */
-export function plain(status: number, text: string, headers: Record<string, string> = {}): Answer {
+export function plain(status: number, text: string, headers: Record<string, string> = {}): SiteResponse {
   return {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },

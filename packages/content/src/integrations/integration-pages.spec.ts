@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readPagesAnswer } from './answered-pages.js';
-import { UnfitAnswer } from './unfit-answer.js';
+import { parseIntegrationPages } from './integration-pages.js';
+import { InvalidContentError } from './invalid-content-error.js';
 
-const read = (pages: unknown) => readPagesAnswer({ pages }, 'wiki');
+const read = (pages: unknown) => parseIntegrationPages({ pages }, 'wiki');
 const page = (id: string, more: object = {}) => ({ id, title: id, ...more });
 
 const nested = (levels: number): object =>
@@ -16,8 +16,8 @@ const sourceOf = (levels: number) => ({
 
 describe('readPagesAnswer', () => {
   it('reads pages with what stands below them, and ignores what it does not know', () => {
-    const answer = read([page('a', { markdown: 'Text.\n', color: 'red', pages: [page('b', { type: 'group' })] })]);
-    expect(answer).toMatchObject([
+    const response = read([page('a', { markdown: 'Text.\n', color: 'red', pages: [page('b', { type: 'group' })] })]);
+    expect(response).toMatchObject([
       {
         name: 'a',
         fields: { type: 'document', title: 'a' },
@@ -25,21 +25,21 @@ describe('readPagesAnswer', () => {
         pages: [{ name: 'b', fields: { type: 'group' }, text: undefined, pages: [] }],
       },
     ]);
-    expect(answer[0]?.fields).not.toHaveProperty('color');
+    expect(response[0]?.fields).not.toHaveProperty('color');
   });
 
   it('takes an answer without pages for none', () => {
-    expect(readPagesAnswer({}, 'wiki')).toEqual([]);
+    expect(parseIntegrationPages({}, 'wiki')).toEqual([]);
   });
 
   it('takes the title and front matter out of Markdown, because the page has its own', () => {
-    const [answered] = read([page('a', { markdown: '---\nicon: x\n---\n\n# Other\n\nText.\n' })]);
-    expect(answered?.text).toEqual({ markdown: 'Text.\n', keys: [] });
+    const [responded] = read([page('a', { markdown: '---\nicon: x\n---\n\n# Other\n\nText.\n' })]);
+    expect(responded?.text).toEqual({ markdown: 'Text.\n', keys: [] });
   });
 
   it('reads where the text of a page comes from, if that is the same integration', () => {
-    const [answered] = read([page('a', { computed: { type: 'integration:wiki:page', props: { n: 1 } } })]);
-    expect(answered?.source).toEqual({ integration: 'wiki', sourceId: 'page', props: { n: 1 }, dependencies: {} });
+    const [responded] = read([page('a', { computed: { type: 'integration:wiki:page', props: { n: 1 } } })]);
+    expect(responded?.source).toEqual({ integration: 'wiki', sourceId: 'page', props: { n: 1 }, dependencies: {} });
     for (const type of ['integration:wikis:page', 'builtin:openapi', 'integration:wiki']) {
       expect(() => read([page('a', { computed: { type, props: {} } })])).toThrow('"integration:wiki:<source>"');
     }
@@ -61,9 +61,9 @@ describe('readPagesAnswer', () => {
     ['an endless source', { pages: [page('a', { computed: sourceOf(33) })] }, '"pages[0].computed" is too large'],
     ['an endless text', { pages: [page('a', { markdown: 'x'.repeat(1_000_001) })] }, '1000001 characters'],
     ['a slug that leads away', { pages: [page('a', { slug: '..' })] }, '"pages[0].slug"'],
-  ])('refuses %s and says where', (_what, answer, problem) => {
-    expect(() => readPagesAnswer(answer, 'wiki')).toThrow(UnfitAnswer);
-    expect(() => readPagesAnswer(answer, 'wiki')).toThrow(problem);
+  ])('refuses %s and says where', (_what, response, problem) => {
+    expect(() => parseIntegrationPages(response, 'wiki')).toThrow(InvalidContentError);
+    expect(() => parseIntegrationPages(response, 'wiki')).toThrow(problem);
   });
 
   it('refuses a thousand and one pages, and eleven levels, however deep they go on', () => {
@@ -73,7 +73,7 @@ describe('readPagesAnswer', () => {
     expect(read([nested(10)])).toHaveLength(1);
     expect(() => read([nested(11)])).toThrow('levels deep');
     const endless = `${'{"id":"a","title":"a","pages":['.repeat(50_000)}${']}'.repeat(50_000)}`;
-    expect(() => read([JSON.parse(endless)])).toThrow(UnfitAnswer);
+    expect(() => read([JSON.parse(endless)])).toThrow(InvalidContentError);
   });
 
   it('reads or refuses whatever it is given, and fails at nothing', () => {
@@ -82,7 +82,7 @@ describe('readPagesAnswer', () => {
         try {
           read([value]);
         } catch (error) {
-          expect(error).toBeInstanceOf(UnfitAnswer);
+          expect(error).toBeInstanceOf(InvalidContentError);
         }
       }),
     );

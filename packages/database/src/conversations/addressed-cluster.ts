@@ -7,7 +7,7 @@ import { followCluster } from './clusters.queries.js';
  * The cluster that a change request is to answer, or the one that took its place; it stays that one until the
  * transaction ends. Has to come before change requests are locked: so does merging clusters, which relinks them.
  */
-export async function lockAnsweredCluster(sql: Sql, organizationId: string, cluster: string): Promise<string> {
+export async function lockClusterAddressedBy(sql: Sql, organizationId: string, cluster: string): Promise<string> {
   await lockClusteringSoon(sql, organizationId);
   const shown = await followCluster(sql, organizationId, cluster);
   if (shown === null) throw new DomainError('issues_cluster.other_not_found', { cluster });

@@ -7,10 +7,10 @@ interface Asked {
 }
 
 /** What came of asking a script: its answer, or why there is none. */
-export type ScriptAnswer =
-  | (Asked & { answered: true; status: number; headers: [name: string, value: string][]; body: Buffer })
+export type ScriptResponse =
+  | (Asked & { responded: true; status: number; headers: [name: string, value: string][]; body: Buffer })
   | (Asked & {
-      answered: false;
+      responded: false;
       error: string;
       /** The script was not even asked, because nothing is there to run it. */
       unavailable?: true;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '@lectern/content/document/document';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
-import type { AnsweredPage } from '@lectern/content/integrations/answered-pages';
-import type { AnsweredText } from '@lectern/content/integrations/answered-text';
+import type { IntegrationPage } from '@lectern/content/integrations/integration-pages';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
+import type { IntegrationText } from '@lectern/content/integrations/integration-text';
 import { replaceLinks } from '@lectern/content/markdown/link-spans';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
@@ -14,33 +14,33 @@ import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { type MadePage, madeId } from './made-page.js';
 
 /** What an integration answered, ready to be put into content. */
-export interface AnsweredContent {
+export interface IntegrationContentResult {
   /** Names this answer: another one has another name. */
   seed: string;
   /** The text of the page that stands for the source. */
   body: Body;
   /** What stands below it; absent when the page is a document and nothing more. */
-  pages?: AnsweredPages;
+  pages?: IntegrationPages;
 }
 
 /** The pages of an answer, with their texts. */
-export interface AnsweredPages {
+export interface IntegrationPages {
   root: string;
-  pages: readonly AnsweredPage[];
+  pages: readonly IntegrationPage[];
   bodies: ReadonlyMap<string, Body>;
 }
 
 /** Makes the answer for one document ready. */
-export function answeredDocument(text: AnsweredText): AnsweredContent {
+export function integrationDocument(text: IntegrationText): IntegrationContentResult {
   return { seed: seedOf(text), body: bodyOf(text.markdown, text.keys) };
 }
 
 /** Makes the answer for pages ready; those whose texts were asked for by themselves have them in `texts`. */
-export function answeredPages(
+export function integrationPages(
   root: string,
-  pages: readonly AnsweredPage[],
-  texts: ReadonlyMap<string, AnsweredText>,
-): AnsweredContent & { pages: AnsweredPages } {
+  pages: readonly IntegrationPage[],
+  texts: ReadonlyMap<string, IntegrationText>,
+): IntegrationContentResult & { pages: IntegrationPages } {
   const all = flat(pages);
   const names = new Set(all.map(({ name }) => name));
   const bodies = new Map<string, Body>();
@@ -55,15 +55,15 @@ export function answeredPages(
 }
 
 /** Makes the pages of an answer that stand below its root, each after the page that it stands below. */
-export function makeAnsweredPages(
-  answered: AnsweredPages,
+export function makeIntegrationPages(
+  responded: IntegrationPages,
   { seed, at, taken = [] }: { seed: string; at: string; taken?: readonly string[] },
 ): MadePage[] {
-  const names = new Set(flat(answered.pages).map(({ name }) => name));
-  return makeBelow(answered.root, answered.pages, taken, { ...answered, names, seed, at });
+  const names = new Set(flat(responded.pages).map(({ name }) => name));
+  return makeBelow(responded.root, responded.pages, taken, { ...responded, names, seed, at });
 }
 
-interface Making extends AnsweredPages {
+interface Making extends IntegrationPages {
   names: ReadonlySet<string>;
   seed: string;
   at: string;
@@ -71,7 +71,7 @@ interface Making extends AnsweredPages {
 
 function makeBelow(
   parent: string,
-  siblings: readonly AnsweredPage[],
+  siblings: readonly IntegrationPage[],
   taken: readonly string[],
   making: Making,
 ): MadePage[] {
@@ -86,7 +86,7 @@ function makeBelow(
 }
 
 function makePage(
-  page: AnsweredPage,
+  page: IntegrationPage,
   place: Pick<PageRecord, 'parent' | 'order' | 'slug'>,
   { root, names, bodies, seed, at }: Making,
 ): MadePage {
@@ -104,18 +104,18 @@ function makePage(
   return { id: madeId(root, page.name), record, body };
 }
 
-const NOTHING: AnsweredText = { markdown: '', keys: [] };
+const NOTHING: IntegrationText = { markdown: '', keys: [] };
 
-function flat(pages: readonly AnsweredPage[]): AnsweredPage[] {
+function flat(pages: readonly IntegrationPage[]): IntegrationPage[] {
   return pages.flatMap((page) => [page, ...flat(page.pages)]);
 }
 
-function freeSlug({ fields }: AnsweredPage, taken: readonly string[]): string {
+function freeSlug({ fields }: IntegrationPage, taken: readonly string[]): string {
   const { slug, title } = fields;
   return slug && !taken.includes(slug) ? slug : slugFor(slug || title, taken);
 }
 
-function fieldsOf({ fields }: AnsweredPage, refOf: (ref: ContentRef) => ContentRef) {
+function fieldsOf({ fields }: IntegrationPage, refOf: (ref: ContentRef) => ContentRef) {
   const { slug: _, target, ...rest } = fields;
   const said = Object.entries(rest).filter(([, value]) => value !== undefined);
   const { type, title } = rest;
@@ -133,6 +133,6 @@ function sourceOf({ integration, sourceId, props, dependencies }: IntegrationSou
   return Object.keys(dependencies).length > 0 ? { type, props, dependencies } : { type, props };
 }
 
-function seedOf(answer: unknown): string {
-  return createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 24);
+function seedOf(response: unknown): string {
+  return createHash('sha256').update(JSON.stringify(response)).digest('base64url').slice(0, 24);
 }

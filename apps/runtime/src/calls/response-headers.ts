@@ -6,7 +6,7 @@ type Pair = readonly [string, string];
  * Returns the headers of a script's answer that mean something to whoever gets it: none of the connection, none that
  * the platform speaks for itself with, and none that could not be written into an HTTP message.
  */
-export function answerHeaders(headers: readonly Pair[]): Pair[] {
+export function responseHeaders(headers: readonly Pair[]): Pair[] {
   return headers
     .map(([name, value]): Pair => [name.toLowerCase(), value])
     .filter(([name, value]) => TOKEN.test(name) && VALUE.test(value) && !isHopByHop(name) && !isOurs(name));

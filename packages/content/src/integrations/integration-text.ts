@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { completeDocument, documentIssues } from '../document/validate.js';
 import { splitPage } from '../markdown/page-file.js';
 import { writeDocument } from '../markdown/write-document.js';
-import { UnfitAnswer } from './unfit-answer.js';
+import { InvalidContentError } from './invalid-content-error.js';
 
 /** Longer ones hold everybody else up who waits for the same process. */
 const MAX_MARKDOWN = 1_000_000;
 const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
 /** A text that an integration answered, as it is stored. */
-export interface AnsweredText {
+export interface IntegrationText {
   markdown: string;
   keys: string[];
 }
@@ -19,43 +19,45 @@ export const TextHolder = z.object({ markdown: z.string().optional(), document: 
 export type TextHolder = z.infer<typeof TextHolder>;
 
 /** Reads the answer to the question for one document. */
-export function readDocumentAnswer(answer: unknown): AnsweredText {
-  const held = TextHolder.safeParse(answer);
+export function parseIntegrationDocument(response: unknown): IntegrationText {
+  const held = TextHolder.safeParse(response);
   const text = held.success ? readText(held.data, '') : undefined;
-  if (!text) throw new UnfitAnswer('The script has to answer an object with a "document" or with "markdown".');
+  if (!text) throw new InvalidContentError('The script has to answer an object with a "document" or with "markdown".');
   return text;
 }
 
 /** Reads the text of an answer, or of a page in it; undefined when it has none. */
-export function readText({ markdown, document }: TextHolder, place: string): AnsweredText | undefined {
+export function readText({ markdown, document }: TextHolder, place: string): IntegrationText | undefined {
   if (markdown !== undefined && document !== undefined) {
-    throw new UnfitAnswer(`"${place}markdown" and "${place}document" cannot both be there. Answer one of them.`);
+    throw new InvalidContentError(
+      `"${place}markdown" and "${place}document" cannot both be there. Answer one of them.`,
+    );
   }
   if (markdown !== undefined) return readMarkdown(markdown, place);
   return document === undefined ? undefined : readDocument(document, place);
 }
 
-function readMarkdown(markdown: string, place: string): AnsweredText {
+function readMarkdown(markdown: string, place: string): IntegrationText {
   if (markdown.length > MAX_MARKDOWN) {
-    throw new UnfitAnswer(
+    throw new InvalidContentError(
       `"${place}markdown" has ${markdown.length} characters. A page can have ${MAX_MARKDOWN}: make several of it.`,
     );
   }
   return { markdown: splitPage(markdown).body, keys: [] };
 }
 
-function readDocument(document: unknown, place: string): AnsweredText {
+function readDocument(document: unknown, place: string): IntegrationText {
   const json = JSON.stringify(document);
   const bytes = new TextEncoder().encode(json).length;
   if (bytes > MAX_DOCUMENT_BYTES) {
-    throw new UnfitAnswer(
+    throw new InvalidContentError(
       `"${place}document" has ${bytes} bytes. A document can have ${MAX_DOCUMENT_BYTES}: make several of it.`,
     );
   }
   const [issue] = documentIssues(document);
   if (issue) {
     const where = issue.path === '' ? '' : `.${issue.path}`;
-    throw new UnfitAnswer(`"${place}document${where}" is not as a document has to be: ${issue.message}`);
+    throw new InvalidContentError(`"${place}document${where}" is not as a document has to be: ${issue.message}`);
   }
   return writeDocument(completeDocument(JSON.parse(json)));
 }
