@@ -13,7 +13,7 @@ import {
 import type { StoredIssue } from '@lectern/database/conversations/store-issues.operation';
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import { nearestCells } from '@lectern/intelligence/clustering/cells';
 import { describeCluster } from '@lectern/intelligence/clustering/describing';
 import { countTerms } from '@lectern/intelligence/clustering/keywords';

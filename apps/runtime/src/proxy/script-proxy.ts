@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { isOutboundMethod } from '@lectern/outbound/redirect';
@@ -6,7 +7,6 @@ import { isHopByHop } from '../calls/hop-by-hop.js';
 import { readBody } from '../calls/read-body.js';
 import { handOver } from '../processes/private-folder.js';
 import { REFUSED_HEADER } from '../worker/protocol.js';
-import { Slots } from './slots.js';
 import { type ApiAddress, findTarget } from './target.js';
 
 /** What all proxies of a runtime have in common. */
@@ -20,14 +20,14 @@ export interface ProxySettings {
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 /** Requests and answers are held in memory, so few are under way at once. */
-const MAX_UNDER_WAY = 8;
-const MAX_WAITING = 1_000;
+const MAX_RUNNING = 8;
+const MAX_QUEUED = 1_000;
 const REQUESTS_PER_CALL = 1_000;
 
 /** The only way out of one script process: a proxy on a socket in its private folder. */
 export class ScriptProxy {
   readonly #server: Server;
-  readonly #slots = new Slots(MAX_UNDER_WAY, MAX_WAITING);
+  readonly #semaphore = new Semaphore(MAX_RUNNING, MAX_QUEUED);
   readonly #closing = new AbortController();
   #allowance = 0;
 
@@ -70,15 +70,14 @@ export class ScriptProxy {
     try {
       this.#allowance -= 1;
       if (this.#allowance < 0) throw refusal(`A call may make ${REQUESTS_PER_CALL} requests; this is one too many.`);
-      const pass = await this.#slots.enter();
-      if (!pass) throw refusal('Too many requests of this script are waiting. Wait for answers before asking more.');
-      try {
-        await this.#forward(request, response);
-      } finally {
-        pass();
-      }
+      await this.#semaphore.run(() => this.#forward(request, response));
     } catch (error) {
-      tell(response, error);
+      if (!(error instanceof QueueFullError)) tell(response, error);
+      else
+        tell(
+          response,
+          refusal('Too many requests of this script are waiting. Wait for responses before sending more.'),
+        );
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Shares } from '@lectern/domain/platform/concurrency/shares';
+import { KeyedSemaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { Pool } from 'undici';
 import type { z } from 'zod';
 
@@ -44,7 +44,7 @@ export interface ApiStream {
 /** Speaks to the API of the installation, as any renderer does. */
 export class LecternApi {
   readonly #pools: Record<Lane, Pool>;
-  readonly #scripts = new Shares(SCRIPTS_OF_ONE);
+  readonly #scripts = new KeyedSemaphore(SCRIPTS_OF_ONE);
   readonly #origin: string;
   readonly #prefix: string;
 

@@ -10,7 +10,7 @@ import type { PublishedContent } from '@lectern/domain/sites/urls/schemas';
 import { z } from 'zod';
 import type { LecternApi } from '../api/lectern-api.js';
 import { PageIndex } from './page-index.js';
-import type { Maybe, SiteMemory } from './site-memory.js';
+import type { Maybe, SiteCache } from './site-cache.js';
 
 /** What documents hold is looked at where it is drawn: authors bring anything. */
 const Document = z.custom<JsonDocument>(
@@ -36,7 +36,7 @@ export interface SpaceVersion {
 export class SiteSource {
   constructor(
     private readonly api: LecternApi,
-    private readonly memory: SiteMemory,
+    private readonly cache: SiteCache,
     readonly at: PublishedContent,
   ) {}
 
@@ -44,20 +44,20 @@ export class SiteSource {
   published(): Promise<PublishedSite> {
     const { organization, site } = this.at;
     const path = `/orgs/${organization}/sites/${site}/published`;
-    return this.memory.sites.recall(this.#key(), () => this.#read(path, PublishedSite));
+    return this.cache.sites.get(this.#key(), () => this.#read(path, PublishedSite));
   }
 
   /** The pages of a space. What of them a reader sees depends on nothing but the revision and its claims. */
   pages({ space, revision }: SpaceVersion): Promise<PageIndex> {
     const key = [space, revision, this.at.site, this.at.contextId].join(' ');
     const path = `/spaces/${space}/revisions/${revision}/pages`;
-    return this.memory.pages.recall(key, async () => new PageIndex((await this.#read(path, PageList)).pages));
+    return this.cache.pages.get(key, async () => new PageIndex((await this.#read(path, PageList)).pages));
   }
 
   /** The text of a page, with what belongs to it from elsewhere put in. */
   document({ space, revision }: SpaceVersion, page: string): Promise<JsonDocument> {
     const path = `/spaces/${space}/revisions/${revision}/page/${page}/document`;
-    return this.memory.documents.recall(this.#key(space, page), () =>
+    return this.cache.documents.get(this.#key(space, page), () =>
       this.#read(`${path}?evaluated=true&dereferenced=reusable-contents`, Document),
     );
   }
@@ -78,7 +78,7 @@ export class SiteSource {
   /** What is known of a file, without its address, which ends. */
   async fileFacts(version: SpaceVersion, file: string): Promise<Omit<File, 'downloadURL'> | undefined> {
     const key = this.#key(version.space, file);
-    return (await this.memory.files.recall(key, async () => ({ found: await this.file(version, file) }))).found;
+    return (await this.cache.files.get(key, async () => ({ found: await this.file(version, file) }))).found;
   }
 
   /** The newest version of an API specification; nothing when this reader may not read it. */
@@ -88,14 +88,14 @@ export class SiteSource {
       const content = await this.api.find(path, OpenApiVersionContent, this.#as);
       return { found: content?.filesystem.find(({ isEntrypoint }) => isEntrypoint)?.specification };
     };
-    return (await this.memory.specifications.recall(this.#key(name), load)).found;
+    return (await this.cache.specifications.get(this.#key(name), load)).found;
   }
 
   /** Where a page stands best, and where it stands in other languages. */
   metaLinks({ space, revision }: SpaceVersion, page: string): Promise<MetaLinks> {
     const path = `/spaces/${space}/revisions/${revision}/page/${page}/meta-links`;
     const load = async () => (await this.api.find(path, MetaLinks, this.#as)) ?? {};
-    return this.memory.links.recall(this.#key(space, page), load);
+    return this.cache.links.get(this.#key(space, page), load);
   }
 
   /** Pages that hold some words. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import { LoadingCache } from '@lectern/domain/platform/caching/cache';
 import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
 import type { FeedName } from '../audience/request-address.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { publicOrigin, type Reading } from '../content/reading.js';
-import { Remembered } from '../content/remembered.js';
 import { cachingOf, responded } from '../server/caching.js';
 import { Drawn } from '../server/drawn.js';
 import { plain, type SiteResponse } from '../server/site-response.js';
@@ -18,10 +18,10 @@ const MAX_FULL_PAGES = 1_000;
 
 /** Answers the files that stand for a site as a whole. What was written is kept under everything that it depends on. */
 export class Feeds {
-  readonly #written: Remembered<Drawn>;
+  readonly #written: LoadingCache<Drawn>;
 
   constructor(maxBytes: number) {
-    this.#written = new Remembered(maxBytes, (drawn) => drawn.bytesKept);
+    this.#written = new LoadingCache(maxBytes, (drawn) => drawn.bytesKept);
   }
 
   /** Answers one of them. */
@@ -32,7 +32,7 @@ export class Feeds {
     }
     const { at, map } = reading;
     const key = [name, at.site, at.version, at.contextId, at.preview, map.basePath, at.siteSpace].join(' ');
-    return responded(reading, await this.#written.recall(key, () => WRITERS[name](reading)));
+    return responded(reading, await this.#written.get(key, () => WRITERS[name](reading)));
   }
 }
 

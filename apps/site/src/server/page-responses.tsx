@@ -1,4 +1,5 @@
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
+import { LoadingCache } from '@lectern/domain/platform/caching/cache';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { OWN_MARK } from '../audience/request-address.js';
@@ -7,7 +8,6 @@ import { pageMarkdown } from '../content/page-markdown.js';
 import { readPage } from '../content/page-view.js';
 import type { Reading } from '../content/reading.js';
 import { pathOfPage, References } from '../content/references.js';
-import { Remembered } from '../content/remembered.js';
 import { searchSite } from '../content/search.js';
 import { customizationRefs, siteViewOf } from '../content/site-view.js';
 import { variantsOf } from '../content/variants.js';
@@ -30,13 +30,13 @@ interface DrawnPage {
 
 /** Answers pages of sites. What was drawn is kept under everything that it depends on. */
 export class PageResponses {
-  readonly #pages: Remembered<DrawnPage>;
+  readonly #pages: LoadingCache<DrawnPage>;
 
   constructor(
     private readonly assets: Assets,
     maxBytes: number,
   ) {
-    this.#pages = new Remembered(maxBytes, ({ drawn }) => drawn.bytesKept);
+    this.#pages = new LoadingCache(maxBytes, ({ drawn }) => drawn.bytesKept);
   }
 
   /** The page at the place where a reader is, another address for it, or a page that says that there is none. */
@@ -105,7 +105,7 @@ export class PageResponses {
       const { view, isLasting } = await readPage(reading, page, assets);
       return { drawn: drawn(reading, view.site, <PageDocument view={view} />, view.isListed), isLasting };
     };
-    const kept = await this.#pages.recall(key.join(' '), load, ({ isLasting }) => isLasting);
+    const kept = await this.#pages.get(key.join(' '), load, ({ isLasting }) => isLasting);
     return responded(reading, kept.drawn);
   }
 

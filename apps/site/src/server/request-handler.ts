@@ -5,7 +5,7 @@ import { forgetCredentials } from '../audience/credentials.js';
 import { type Reader, type Resolution, readerOf, resolve } from '../audience/reader.js';
 import { addressOf, type RequestAddress } from '../audience/request-address.js';
 import { openReading, type Reading } from '../content/reading.js';
-import type { SiteMemory } from '../content/site-memory.js';
+import type { SiteCache } from '../content/site-cache.js';
 import { SiteSource } from '../content/site-source.js';
 import { type Feeds, ROBOTS_AWAY, ROBOTS_ELSEWHERE } from '../feeds/feeds.js';
 import type { Assets } from './assets.js';
@@ -19,7 +19,7 @@ import type { SiteResponses } from './site-responses.js';
 /** Everything that answering needs. */
 interface Parts {
   api: LecternApi;
-  memory: SiteMemory;
+  cache: SiteCache;
   assets: Assets;
   pages: PageResponses;
   own: SiteResponses;
@@ -51,7 +51,7 @@ export class RequestHandler {
   async #resolved(request: FastifyRequest, address: RequestAddress, reader: Reader): Promise<SiteResponse> {
     const resolution = await resolve(this.parts.api, address.url, reader);
     if (resolution.kind !== 'content') return elsewhere(request, address, resolution);
-    const source = new SiteSource(this.parts.api, this.parts.memory, resolution.content);
+    const source = new SiteSource(this.parts.api, this.parts.cache, resolution.content);
     const { asVisitor, byShareLink } = isAdmitted(resolution.content.apiToken);
     const { host } = new URL(address.origin);
     const reading = await openReading(source, {

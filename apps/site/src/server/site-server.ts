@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiRefusal, LecternApi } from '../api/lectern-api.js';
 import type { SiteEnv } from '../config/env.js';
-import { SiteMemory } from '../content/site-memory.js';
+import { SiteCache } from '../content/site-cache.js';
 import { Feeds } from '../feeds/feeds.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
@@ -53,7 +53,7 @@ async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics
   const pages = new PageResponses(assets, bytes * SHARE_OF_PAGES);
   return new RequestHandler({
     api,
-    memory: new SiteMemory(bytes * (1 - SHARE_OF_PAGES - SHARE_OF_FEEDS)),
+    cache: new SiteCache(bytes * (1 - SHARE_OF_PAGES - SHARE_OF_FEEDS)),
     assets,
     pages,
     own: new SiteResponses(api, pages),

@@ -16,7 +16,7 @@ import {
 } from '@lectern/database/content/current-page.queries';
 import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import type { Conditional } from '@lectern/domain/sites/adaptive/visible-tree';
 import { ApiDescriptions } from './computed/api-descriptions.js';
 

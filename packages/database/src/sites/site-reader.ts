@@ -1,4 +1,4 @@
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import type { Database } from '../client.js';
 import type { Sql } from '../sql.js';
 import { findSiteVersions, loadSites, type SiteSnapshot } from './site-snapshot.queries.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Slots } from '@lectern/domain/platform/concurrency/slots';
+import { Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { z } from 'zod';
 import { type BackOff, delayAfter, readRetryAfter, USUAL_BACK_OFF } from './back-off.js';
 import { type ModelError, mayPass } from './model-result.js';
@@ -34,18 +34,18 @@ const CodedError = z.object({ cause: z.object({ code: z.string() }) });
 /** An endpoint that takes JSON: sends at most so many requests at once, and again what failed for the moment. */
 export class ModelEndpoint {
   readonly #options: ModelOptions;
-  readonly #slots: Slots;
+  readonly #semaphore: Semaphore;
 
   constructor(options: ModelOptions) {
     this.#options = options;
-    this.#slots = new Slots(options.concurrency ?? USUAL_CONCURRENCY);
+    this.#semaphore = new Semaphore(options.concurrency ?? USUAL_CONCURRENCY);
   }
 
   /** Sends JSON and gives what comes back; failures are results and never name the key. */
   async post(path: string, body: unknown, signal?: AbortSignal): Promise<PostResult> {
     const json = JSON.stringify(body);
     try {
-      return await this.#slots.run(() => this.#persist(path, json, signal), signal);
+      return await this.#semaphore.run(() => this.#persist(path, json, signal), signal);
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       return { ok: false, error: { kind: 'aborted', message: 'The request was cancelled.' } };

@@ -1,5 +1,5 @@
 import type { Embed } from '@lectern/domain/content/embeds/schemas';
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';

@@ -1,5 +1,5 @@
 import type { Base } from '@lectern/database/content/content-store';
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import { type Conditional, conditionsOf, visibleIds } from '@lectern/domain/sites/adaptive/visible-tree';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { OpenApiChange } from '@lectern/domain/openapi/schemas';
+import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { compareInWorker } from '@lectern/openapi/worker/compare-in-worker';
 import { WorkerFailure } from '@lectern/openapi/worker/worker-failure';
 import { Injectable } from '@nestjs/common';
-import { LineIsFull, WaitingLine } from '../../platform/limits/waiting-line.js';
 
 const MEMORY_MEGABYTES = 512;
 const TIMEOUT_MS = 30_000;
-const MAX_WAITING = 10;
+const MAX_QUEUED = 10;
 const RETRY_AFTER_SECONDS = 10;
 
 export interface Comparison {
@@ -20,12 +20,12 @@ export interface Comparison {
 /** Compares documents of specifications, one pair at a time and beside this process, which goes on answering. */
 @Injectable()
 export class CompareVersions {
-  readonly #line = new WaitingLine({ atOnce: 1, waiting: MAX_WAITING });
+  readonly #semaphore = new Semaphore(1, MAX_QUEUED);
 
   /** Tells what changed between two documents; they are read when it is their turn, because they can be large. */
   async execute(read: () => Promise<{ before: string; after: string }>): Promise<Comparison> {
     try {
-      const { changes, complete } = await this.#line.run(async () => {
+      const { changes, complete } = await this.#semaphore.run(async () => {
         const { before, after } = await read();
         return compareInWorker(before, after, {
           fork,
@@ -35,7 +35,7 @@ export class CompareVersions {
       });
       return { changes: OpenApiChange.array().parse(changes), complete };
     } catch (error) {
-      if (error instanceof LineIsFull) {
+      if (error instanceof QueueFullError) {
         throw new DomainError('openapi_version.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       if (error instanceof WorkerFailure && error.reason !== 'fault') {

@@ -1,5 +1,5 @@
 import { evaluateOnce } from '@lectern/content/expressions/visitor-condition';
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bytesOfSnapshot } from '@lectern/database/sites/site-reader';
 import type { SiteSnapshot, SiteSpaceRow } from '@lectern/database/sites/site-snapshot.queries';
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import { type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { conditionsOf } from '@lectern/domain/sites/adaptive/visible-tree';
 import { readersStructure } from '@lectern/domain/sites/structure/shown';

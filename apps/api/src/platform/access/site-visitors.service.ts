@@ -6,7 +6,7 @@ import { findAdmittedRole } from '@lectern/database/people/sso/admitted-members.
 import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';

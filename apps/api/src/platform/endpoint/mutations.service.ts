@@ -2,9 +2,9 @@ import { Database, type Transaction } from '@lectern/database/client';
 import { markIdempotentCommitted } from '@lectern/database/platform/idempotency/idempotency.queries';
 import type { Sql } from '@lectern/database/sql';
 import { inPlainTransaction, inTransaction } from '@lectern/database/transaction';
+import { KeyedSemaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from './endpoint-input.js';
-import { Turns } from './turns.js';
 
 /**
  * Runs the changes that requests make, each in one transaction. A request that carries an idempotency key is marked as
@@ -12,7 +12,7 @@ import { Turns } from './turns.js';
  */
 @Injectable()
 export class Mutations {
-  readonly #turns = new Turns();
+  readonly #oneByOne = new KeyedSemaphore(1);
 
   constructor(private readonly database: Database) {}
 
@@ -26,7 +26,9 @@ export class Mutations {
    * each other in the database and hold a connection each; they wait here instead.
    */
   runInTurn<T>(context: RequestContext, id: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#turns.run(id, () => inPlainTransaction(this.database, async (sql) => marked(sql, context, work(sql))));
+    return this.#oneByOne.run(id, () =>
+      inPlainTransaction(this.database, async (sql) => marked(sql, context, work(sql))),
+    );
   }
 }
 

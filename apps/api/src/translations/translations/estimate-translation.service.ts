@@ -13,6 +13,7 @@ import type { Sql } from '@lectern/database/sql';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import { findRemembered } from '@lectern/database/translations/translation-memory.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
+import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { TranslationEstimate } from '@lectern/domain/translations/schemas';
 import { sourcePage } from '@lectern/intelligence/translation/page-translation';
@@ -22,18 +23,17 @@ import { costOf, type Prices, translationProvider } from '@lectern/intelligence/
 import type { NamedPage } from '@lectern/intelligence/translation/unit-translations';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
-import { LineIsFull, WaitingLine } from '../../platform/limits/waiting-line.js';
 
 /** As many as a run sends together, because that decides how many requests there are. */
 const CHUNK = 40;
 const TIMEOUT_MS = 30_000;
-const MAX_WAITING = 5;
+const MAX_QUEUED = 5;
 const RETRY_AFTER_SECONDS = 30;
 
 /** Tells what the next run of a translation would send, one at a time and giving way to other requests. */
 @Injectable()
 export class EstimateTranslation {
-  readonly #line = new WaitingLine({ atOnce: 1, waiting: MAX_WAITING });
+  readonly #semaphore = new Semaphore(1, MAX_QUEUED);
   /** Nothing is remembered of a provider that there is not. */
   readonly #provider: { name: string | null; prices?: Prices };
 
@@ -50,9 +50,9 @@ export class EstimateTranslation {
   async execute(row: TranslationRow): Promise<TranslationEstimate> {
     const deadline = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      return await this.#line.run(() => this.#estimate(row, deadline));
+      return await this.#semaphore.run(() => this.#estimate(row, deadline));
     } catch (error) {
-      if (!(error instanceof LineIsFull) && error !== deadline.reason) throw error;
+      if (!(error instanceof QueueFullError) && error !== deadline.reason) throw error;
       throw new DomainError('translation.estimate_busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   }

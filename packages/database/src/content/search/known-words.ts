@@ -1,4 +1,4 @@
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 
