@@ -10,7 +10,7 @@ interface Request {
   otherProviderId: string;
 }
 
-const change = (id: string, data: { expiresAt?: Date; respondedAt?: Date; providerId?: string }) =>
+const change = (id: string, data: { expiresAt?: Date; answeredAt?: Date; providerId?: string }) =>
   database.prisma.ssoSignIn.update({ where: { id }, data });
 
 describe('a response', () => {
@@ -42,7 +42,7 @@ describe('a response', () => {
   it.each<[string, (request: Request) => Promise<unknown>]>([
     ['was never made', ({ id }) => database.prisma.ssoSignIn.delete({ where: { id } })],
     ['has expired', ({ id }) => change(id, { expiresAt: new Date(Date.now() - 1_000) })],
-    ['was answered before by another response', ({ id }) => change(id, { respondedAt: new Date() })],
+    ['was answered before by another response', ({ id }) => change(id, { answeredAt: new Date() })],
     ['was made of another provider', ({ id, otherProviderId }) => change(id, { providerId: otherProviderId })],
   ])('to a request that %s is refused and recorded', async (_what, happen) => {
     const { id: organizationId, startURL } = await world.newOrganization();
@@ -91,7 +91,7 @@ describe('who cannot sign in', () => {
     const { id: providerId } = provider;
     expect(await database.prisma.seenAssertion.count({ where: { providerId } })).toBe(0);
     const [begun, ...others] = await database.prisma.ssoSignIn.findMany({ where: { providerId } });
-    expect({ begun, others }).toMatchObject({ begun: { respondedAt: null, userId: null, codeHash: null }, others: [] });
+    expect({ begun, others }).toMatchObject({ begun: { answeredAt: null, userId: null, codeHash: null }, others: [] });
     expect(await memberOf(id, member.email)).toMatchObject({ sso: false });
   });
 

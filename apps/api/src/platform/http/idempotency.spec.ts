@@ -182,7 +182,7 @@ describe('the record of an Idempotency-Key', () => {
     for (let i = 0; i < 10; i++) await api.as(person).get('/orgs');
     expect(responded).toBe(false);
     const finish = 'UPDATE idempotency_records SET status = $2, answer = $3 WHERE key = $1';
-    await database.pool.query(finish, [key, rows[0].status, rows[0].response]);
+    await database.pool.query(finish, [key, rows[0].status, rows[0].answer]);
 
     expect((await second).text).toBe(first.text);
   });

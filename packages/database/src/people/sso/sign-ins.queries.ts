@@ -38,8 +38,8 @@ export async function takeSsoRequest(
   now: Date,
 ): Promise<{ id: string; returnTo: string | null } | null> {
   const [taken] = await tx.prisma.ssoSignIn.updateManyAndReturn({
-    where: { providerId, requestId, respondedAt: null, expiresAt: { gt: now } },
-    data: { respondedAt: now },
+    where: { providerId, requestId, answeredAt: null, expiresAt: { gt: now } },
+    data: { answeredAt: now },
     select: { id: true, returnTo: true },
   });
   return taken ?? null;
@@ -51,7 +51,7 @@ export async function createUnsolicitedSignIn(
   providerId: string,
   at: Date,
 ): Promise<{ id: string; returnTo: string | null }> {
-  const data = { id: newId(at), providerId, createdAt: at, expiresAt: at, respondedAt: at };
+  const data = { id: newId(at), providerId, createdAt: at, expiresAt: at, answeredAt: at };
   return tx.prisma.ssoSignIn.create({ data, select: { id: true, returnTo: true } });
 }
 
