@@ -1,7 +1,7 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
-import { block, fragment, inline, paragraph, text } from './drawn.js';
 import { PLAIN_BLOCKS } from './plain-blocks.js';
+import { block, fragment, inline, paragraph, text } from './rendered.js';
 
 const FENCE = '```';
 

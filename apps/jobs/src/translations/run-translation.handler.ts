@@ -11,7 +11,7 @@ import { beginRun, noteProgress, type RunFigures, stopTranslation } from '@lecte
 import { inTransaction } from '@lectern/database/transaction';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import { findMadeTexts } from '@lectern/database/translations/translation-edits.queries';
-import { recallTranslations, rememberTranslations } from '@lectern/database/translations/translation-memory.queries';
+import { readMemory, storeInMemory } from '@lectern/database/translations/translation-memory.queries';
 import { findTranslation, type TranslationRow } from '@lectern/database/translations/translations.queries';
 import { mayPass } from '@lectern/intelligence/models/model-result';
 import { type RunSettings, settingsOf } from '@lectern/intelligence/translation/run-settings';
@@ -101,8 +101,8 @@ class TranslationRunning {
     const changes = await findSourceChanges(sql, commit.store, content, isWhole);
     const { at } = this.run.context;
     const translations = new UnitTranslations(translator, settings.scope, {
-      recall: (keys) => recallTranslations(sql, organizationId, keys, at),
-      remember: (texts) => rememberTranslations(sql, { organizationId, provider: translator.name, at }, texts),
+      recall: (keys) => readMemory(sql, organizationId, keys, at),
+      remember: (texts) => storeInMemory(sql, { organizationId, provider: translator.name, at }, texts),
     });
     return { content, changes, settings, translations };
   }

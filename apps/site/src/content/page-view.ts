@@ -1,10 +1,10 @@
 import type { ContentRef } from '@lectern/content/document/document';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import type { GitSync } from '@lectern/domain/library/spaces/git-sync';
-import { drawDocument } from '../document/body/document-body.js';
+import { renderDocument } from '../document/body/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { outlineOf } from '../document/outline.js';
-import { drawComponent } from '../integration/draw-component.js';
+import { renderComponent } from '../integration/render-component.js';
 import { siteAddresses } from '../layout/addresses.js';
 import { safeHref } from '../layout/safe-href.js';
 import type { AssetAddresses, CoverView, LinkView, OutlineEntry, PageView, SiteView } from '../layout/views.js';
@@ -44,7 +44,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     specification: (name) => references.specification(name),
     integration: (key) => {
       const response = key === undefined ? undefined : integrations.byKey.get(key);
-      return response === undefined ? null : drawComponent(response, { context, drawDocument });
+      return response === undefined ? null : renderComponent(response, { context, renderDocument });
     },
     searchHref: (query) => `${siteAddresses(site).search}?q=${encodeURIComponent(query)}`,
     language: site.language,
@@ -56,7 +56,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     ...placeOf(reading, page, resolve),
     ...coverOf(page, resolve),
     outline: page.layout.outline ? worthListing(outlineOf(document)) : [],
-    body: drawDocument(document, context),
+    body: renderDocument(document, context),
     alternates: alternatesOf(reading, siblings, facts.canonicalUrl),
   };
   return { view, isLasting: !integrations.wereAsked };

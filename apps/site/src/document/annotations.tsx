@@ -1,13 +1,13 @@
 import type { Block, Inline, Node } from '@lectern/content/document/document';
 import type { VNode } from 'preact';
-import { type Drawing, fragmentOf, type InlineProps } from './drawing.js';
+import { fragmentOf, type InlineProps, type Renderer } from './renderer.js';
 
 const BODY = 'annotation-body';
 
 /** Draws annotated text as a button that opens its note. */
-export function Annotation({ inline, drawing }: InlineProps): VNode {
-  const text = drawing.inlines(inline.nodes);
-  const note = drawing.noteOf(inline);
+export function Annotation({ inline, renderer }: InlineProps): VNode {
+  const text = renderer.inlines(inline.nodes);
+  const note = renderer.noteOf(inline);
   if (note === undefined) return <>{text}</>;
   return (
     <button type="button" class="annotation" popovertarget={note.id} data-note={note.number}>
@@ -20,14 +20,14 @@ export function Annotation({ inline, drawing }: InlineProps): VNode {
  * Draws the notes of all annotations. They stand behind the document, because a paragraph cannot hold the blocks that
  * they are made of; browsers that cannot open them show them there.
  */
-export function Notes({ annotations, drawing }: { annotations: readonly Inline[]; drawing: Drawing }): VNode {
+export function Notes({ annotations, renderer }: { annotations: readonly Inline[]; renderer: Renderer }): VNode {
   return (
     <>
       {annotations.map((annotation) => {
-        const note = drawing.noteOf(annotation);
+        const note = renderer.noteOf(annotation);
         return (
           <div key={note?.id} id={note?.id} class="annotation-note" popover="auto" role="note" data-note={note?.number}>
-            {drawing.blocks(fragmentOf(annotation, BODY))}
+            {renderer.blocks(fragmentOf(annotation, BODY))}
           </div>
         );
       })}

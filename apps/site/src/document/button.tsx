@@ -4,19 +4,19 @@ import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { safeHref } from '../layout/safe-href.js';
 import type { ResolvedRef } from './document-context.js';
-import type { Drawing, InlineProps } from './drawing.js';
+import type { InlineProps, Renderer } from './renderer.js';
 import { ResolvedLink, resolved } from './resolved-link.js';
 
 /** Draws a link that looks like a button: to what it refers to, or to the action that it stands for. */
-export function ActionButton({ inline, drawing }: InlineProps): VNode | null {
+export function ActionButton({ inline, renderer }: InlineProps): VNode | null {
   const { data } = inline;
   const label = textOf(data['label']);
-  const target = resolved(data['ref'], drawing.context) ?? actionTarget(dataOf(data['action']), drawing);
+  const target = resolved(data['ref'], renderer.context) ?? actionTarget(dataOf(data['action']), renderer);
   if (label === '') return null;
   if (target === undefined) return <>{label}</>;
   const icon = textOf(data['icon']);
   return (
-    <ResolvedLink target={target} context={drawing.context} class={classOf(data)}>
+    <ResolvedLink target={target} context={renderer.context} class={classOf(data)}>
       {icon && <Icon name={icon} />}
       {label}
     </ResolvedLink>
@@ -29,7 +29,7 @@ function classOf({ kind, size }: Data): string {
 }
 
 /** Actions are written as `{ action: 'search' }` or with the name of the action as a key. */
-function actionTarget(action: Data, { context, tabAnchor }: Drawing): ResolvedRef | undefined {
+function actionTarget(action: Data, { context, tabAnchor }: Renderer): ResolvedRef | undefined {
   const name = textOf(action['action']) || textOf(action['kind']);
   const is = (wanted: string): boolean => name === wanted || wanted in action;
   const href =

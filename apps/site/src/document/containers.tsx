@@ -2,33 +2,33 @@ import type { Block } from '@lectern/content/document/document';
 import { dataOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import { type BlockProps, childrenOf, fragmentOf } from './drawing.js';
+import { type BlockProps, childrenOf, fragmentOf } from './renderer.js';
 import { iconName } from './text-blocks.js';
 
 /** Draws what a block holds and nothing around it. */
-export function Contents({ block, drawing }: BlockProps): VNode {
-  return <>{drawing.blocks(block.nodes)}</>;
+export function Contents({ block, renderer }: BlockProps): VNode {
+  return <>{renderer.blocks(block.nodes)}</>;
 }
 
 /** Draws a part that readers open and close. */
-export function Expandable({ block, drawing }: BlockProps): VNode {
+export function Expandable({ block, renderer }: BlockProps): VNode {
   const title = fragmentOf(block, 'expandable-title').flatMap(({ nodes = [] }) => nodes);
   return (
     <details class="expandable" open={block.data['defaultExpanded'] === true}>
       <summary>
         <Icon name="chevron-right" class="expandable-marker" />
-        <span>{title.length > 0 ? drawing.inlines(title) : drawing.context.words.details}</span>
+        <span>{title.length > 0 ? renderer.inlines(title) : renderer.context.words.details}</span>
       </summary>
       {/* Browsers open what is closed around the place that a link leads to, so it leads to what is inside. */}
       <div class="expandable-body" id={block.meta?.id}>
-        {drawing.blocks(fragmentOf(block, 'expandable-body'))}
+        {renderer.blocks(fragmentOf(block, 'expandable-body'))}
       </div>
     </details>
   );
 }
 
 /** Draws steps that follow each other. */
-export function Stepper({ block, drawing }: BlockProps): VNode {
+export function Stepper({ block, renderer }: BlockProps): VNode {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without numbers is none to some screen readers
     <ol class="stepper" role="list">
@@ -37,7 +37,7 @@ export function Stepper({ block, drawing }: BlockProps): VNode {
         return (
           <li class="stepper-step">
             <span class="stepper-mark">{icon === '' ? index + 1 : <Icon name={icon} />}</span>
-            <div class="stepper-body">{drawing.blocks(step.nodes)}</div>
+            <div class="stepper-body">{renderer.blocks(step.nodes)}</div>
           </li>
         );
       })}
@@ -51,7 +51,7 @@ const ALIGNMENTS = new Map([
 ]);
 
 /** Draws columns beside each other, and below each other where there is no room. */
-export function Columns({ block, drawing }: BlockProps): VNode | null {
+export function Columns({ block, renderer }: BlockProps): VNode | null {
   const columns = childrenOf(block, 'column');
   if (columns.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function Columns({ block, drawing }: BlockProps): VNode | null {
           const place = ALIGNMENTS.get(String(column.data['verticalAlignment']));
           return (
             <div class="column" style={place && `align-self: ${place}`}>
-              {drawing.blocks(column.nodes)}
+              {renderer.blocks(column.nodes)}
             </div>
           );
         })}

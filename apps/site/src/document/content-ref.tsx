@@ -2,12 +2,12 @@ import type { VNode } from 'preact';
 import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
 import type { ResolvedRef } from './document-context.js';
-import type { BlockProps } from './drawing.js';
+import type { BlockProps } from './renderer.js';
 import { ResolvedLink, resolved } from './resolved-link.js';
 
 /** Draws a card that leads to another page; says so where there is none for this reader. */
-export function ContentRefBlock({ block, drawing }: BlockProps): VNode {
-  const { context } = drawing;
+export function ContentRefBlock({ block, renderer }: BlockProps): VNode {
+  const { context } = renderer;
   const target = resolved(block.data['ref'], context);
   if (target === undefined) return <p class="unavailable">{context.words.pageNotAvailable}</p>;
   return (

@@ -45,4 +45,4 @@ export interface DocumentContext {
 }
 
 /** Draws rich text; the one that draws the page around is handed to parts that hold documents of their own. */
-export type DrawDocument = (document: JsonDocument, context: DocumentContext) => VNode;
+export type RenderDocument = (document: JsonDocument, context: DocumentContext) => VNode;

@@ -5,7 +5,7 @@ import { Icon } from '../icons/icon.js';
 import { safeHref } from '../layout/safe-href.js';
 import { filled } from '../words/filled.js';
 import type { DocumentContext } from './document-context.js';
-import type { BlockProps } from './drawing.js';
+import type { BlockProps } from './renderer.js';
 import { ResolvedLink } from './resolved-link.js';
 import { clipped } from './spoken-text.js';
 
@@ -13,7 +13,7 @@ import { clipped } from './spoken-text.js';
  * Draws what stands elsewhere as a link. Where it can be played here, a button fetches the player: nobody but the site
  * learns of the visit before the reader wants it.
  */
-export function Embed({ block, drawing }: BlockProps): VNode | null {
+export function Embed({ block, renderer }: BlockProps): VNode | null {
   const { url, fullWidth } = block.data;
   const href = safeHref(textOf(url));
   if (href === undefined || !URL.canParse(href)) return null;
@@ -21,7 +21,7 @@ export function Embed({ block, drawing }: BlockProps): VNode | null {
     <EmbedCard
       href={href}
       player={knownPlayer(href)}
-      context={drawing.context}
+      context={renderer.context}
       class={fullWidth === true ? 'embed full-width' : 'embed'}
     />
   );

@@ -2,32 +2,32 @@ import type { Json } from '@lectern/content/document/document';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import type { DocumentContext, ShownFile } from './document-context.js';
-import { type BlockProps, fragmentOf } from './drawing.js';
 import { formatLocale } from './locale.js';
 import { Picture } from './picture.js';
+import { type BlockProps, fragmentOf } from './renderer.js';
 import { resolved } from './resolved-link.js';
 import { spokenText } from './spoken-text.js';
 
 /** Draws a file as a card that downloads it. */
-export function FileBlock({ block, drawing }: BlockProps): VNode {
-  const { context } = drawing;
+export function FileBlock({ block, renderer }: BlockProps): VNode {
+  const { context } = renderer;
   const caption = fragmentOf(block, 'caption');
   return (
     <figure class="file">
       <FileCard value={block.data['ref']} context={context} />
-      {spokenText(caption) !== '' && <figcaption>{drawing.blocks(caption)}</figcaption>}
+      {spokenText(caption) !== '' && <figcaption>{renderer.blocks(caption)}</figcaption>}
     </figure>
   );
 }
 
 /** Draws a drawing as the picture that it is, or as a file where it is none. */
-export function DrawingBlock({ block, drawing }: BlockProps): VNode | null {
+export function DrawingBlock({ block, renderer }: BlockProps): VNode | null {
   const { ref } = block.data;
-  const { context } = drawing;
+  const { context } = renderer;
   const target = resolved(ref, context);
   if (target === undefined) return null;
   const isPicture = target.file?.contentType.startsWith('image/') ?? false;
-  if (!isPicture) return <FileBlock block={block} drawing={drawing} />;
+  if (!isPicture) return <FileBlock block={block} renderer={renderer} />;
   return (
     <figure class="image">
       <Picture image={ref} alt={target.title} context={context} />

@@ -3,9 +3,9 @@ import type { Block, JsonDocument } from '@lectern/content/document/document';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5';
 import { renderToString } from 'preact-render-to-string';
-import { block, drawn, inline, paragraph, sampleContext, text } from '../../test/drawn.js';
+import { block, inline, paragraph, rendered, sampleContext, text } from '../../test/rendered.js';
 import { sampleDocument } from '../../test/sample-document.js';
-import { drawDocument } from './body/document-body.js';
+import { renderDocument } from './body/document-body.js';
 import { outlineOf } from './outline.js';
 
 const TAGS = new Set(
@@ -65,7 +65,7 @@ describe('hostile documents', () => {
       'file:///etc',
       'blob:x',
     ]) {
-      const html = drawn([
+      const html = rendered([
         paragraph(
           inline('link', { ref: { kind: 'url', url } }, [text('a')]),
           inline('button', { label: 'b', ref: { kind: 'url', url } }),
@@ -83,19 +83,19 @@ describe('hostile documents', () => {
   it('are drawn as deep as anybody reads, however deep they go', () => {
     let deep: Block = paragraph('bottom');
     for (let depth = 0; depth < 10_000; depth += 1) deep = block('blockquote', {}, [deep]);
-    const html = drawn([deep, paragraph('after')]);
+    const html = rendered([deep, paragraph('after')]);
     expect(html).not.toContain('bottom');
     expect(html).toContain('after');
     expect(html.match(/<blockquote>/g)?.length).toBeLessThan(200);
   });
 
   it('may hold the same mark ten thousand times', () => {
-    expect(drawn(paragraph(text('a', ...Array<string>(10_000).fill('bold'))))).toBe('<p><strong>a</strong></p>');
+    expect(rendered(paragraph(text('a', ...Array<string>(10_000).fill('bold'))))).toBe('<p><strong>a</strong></p>');
   });
 
   it('may be long', () => {
     const items = Array.from({ length: 20_000 }, () => block('list-item', {}, [paragraph('a')]));
-    expect(drawn(block('list-unordered', {}, items)).match(/<li>/g)).toHaveLength(20_000);
+    expect(rendered(block('list-unordered', {}, items)).match(/<li>/g)).toHaveLength(20_000);
   });
 });
 
@@ -110,7 +110,7 @@ function spoiled(document: JsonDocument, chosen: Record<string, unknown>): unkno
 function checkPage(document: unknown): void {
   // The type is a promise that hostile documents do not keep.
   const broken: JsonDocument = JSON.parse(JSON.stringify(document));
-  const page = renderToString(drawDocument(broken, sampleContext));
+  const page = renderToString(renderDocument(broken, sampleContext));
   expect([...elementsIn(page)].flatMap(harmIn)).toEqual([]);
   expect(Array.isArray(outlineOf(broken))).toBe(true);
 }

@@ -1,12 +1,12 @@
 import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
-import { type BlockProps, childrenOf, fragmentOf, type InlineProps } from './drawing.js';
 import { Picture } from './picture.js';
+import { type BlockProps, childrenOf, fragmentOf, type InlineProps } from './renderer.js';
 import { resolved } from './resolved-link.js';
 import { spokenText } from './spoken-text.js';
 
 /** Draws pictures beside each other. */
-export function Images({ block, drawing }: BlockProps): VNode {
+export function Images({ block, renderer }: BlockProps): VNode {
   const { align, fullWidth, withFrame } = block.data;
   const classes = [
     'images',
@@ -17,27 +17,27 @@ export function Images({ block, drawing }: BlockProps): VNode {
   return (
     <div class={classes.filter(Boolean).join(' ')}>
       {childrenOf(block, 'image').map((image) => (
-        <ImageFigure block={image} drawing={drawing} />
+        <ImageFigure block={image} renderer={renderer} />
       ))}
     </div>
   );
 }
 
 /** Draws a picture with its caption; nothing when the picture is not there for this reader. */
-export function ImageFigure({ block, drawing }: BlockProps): VNode | null {
+export function ImageFigure({ block, renderer }: BlockProps): VNode | null {
   const { ref, refDark, alt, width, height } = block.data;
-  if (!resolved(ref, drawing.context) && !resolved(refDark, drawing.context)) return null;
+  if (!resolved(ref, renderer.context) && !resolved(refDark, renderer.context)) return null;
   const caption = fragmentOf(block, 'caption');
   return (
     <figure class="image">
-      <Picture image={ref} dark={refDark} alt={textOf(alt)} width={width} height={height} context={drawing.context} />
-      {spokenText(caption) !== '' && <figcaption>{drawing.blocks(caption)}</figcaption>}
+      <Picture image={ref} dark={refDark} alt={textOf(alt)} width={width} height={height} context={renderer.context} />
+      {spokenText(caption) !== '' && <figcaption>{renderer.blocks(caption)}</figcaption>}
     </figure>
   );
 }
 
 /** Draws a picture in running text, as high as a line of it or as large as it is. */
-export function InlineImage({ inline, drawing }: InlineProps): VNode {
+export function InlineImage({ inline, renderer }: InlineProps): VNode {
   const { ref, refDark, alt, caption, size } = inline.data;
   return (
     <Picture
@@ -46,7 +46,7 @@ export function InlineImage({ inline, drawing }: InlineProps): VNode {
       alt={textOf(alt)}
       title={textOf(caption) || undefined}
       class={size === 'original' ? 'inline-image' : 'inline-image inline-image-line'}
-      context={drawing.context}
+      context={renderer.context}
     />
   );
 }

@@ -5,10 +5,10 @@ import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
 import { Annotation } from './annotations.js';
 import { ActionButton } from './button.js';
-import type { Drawing, InlineProps } from './drawing.js';
 import { InlineImage } from './images.js';
-import { colorClass, drawLeaf } from './marked-text.js';
+import { colorClass, renderLeaf } from './marked-text.js';
 import { InlineMath } from './math.js';
+import type { InlineProps, Renderer } from './renderer.js';
 import { RefName, ResolvedLink, resolved } from './resolved-link.js';
 
 type InlineType =
@@ -30,25 +30,25 @@ const INLINES: Record<InlineType, FunctionComponent<InlineProps>> = {
   'inline-math': InlineMath,
   'inline-image': InlineImage,
   annotation: Annotation,
-  mention: ({ inline, drawing }) => <RefName value={inline.data['ref']} context={drawing.context} class="mention" />,
+  mention: ({ inline, renderer }) => <RefName value={inline.data['ref']} context={renderer.context} class="mention" />,
   button: ActionButton,
 };
 
 const byType: ReadonlyMap<string, FunctionComponent<InlineProps>> = new Map(Object.entries(INLINES));
 
 /** Draws running text with everything that can stand in it. */
-export function drawInlines(nodes: readonly Node[], drawing: Drawing): ComponentChildren {
+export function renderInlines(nodes: readonly Node[], renderer: Renderer): ComponentChildren {
   return nodes.map((node) => {
-    if (node.object === 'text') return node.leaves.map(drawLeaf);
+    if (node.object === 'text') return node.leaves.map(renderLeaf);
     const Part = node.object === 'inline' ? byType.get(node.type) : undefined;
-    return Part && node.object === 'inline' ? <Part inline={node} drawing={drawing} /> : null;
+    return Part && node.object === 'inline' ? <Part inline={node} renderer={renderer} /> : null;
   });
 }
 
-function Link({ inline, drawing }: InlineProps): VNode {
-  const { context } = drawing;
+function Link({ inline, renderer }: InlineProps): VNode {
+  const { context } = renderer;
   const target = resolved(inline.data['ref'], context);
-  const text = drawing.inlines(withoutLinks(inline.nodes ?? []));
+  const text = renderer.inlines(withoutLinks(inline.nodes ?? []));
   if (target === undefined) return <>{text}</>;
   return (
     <ResolvedLink target={target} context={context} title={textOf(inline.data['title']) || undefined}>
@@ -73,6 +73,6 @@ function NamedIcon({ inline }: InlineProps): VNode | null {
 }
 
 /** Expressions were replaced by their value before; of one that is left, only what it holds can be shown. */
-function Expression({ inline, drawing }: { inline: Inline; drawing: Drawing }): VNode {
-  return <>{drawing.inlines(inline.nodes)}</>;
+function Expression({ inline, renderer }: { inline: Inline; renderer: Renderer }): VNode {
+  return <>{renderer.inlines(inline.nodes)}</>;
 }

@@ -1,41 +1,41 @@
 import type { Block } from '@lectern/content/document/document';
 import type { VNode } from 'preact';
-import { type BlockProps, childrenOf } from './drawing.js';
+import { type BlockProps, childrenOf } from './renderer.js';
 import { spokenText } from './spoken-text.js';
 
 /** Draws a numbered list that begins where the document says. */
-export function OrderedList({ block, drawing }: BlockProps): VNode {
+export function OrderedList({ block, renderer }: BlockProps): VNode {
   const { start } = block.data;
   const isOther = Number.isSafeInteger(start) && start !== 1;
   return (
     <ol start={isOther ? Number(start) : undefined}>
       {childrenOf(block, 'list-item').map((item) => (
-        <li>{drawing.blocks(item.nodes)}</li>
+        <li>{renderer.blocks(item.nodes)}</li>
       ))}
     </ol>
   );
 }
 
 /** Draws a list. */
-export function UnorderedList({ block, drawing }: BlockProps): VNode {
+export function UnorderedList({ block, renderer }: BlockProps): VNode {
   return (
     <ul>
       {childrenOf(block, 'list-item').map((item) => (
-        <li>{drawing.blocks(item.nodes)}</li>
+        <li>{renderer.blocks(item.nodes)}</li>
       ))}
     </ul>
   );
 }
 
 /** Draws a list of tasks; readers see what is done and cannot change it. */
-export function TaskList({ block, drawing }: BlockProps): VNode {
+export function TaskList({ block, renderer }: BlockProps): VNode {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to some screen readers
     <ul class="tasks" role="list">
       {childrenOf(block, 'list-item').map((item) => (
         <li>
           <input type="checkbox" disabled checked={item.data['checked'] === true} aria-label={taskLabel(item)} />
-          <div class="tasks-text">{drawing.blocks(item.nodes)}</div>
+          <div class="tasks-text">{renderer.blocks(item.nodes)}</div>
         </li>
       ))}
     </ul>

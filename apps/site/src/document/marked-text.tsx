@@ -25,7 +25,7 @@ export function colorClass(kind: 'color' | 'background', name: string): string |
 }
 
 /** Draws a stretch of text with its marks; a line break in it is one in the page. */
-export function drawLeaf({ text, marks }: Leaf): ComponentChildren {
+export function renderLeaf({ text, marks }: Leaf): ComponentChildren {
   return text === '' ? null : marked(withBreaks(text), marks);
 }
 

@@ -1,7 +1,7 @@
 import { textOf } from '@lectern/content/document/json-values';
 import katex from 'katex';
 import type { VNode } from 'preact';
-import type { BlockProps, InlineProps } from './drawing.js';
+import type { BlockProps, InlineProps } from './renderer.js';
 
 /** Longer ones are nothing that somebody wrote by hand. */
 const MAX_FORMULA_LENGTH = 10_000;
@@ -9,16 +9,16 @@ const MAX_FORMULA_LENGTH = 10_000;
 /** Draws a formula on lines of its own. */
 export function MathBlock({ block }: BlockProps): VNode | null {
   const formula = textOf(block.data['formula']);
-  return formula === '' ? null : <div class="math">{drawFormula(formula, true)}</div>;
+  return formula === '' ? null : <div class="math">{renderFormula(formula, true)}</div>;
 }
 
 /** Draws a formula in running text. */
 export function InlineMath({ inline }: InlineProps): VNode | null {
   const formula = textOf(inline.data['formula']);
-  return formula === '' ? null : drawFormula(formula, false);
+  return formula === '' ? null : renderFormula(formula, false);
 }
 
-function drawFormula(formula: string, displayMode: boolean): VNode {
+function renderFormula(formula: string, displayMode: boolean): VNode {
   const markup = mathMarkup(formula, displayMode);
   if (markup === undefined) return <code class="math-source">{formula}</code>;
   return <span class="math-formula" dangerouslySetInnerHTML={{ __html: markup }} />;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
-import { block, documentOf, drawn, text } from '../../test/drawn.js';
+import { block, documentOf, rendered, text } from '../../test/rendered.js';
 import { outlineOf } from './outline.js';
 
 describe('outlineOf', () => {
@@ -24,7 +24,7 @@ describe('outlineOf', () => {
 
   it('leads to the very places that the page has', () => {
     const heading = block('heading-1', {}, [text('Same')], { meta: { id: 'same' } });
-    const html = drawn([heading, heading]);
+    const html = rendered([heading, heading]);
     for (const { id } of outlineOf(documentOf(heading, heading))) expect(html).toContain(`id="${id}"`);
   });
 });

@@ -3,7 +3,7 @@ import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../icons/icon.js';
-import { type BlockProps, childrenOf } from './drawing.js';
+import { type BlockProps, childrenOf } from './renderer.js';
 import { clipped } from './spoken-text.js';
 import { iconName } from './text-blocks.js';
 
@@ -11,14 +11,14 @@ import { iconName } from './text-blocks.js';
  * Draws tabs that need no script: radio buttons of which the style sheet shows the chosen one's panel. Each panel
  * follows its button, so that the keyboard leads from the tab into it.
  */
-export function Tabs({ block, drawing }: BlockProps): VNode | null {
+export function Tabs({ block, renderer }: BlockProps): VNode | null {
   const name = useId();
   const items = childrenOf(block, 'tabs-item');
   if (items.length === 0) return null;
   return (
     <fieldset
       class={block.data['fullWidth'] === true ? 'tabs full-width' : 'tabs'}
-      aria-label={drawing.context.words.tabs}
+      aria-label={renderer.context.words.tabs}
     >
       {items.map((item, index) => (
         <>
@@ -30,8 +30,8 @@ export function Tabs({ block, drawing }: BlockProps): VNode | null {
             checked={index === 0}
             autocomplete="off"
           />
-          <TabLabel item={item} input={`${name}-${index}`} fallback={`${drawing.context.words.tab} ${index + 1}`} />
-          <div class="tabs-panel">{drawing.blocks(item.nodes)}</div>
+          <TabLabel item={item} input={`${name}-${index}`} fallback={`${renderer.context.words.tab} ${index + 1}`} />
+          <div class="tabs-panel">{renderer.blocks(item.nodes)}</div>
         </>
       ))}
     </fieldset>

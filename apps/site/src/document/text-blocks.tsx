@@ -2,16 +2,16 @@ import type { Block, Json } from '@lectern/content/document/document';
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import type { BlockProps, Drawing } from './drawing.js';
+import type { BlockProps, Renderer } from './renderer.js';
 
 /** Draws a paragraph; one without anything in it is a space between others and draws nothing. */
-export function Paragraph({ block, drawing }: BlockProps): VNode | null {
+export function Paragraph({ block, renderer }: BlockProps): VNode | null {
   if (!saysAnything(block)) return null;
-  return <p class={alignClass(block.data['align'])}>{drawing.inlines(block.nodes)}</p>;
+  return <p class={alignClass(block.data['align'])}>{renderer.inlines(block.nodes)}</p>;
 }
 
 /** Draws a heading below the title of the page, with a link that leads to it. */
-export function Heading({ block, drawing }: BlockProps): VNode | null {
+export function Heading({ block, renderer }: BlockProps): VNode | null {
   if (!saysAnything(block)) return null;
   const attributes = {
     id: block.meta?.id,
@@ -19,27 +19,27 @@ export function Heading({ block, drawing }: BlockProps): VNode | null {
   };
   const inside = (
     <>
-      {drawing.inlines(block.nodes)}
-      <HeadingAnchor id={block.meta?.id} drawing={drawing} />
+      {renderer.inlines(block.nodes)}
+      <HeadingAnchor id={block.meta?.id} renderer={renderer} />
     </>
   );
-  const level = drawing.headingLevel(block.type);
+  const level = renderer.headingLevel(block.type);
   if (level === 2) return <h2 {...attributes}>{inside}</h2>;
   return level === 3 ? <h3 {...attributes}>{inside}</h3> : <h4 {...attributes}>{inside}</h4>;
 }
 
-function HeadingAnchor({ id, drawing }: { id: string | undefined; drawing: Drawing }): VNode | null {
+function HeadingAnchor({ id, renderer }: { id: string | undefined; renderer: Renderer }): VNode | null {
   if (id === undefined) return null;
   return (
-    <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={drawing.context.words.linkToSection}>
+    <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={renderer.context.words.linkToSection}>
       <Icon name="link" />
     </a>
   );
 }
 
 /** Draws what somebody else said. */
-export function Quote({ block, drawing }: BlockProps): VNode {
-  return <blockquote>{drawing.blocks(block.nodes)}</blockquote>;
+export function Quote({ block, renderer }: BlockProps): VNode {
+  return <blockquote>{renderer.blocks(block.nodes)}</blockquote>;
 }
 
 const HINT_STYLES = ['info', 'success', 'warning', 'danger'] as const;
@@ -52,13 +52,13 @@ const HINTS = {
 } as const;
 
 /** Draws a note that stands out from the text around it. */
-export function Hint({ block, drawing }: BlockProps): VNode {
+export function Hint({ block, renderer }: BlockProps): VNode {
   const style = HINT_STYLES.find((name) => name === block.data['style']) ?? 'info';
   const { icon, word } = HINTS[style];
   return (
     <div class={`hint hint-${style}`} role="note">
-      <Icon name={iconName(block.data['icon']) || icon} label={drawing.context.words[word]} class="hint-icon" />
-      <div class="hint-body">{drawing.blocks(block.nodes)}</div>
+      <Icon name={iconName(block.data['icon']) || icon} label={renderer.context.words[word]} class="hint-icon" />
+      <div class="hint-body">{renderer.blocks(block.nodes)}</div>
     </div>
   );
 }

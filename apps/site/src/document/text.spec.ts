@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, drawn, fragment, inline, paragraph, text } from '../../test/drawn.js';
+import { block, fragment, inline, paragraph, rendered, text } from '../../test/rendered.js';
 
 describe('running text', () => {
   it.each([
@@ -11,12 +11,12 @@ describe('running text', () => {
     ['superscript', '<sup>a</sup>'],
     ['subscript', '<sub>a</sub>'],
   ])('shows the mark %s', (mark, html) => {
-    expect(drawn(paragraph(text('a', mark)))).toBe(`<p>${html}</p>`);
+    expect(rendered(paragraph(text('a', mark)))).toBe(`<p>${html}</p>`);
   });
 
   it('colours text and its background by class, and ignores colours nobody knows', () => {
     const colored = (data: { text: string; background: string }) =>
-      drawn(
+      rendered(
         paragraph({
           object: 'text',
           leaves: [{ object: 'leaf', text: 'a', marks: [{ object: 'mark', type: 'color', data }] }],
@@ -27,15 +27,15 @@ describe('running text', () => {
   });
 
   it('keeps line breaks', () => {
-    expect(drawn('a\\\nb')).toBe('<p>a<br/>b</p>');
+    expect(rendered('a\\\nb')).toBe('<p>a<br/>b</p>');
   });
 
   it('shows text as text, whatever it looks like', () => {
-    expect(drawn(paragraph('<script>alert(1)</script>'))).toBe('<p>&lt;script>alert(1)&lt;/script></p>');
+    expect(rendered(paragraph('<script>alert(1)</script>'))).toBe('<p>&lt;script>alert(1)&lt;/script></p>');
   });
 
   it('puts headings below the title of the page, each with a link to itself', () => {
-    const html = drawn('# One\n\n## Two\n\n### Three');
+    const html = rendered('# One\n\n## Two\n\n### Three');
     expect(html).toMatch(
       /<h2 id="one" class="heading">One<a class="heading-anchor" href="#one" aria-label="Link to this/,
     );
@@ -45,21 +45,21 @@ describe('running text', () => {
 
   it('gives every heading an address of its own', () => {
     const heading = block('heading-1', {}, [text('Same')], { meta: { id: 'same' } });
-    expect(drawn([heading, heading])).toMatch(/id="same".*id="same-2"/s);
+    expect(rendered([heading, heading])).toMatch(/id="same".*id="same-2"/s);
   });
 });
 
 describe('links', () => {
   it('tell the browser when they lead away', () => {
-    expect(drawn('[a](https://a.example)')).toBe(
+    expect(rendered('[a](https://a.example)')).toBe(
       '<p><a href="https://a.example" rel="noopener" target="_blank">a</a></p>',
     );
-    expect(drawn('[a](https://a.example)', { externalLinks: 'self' })).not.toContain('target');
-    expect(drawn('[a](/pages/p1)')).toBe('<p><a href="/docs/start">a</a></p>');
+    expect(rendered('[a](https://a.example)', { externalLinks: 'self' })).not.toContain('target');
+    expect(rendered('[a](/pages/p1)')).toBe('<p><a href="/docs/start">a</a></p>');
   });
 
   it('are mere text when they lead nowhere or somewhere unsafe', () => {
-    expect(drawn('[a](/pages/unknown)')).toBe('<p>a</p>');
+    expect(rendered('[a](/pages/unknown)')).toBe('<p>a</p>');
     for (const url of [
       'javascript:alert(1)',
       ' java\nscript:alert(1)',
@@ -67,53 +67,53 @@ describe('links', () => {
       'vbscript:x',
       '\u0001javascript:x',
     ]) {
-      expect(drawn(paragraph(inline('link', { ref: { kind: 'url', url } }, [text('a')])))).toBe('<p>a</p>');
+      expect(rendered(paragraph(inline('link', { ref: { kind: 'url', url } }, [text('a')])))).toBe('<p>a</p>');
     }
   });
 
   it('never stand in each other', () => {
     const link = (...nodes: Parameters<typeof paragraph>) =>
       inline('link', { ref: { kind: 'page', page: 'p1' } }, paragraph(...nodes).nodes);
-    expect(drawn(paragraph(link('a', link('b'))))).toBe('<p><a href="/docs/start">ab</a></p>');
+    expect(rendered(paragraph(link('a', link('b'))))).toBe('<p><a href="/docs/start">ab</a></p>');
   });
 });
 
 describe('what stands in running text', () => {
   it('shows mentions by the name of what they mention, and of people that somebody is meant', () => {
-    expect(drawn(paragraph(inline('mention', { ref: { kind: 'page', page: 'p1' } })))).toContain('Start here</a>');
-    expect(drawn(paragraph(inline('mention', { ref: { kind: 'page', page: 'gone' } })))).toBe('<p></p>');
-    expect(drawn(paragraph(inline('mention', { ref: { kind: 'user', user: 'u1' } })))).toBe(
+    expect(rendered(paragraph(inline('mention', { ref: { kind: 'page', page: 'p1' } })))).toContain('Start here</a>');
+    expect(rendered(paragraph(inline('mention', { ref: { kind: 'page', page: 'gone' } })))).toBe('<p></p>');
+    expect(rendered(paragraph(inline('mention', { ref: { kind: 'user', user: 'u1' } })))).toBe(
       '<p><span class="mention">somebody</span></p>',
     );
   });
 
   it('shows emoji and icons', () => {
-    expect(drawn('a :smile:')).toContain('<span class="emoji">😄</span>');
-    expect(drawn('a <i class="fa-star" data-color="red"></i>')).toContain('class="icon color-red"');
+    expect(rendered('a :smile:')).toContain('<span class="emoji">😄</span>');
+    expect(rendered('a <i class="fa-star" data-color="red"></i>')).toContain('class="icon color-red"');
   });
 
   it('shows formulas as MathML, and their source where they are wrong', () => {
-    expect(drawn('a $$x^2$$')).toContain('<msup>');
-    expect(drawn('$$\n\\frac{1}{2}\n$$')).toMatch(/<div class="math">.*display="block".*<mfrac>/s);
-    expect(drawn('a $$\\frac{$$')).toContain('<code class="math-source">\\frac{</code>');
-    expect(drawn(paragraph(inline('inline-math', { formula: '\\href{javascript:alert(1)}{x}' })))).not.toContain(
+    expect(rendered('a $$x^2$$')).toContain('<msup>');
+    expect(rendered('$$\n\\frac{1}{2}\n$$')).toMatch(/<div class="math">.*display="block".*<mfrac>/s);
+    expect(rendered('a $$\\frac{$$')).toContain('<code class="math-source">\\frac{</code>');
+    expect(rendered(paragraph(inline('inline-math', { formula: '\\href{javascript:alert(1)}{x}' })))).not.toContain(
       'href=',
     );
   });
 
   it('shows nothing of an expression that was not evaluated, and what it holds if it was', () => {
-    expect(drawn(paragraph('a', inline('expression', { expression: 'x' })))).toBe('<p>a</p>');
-    expect(drawn(paragraph(inline('expression', { expression: 'x' }, [text('7')])))).toBe('<p>7</p>');
+    expect(rendered(paragraph('a', inline('expression', { expression: 'x' })))).toBe('<p>a</p>');
+    expect(rendered(paragraph(inline('expression', { expression: 'x' }, [text('7')])))).toBe('<p>7</p>');
   });
 
   it('opens the note of an annotation by a button that names it', () => {
-    const html = drawn('a [b][^1] c\n\n[^1]: The **note**');
+    const html = rendered('a [b][^1] c\n\n[^1]: The **note**');
     const id = /popovertarget="([^"]+)" data-note="1">b<\/button>/.exec(html)?.[1];
     expect(html).toContain(`<div id="${id}" class="annotation-note" popover="auto" role="note" data-note="1"><p>The <`);
   });
 
   it('numbers notes, and nothing that has none', () => {
-    const html = drawn([
+    const html = rendered([
       paragraph(inline('annotation', {}, [text('a')])),
       paragraph(inline('annotation', {}, [text('b')], [fragment('annotation-body', paragraph('Note'))])),
     ]);
@@ -123,7 +123,8 @@ describe('what stands in running text', () => {
 });
 
 describe('buttons', () => {
-  const button = (data: Parameters<typeof inline>[1]) => drawn(paragraph(inline('button', { label: 'Go', ...data })));
+  const button = (data: Parameters<typeof inline>[1]) =>
+    rendered(paragraph(inline('button', { label: 'Go', ...data })));
 
   it('lead to what they refer to', () => {
     expect(button({ kind: 'secondary', ref: { kind: 'page', page: 'p1' }, icon: 'bolt' })).toMatch(
@@ -140,8 +141,8 @@ describe('buttons', () => {
   it('lead to the tab that they select', () => {
     const select = paragraph(inline('button', { label: 'Go', action: { action: 'select', slug: 'mac' } }));
     const tab = block('tabs-item', { title: 'macOS', slug: 'mac' }, [], { meta: { id: 'macos' } });
-    expect(drawn([select, block('tabs', {}, [tab])])).toContain('href="#macos">Go</a>');
-    expect(drawn(select)).toBe('<p>Go</p>');
+    expect(rendered([select, block('tabs', {}, [tab])])).toContain('href="#macos">Go</a>');
+    expect(rendered(select)).toBe('<p>Go</p>');
   });
 
   it('are mere text when they lead nowhere', () => {

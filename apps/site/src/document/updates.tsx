@@ -3,8 +3,8 @@ import { listOf, textOf } from '@lectern/content/document/json-values';
 import { refOf } from '@lectern/content/links/ref-of';
 import type { VNode } from 'preact';
 import type { DocumentContext } from './document-context.js';
-import { type BlockProps, childrenOf } from './drawing.js';
 import { formatLocale } from './locale.js';
+import { type BlockProps, childrenOf } from './renderer.js';
 
 const FORMATS = new Map<string, Intl.DateTimeFormatOptions>([
   ['numeric', { dateStyle: 'short' }],
@@ -13,15 +13,15 @@ const FORMATS = new Map<string, Intl.DateTimeFormatOptions>([
 ]);
 
 /** Draws what happened, each with its day. */
-export function Updates({ block, drawing }: BlockProps): VNode {
+export function Updates({ block, renderer }: BlockProps): VNode {
   const format = FORMATS.get(textOf(block.data['format'])) ?? { dateStyle: 'long' };
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to some screen readers
     <ul class="updates" role="list">
       {childrenOf(block, 'update').map((update) => (
         <li class="update">
-          <UpdateHead update={update} format={format} context={drawing.context} />
-          <div class="update-body">{drawing.blocks(update.nodes)}</div>
+          <UpdateHead update={update} format={format} context={renderer.context} />
+          <div class="update-body">{renderer.blocks(update.nodes)}</div>
         </li>
       ))}
     </ul>

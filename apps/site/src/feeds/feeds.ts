@@ -5,7 +5,7 @@ import type { FeedName } from '../audience/request-address.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { publicOrigin, type Reading } from '../content/reading.js';
 import { cachingOf, responded } from '../server/caching.js';
-import { Drawn } from '../server/drawn.js';
+import { RenderedText } from '../server/rendered-text.js';
 import { plain, type SiteResponse } from '../server/site-response.js';
 import { type ListedPage, listPages } from './site-pages.js';
 import { element, xmlText } from './xml.js';
@@ -18,10 +18,10 @@ const MAX_FULL_PAGES = 1_000;
 
 /** Answers the files that stand for a site as a whole. What was written is kept under everything that it depends on. */
 export class Feeds {
-  readonly #written: LoadingCache<Drawn>;
+  readonly #written: LoadingCache<RenderedText>;
 
   constructor(maxBytes: number) {
-    this.#written = new LoadingCache(maxBytes, (drawn) => drawn.bytesKept);
+    this.#written = new LoadingCache(maxBytes, (rendered) => rendered.cachedBytes);
   }
 
   /** Answers one of them. */
@@ -36,7 +36,7 @@ export class Feeds {
   }
 }
 
-type Writer = (reading: Reading) => Promise<Drawn>;
+type Writer = (reading: Reading) => Promise<RenderedText>;
 
 const WRITERS: Record<Exclude<FeedName, 'llms-full.txt'>, Writer> = {
   'robots.txt': async (reading) => text(robots(reading)),
@@ -62,7 +62,7 @@ function robots(reading: Reading): string {
   return `User-agent: *\nAllow: ${map.basePath}\nDisallow: ${map.basePath}~site/\nSitemap: ${sitemapUrl}\n`;
 }
 
-async function sitemap(reading: Reading): Promise<Drawn> {
+async function sitemap(reading: Reading): Promise<RenderedText> {
   const entries = (await listPages(reading))
     .filter(({ page }) => page.noRobotsIndex !== true)
     .slice(0, MAX_IN_SITEMAP)
@@ -74,7 +74,7 @@ async function sitemap(reading: Reading): Promise<Drawn> {
   return xml('application/xml', `<urlset xmlns="${namespace}">${entries.join('\n')}</urlset>`);
 }
 
-async function rss(reading: Reading): Promise<Drawn> {
+async function rss(reading: Reading): Promise<RenderedText> {
   const { map, published, customization, siteSpace } = reading;
   const changed = (await listPages(reading))
     .filter(({ page }) => page.updatedAt !== undefined && page.noIndex !== true)
@@ -133,11 +133,11 @@ function llmsFull(reading: Reading, pages: readonly ListedPage[]): SiteResponse 
   return { status: 200, headers, body: Readable.from(write()) };
 }
 
-function text(body: string): Drawn {
-  return new Drawn(body, { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' });
+function text(body: string): RenderedText {
+  return new RenderedText(body, { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' });
 }
 
-function xml(type: string, body: string): Drawn {
+function xml(type: string, body: string): RenderedText {
   const headers = { 'content-type': `${type}; charset=utf-8`, 'x-robots-tag': 'noindex' };
-  return new Drawn(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, headers);
+  return new RenderedText(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, headers);
 }

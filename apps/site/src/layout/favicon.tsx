@@ -16,11 +16,11 @@ export function Favicon({ favicon }: { favicon: Customization['favicon'] }): VNo
     );
   }
   const emoji = 'emoji' in favicon ? emojiText(favicon.emoji) : '';
-  const drawing = emoji === '' ? OPEN_BOOK : `<text y="27" font-size="28">${emoji}</text>`;
-  return <link rel="icon" type="image/svg+xml" href={pictureAddress(drawing)} />;
+  const renderer = emoji === '' ? OPEN_BOOK : `<text y="27" font-size="28">${emoji}</text>`;
+  return <link rel="icon" type="image/svg+xml" href={pictureAddress(renderer)} />;
 }
 
-function pictureAddress(drawing: string): string {
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${drawing}</svg>`;
+function pictureAddress(renderer: string): string {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${renderer}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }

@@ -5,13 +5,13 @@ import { MessageDocument, NotFoundDocument } from './message-document.js';
 import { PageDocument } from './page-document.js';
 import type { PageView } from './views.js';
 
-const drawn = (...sample: Parameters<typeof samplePageView>) =>
+const rendered = (...sample: Parameters<typeof samplePageView>) =>
   renderToString(<PageDocument view={samplePageView(...sample)} />);
 const count = (html: string, part: string) => html.split(part).length - 1;
 
 describe('the head of a page', () => {
   it('names the page to browsers, search engines and link previews', () => {
-    const html = drawn();
+    const html = rendered();
     for (const part of [
       '<title>Launch your first satellite · Orbit</title>',
       '<link rel="canonical" href="https://docs.example.com/docs/guides/start/launch"',
@@ -27,15 +27,15 @@ describe('the head of a page', () => {
   });
 
   it('keeps search engines away from what is not listed', () => {
-    expect(drawn()).not.toContain('noindex');
-    expect(drawn({ isListed: false })).toContain('<meta name="robots" content="noindex, nofollow"');
+    expect(rendered()).not.toContain('noindex');
+    expect(rendered({ isListed: false })).toContain('<meta name="robots" content="noindex, nofollow"');
     expect(renderToString(<NotFoundDocument view={{ site: sampleSite(), query: '', results: [] }} />)).toContain(
       'noindex',
     );
   });
 
   it('applies the theme before anything is drawn, and holds no script of its own', () => {
-    const html = drawn();
+    const html = rendered();
     expect(html.indexOf('theme.js')).toBeLessThan(html.indexOf('rel="stylesheet"'));
     expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('<style>'));
     expect(html.match(/<script(?! (?:type="module" )?src=)/g)).toBeNull();
@@ -45,17 +45,17 @@ describe('the head of a page', () => {
 
   it('shows an emoji, pictures or a book as the picture of the site', () => {
     const icon = { light: 'https://example.com/l.png', dark: 'https://example.com/d.png' };
-    expect(drawn()).toContain(`href="data:image/svg+xml,${encodeURIComponent('<svg')}`);
-    expect(drawn({}, { favicon: { icon } })).toContain(
+    expect(rendered()).toContain(`href="data:image/svg+xml,${encodeURIComponent('<svg')}`);
+    expect(rendered({}, { favicon: { icon } })).toContain(
       'href="https://example.com/d.png" media="(prefers-color-scheme: dark)"',
     );
-    expect(drawn({}, { favicon: {} })).toContain(encodeURIComponent('<rect'));
+    expect(rendered({}, { favicon: {} })).toContain(encodeURIComponent('<rect'));
   });
 });
 
 describe('a page', () => {
   it('has one heading of the first level and landmarks with names', () => {
-    const html = drawn();
+    const html = rendered();
     expect(count(html, '<h1')).toBe(1);
     expect(count(html, '<main')).toBe(1);
     const unnamed = html.match(/<nav(?![^>]*aria-label)[^>]*>/g);
@@ -65,7 +65,7 @@ describe('a page', () => {
 
   it('keeps its heading for those who cannot see it when the title is not shown', () => {
     const layout = { ...samplePageView().layout, hasTitle: false };
-    expect(drawn({ layout })).toContain('<h1 class="page-heading visually-hidden"');
+    expect(rendered({ layout })).toContain('<h1 class="page-heading visually-hidden"');
   });
 
   it('draws nothing where its view holds nothing', () => {
@@ -75,17 +75,17 @@ describe('a page', () => {
     const html = renderToString(<PageDocument view={bare} />);
     const parts = ['data-contents', 'On this page', 'class="pagination"', 'page-tags', '<time', 'page-actions'];
     for (const part of parts) {
-      expect(drawn()).toContain(part);
+      expect(rendered()).toContain(part);
       expect(html).not.toContain(part);
     }
   });
 
   it('says which words it is filed under', () => {
-    expect(drawn()).toContain('<ul class="page-tags" aria-label="Tags"><li>launch</li><li>basics</li></ul>');
+    expect(rendered()).toContain('<ul class="page-tags" aria-label="Tags"><li>launch</li><li>basics</li></ul>');
   });
 
   it('lists its headings twice, beside it and below its title, without an id that stands twice', () => {
-    const html = drawn();
+    const html = rendered();
     expect(count(html, 'href="#install"')).toBe(2);
     expect(html).toContain('<details class="folded-outline"><summary');
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
@@ -94,21 +94,21 @@ describe('a page', () => {
 
   it('hides the links of its headings where its layout says so', () => {
     const layout = { ...samplePageView().layout, hasAnchors: false };
-    expect(drawn({ layout })).toContain('<article class="page page-without-anchors">');
-    expect(drawn()).not.toContain('page-without-anchors');
+    expect(rendered({ layout })).toContain('<article class="page page-without-anchors">');
+    expect(rendered()).not.toContain('page-without-anchors');
   });
 
   it('does not link what leads to itself', () => {
-    const html = drawn({ breadcrumbs: [{ title: 'Guides', isExternal: false }] });
+    const html = rendered({ breadcrumbs: [{ title: 'Guides', isExternal: false }] });
     expect(html).toContain('<ol><li><span>Guides</span></li></ol>');
   });
 
   it('opens what leads away where the site says', () => {
-    const html = drawn({}, { externalLinks: { target: 'blank' } });
+    const html = rendered({}, { externalLinks: { target: 'blank' } });
     const away = html.match(/<a [^>]*href="https:[^>]*>/g) ?? [];
     expect(away.length).toBeGreaterThan(8);
     expect(away.filter((link) => !/rel="[^"]*noopener" target="_blank"/.test(link))).toEqual([]);
-    expect(drawn({}, { externalLinks: { target: 'self' } })).not.toContain('_blank');
+    expect(rendered({}, { externalLinks: { target: 'self' } })).not.toContain('_blank');
   });
 
   it('offers the actions that are configured, in their order', () => {
@@ -116,20 +116,20 @@ describe('a page', () => {
       ...sampleCustomization().pageActions,
       items: ['pdf' as const, 'markdown' as const, 'mcp' as const],
     };
-    const html = drawn({}, { pageActions });
+    const html = rendered({}, { pageActions });
     expect(html.indexOf('Export as PDF')).toBeLessThan(html.indexOf('View as Markdown'));
     expect(html).not.toContain('Edit this page');
     expect(html).not.toContain('Open in');
   });
 
   it('asks for all it needs below the path of the site', () => {
-    const addresses = [...drawn().matchAll(/\s(?:src|action)="([^"]+)"/g)].map(([, address]) => address);
+    const addresses = [...rendered().matchAll(/\s(?:src|action)="([^"]+)"/g)].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(3);
     expect(addresses.filter((address) => !address?.startsWith('/docs/'))).toEqual([]);
   });
 
   it('asks about what is read below the path of its space, and leaves the site as a whole', () => {
-    const html = drawn();
+    const html = rendered();
     expect(html).toContain('<body data-base="/docs/guides/"');
     expect(html).toContain('action="/docs/guides/~site/feedback"');
     expect(html).toContain('action="/docs/guides/~site/search"');
@@ -137,13 +137,13 @@ describe('a page', () => {
   });
 
   it('says which page feedback is about', () => {
-    expect(drawn()).toContain('<input type="hidden" name="page" value="page-1"');
-    expect(drawn({}, { feedback: { enabled: false } })).not.toContain('data-feedback');
+    expect(rendered()).toContain('<input type="hidden" name="page" value="page-1"');
+    expect(rendered({}, { feedback: { enabled: false } })).not.toContain('data-feedback');
   });
 
   it('follows no address that could run a script', () => {
     const link = { title: 'Bad', href: 'javascript:alert(1)', isExternal: false };
-    expect(drawn({ breadcrumbs: [link] })).not.toContain('javascript:');
+    expect(rendered({ breadcrumbs: [link] })).not.toContain('javascript:');
   });
 
   it('reads from right to left in languages that do', () => {
@@ -153,10 +153,10 @@ describe('a page', () => {
   });
 
   it('is lit as the site says, until the reader chooses', () => {
-    expect(drawn({}, { themes: { default: 'dark', toggeable: false } })).toContain(
+    expect(rendered({}, { themes: { default: 'dark', toggeable: false } })).toContain(
       '<html lang="en" dir="ltr" data-theme="dark">',
     );
-    expect(drawn()).toContain('<html lang="en" dir="ltr" data-theme-switch');
+    expect(rendered()).toContain('<html lang="en" dir="ltr" data-theme-switch');
   });
 });
 

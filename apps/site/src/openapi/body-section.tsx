@@ -2,23 +2,23 @@ import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
-import { type ApiDrawing, newSection } from './api-drawing.js';
+import { type ApiRenderer, newSection } from './api-renderer.js';
 import { MediaBodyView, mediaBodies } from './media-bodies.js';
 import { Prose } from './prose.js';
 import { growSchemas } from './schema-tree.js';
 
 /** Tells what is sent with an operation, or by a webhook. */
 export function BodySection(props: {
-  drawing: ApiDrawing;
+  renderer: ApiRenderer;
   operation: Operation;
   telling: Telling;
   kind: 'operation' | 'webhook';
 }) {
-  const { drawing, operation, telling, kind } = props;
+  const { renderer, operation, telling, kind } = props;
   const stated = fieldOf(operation.value, 'requestBody');
   if (stated === undefined) return null;
-  const body = objectOf(resolve(drawing.document, stated));
-  const bodies = mediaBodies(drawing.document, fieldOf(body, 'content'));
+  const body = objectOf(resolve(renderer.document, stated));
+  const bodies = mediaBodies(renderer.document, fieldOf(body, 'content'));
   const entries = growSchemas(
     newSection(telling),
     bodies.map(({ source }) => source ?? { schema: undefined }),
@@ -26,16 +26,16 @@ export function BodySection(props: {
   return (
     <section class="api-section">
       <h3>
-        {kind === 'webhook' ? drawing.words.apiPayload : drawing.words.apiRequestBody}
+        {kind === 'webhook' ? renderer.words.apiPayload : renderer.words.apiRequestBody}
         {fieldOf(body, 'required') === true ? (
-          <span class="api-badge api-badge-danger">{drawing.words.apiRequired}</span>
+          <span class="api-badge api-badge-danger">{renderer.words.apiRequired}</span>
         ) : null}
       </h3>
-      <Prose drawing={drawing} text={textOf(fieldOf(body, 'description'))} />
+      <Prose renderer={renderer} text={textOf(fieldOf(body, 'description'))} />
       {bodies.map(({ mediaTypes, source }, index) => (
         <MediaBodyView
           key={mediaTypes[0]}
-          drawing={drawing}
+          renderer={renderer}
           mediaTypes={mediaTypes}
           entry={source === undefined ? undefined : entries[index]}
         />

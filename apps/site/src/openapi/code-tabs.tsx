@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { CopyButton } from '../document/code/code-block.js';
-import { drawTokens } from '../document/code/code-lines.js';
+import { renderTokens } from '../document/code/code-lines.js';
 import { highlight } from '../document/code/highlight.js';
 import type { Words } from '../words/words.js';
 
@@ -49,7 +49,7 @@ export function CodePanel({ text, language, label, words }: CodePanelProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
       <section class="code-frame" tabIndex={0} aria-label={label}>
         <pre>
-          <code>{drawTokens(highlight(text, language))}</code>
+          <code>{renderTokens(highlight(text, language))}</code>
         </pre>
       </section>
     </figure>

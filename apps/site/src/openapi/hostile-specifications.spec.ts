@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, drawn } from '../../test/drawn.js';
+import { block, rendered } from '../../test/rendered.js';
 
 function shown(specification: Record<string, unknown>): string {
   const data = { ref: { kind: 'openapi', spec: 's' }, method: 'post' };
@@ -8,7 +8,7 @@ function shown(specification: Record<string, unknown>): string {
     block('openapi-webhook', { ...data, name: 'a' }),
     block('openapi-schemas', { ...data, schemas: ['A', 'B', '__proto__'] }),
   ];
-  return drawn(blocks, { specification: () => specification });
+  return rendered(blocks, { specification: () => specification });
 }
 
 const operation = (value: unknown, rest: object = {}) => ({
@@ -94,7 +94,7 @@ describe('hostile specifications', () => {
     });
     const path = { name: 'a', in: 'path', required: true, example: half };
     const specification = operation({ summary: half, parameters: [path, { ...path, in: 'query' }] });
-    expect(drawn(named, { specification: () => specification })).toContain('api-operation');
+    expect(rendered(named, { specification: () => specification })).toContain('api-operation');
     expect(typeof shown(filledWith(half))).toBe('string');
   });
 
@@ -148,8 +148,8 @@ describe('hostile specifications', () => {
         { components: { schemas: { A: { properties: many }, ...schemas } } },
       ),
     );
-    const [operations = '', schemasDrawn = ''] = html.split('class="api-schemas"');
+    const [operations = '', schemasRendered = ''] = html.split('class="api-schemas"');
     expect([...operations.matchAll(/<dt/g)].length).toBeLessThan(2 * 2000);
-    expect([...schemasDrawn.matchAll(/<dt/g)].length).toBeLessThan(4100);
+    expect([...schemasRendered.matchAll(/<dt/g)].length).toBeLessThan(4100);
   });
 });

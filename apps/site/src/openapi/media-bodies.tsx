@@ -1,6 +1,6 @@
 import { mediaGroups } from '@lectern/openapi/describe/contents';
 import { fieldOf, type Json, type JsonObject } from '@lectern/openapi/document/json';
-import type { ApiDrawing } from './api-drawing.js';
+import type { ApiRenderer } from './api-renderer.js';
 import { SchemaBody } from './schema-list.js';
 import type { SchemaEntry, SchemaSource } from './schema-tree.js';
 
@@ -23,11 +23,11 @@ export function mediaBodies(document: JsonObject, content: Json | undefined): Me
 
 /** Draws a body under the names of its media types. */
 export function MediaBodyView(props: {
-  drawing: ApiDrawing;
+  renderer: ApiRenderer;
   mediaTypes: readonly string[];
   entry: SchemaEntry | undefined;
 }) {
-  const { drawing, mediaTypes, entry } = props;
+  const { renderer, mediaTypes, entry } = props;
   return (
     <div class="api-media">
       <p class="api-media-types">
@@ -35,7 +35,7 @@ export function MediaBodyView(props: {
           <code key={type}>{type.slice(0, 100)}</code>
         ))}
       </p>
-      {entry === undefined ? null : <SchemaBody drawing={drawing} entry={entry} />}
+      {entry === undefined ? null : <SchemaBody renderer={renderer} entry={entry} />}
     </div>
   );
 }

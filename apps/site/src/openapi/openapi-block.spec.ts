@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Data } from '@lectern/content/document/document';
 import { petsApi } from '../../test/api-specification.js';
-import { block, drawn } from '../../test/drawn.js';
+import { block, rendered } from '../../test/rendered.js';
 import { english } from '../words/english.js';
 
 function shown(type: string, data: Data): string {
   const api = block(type, { ref: { kind: 'openapi', spec: 'pets' }, ...data }, [], { meta: { id: 'here' } });
-  return drawn(api, { specification: (name) => (name === 'pets' ? petsApi : undefined) });
+  return rendered(api, { specification: (name) => (name === 'pets' ? petsApi : undefined) });
 }
 
 const words = (html: string) =>

@@ -3,9 +3,9 @@ import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import { parseKeyless } from '@lectern/content/markdown/parse-document';
 import { isObject } from '@lectern/openapi/document/json';
 import { findOperation } from '@lectern/openapi/document/operations';
-import type { DocumentContext, DrawDocument } from '../document/document-context.js';
+import type { DocumentContext, RenderDocument } from '../document/document-context.js';
 import { ResolvedLink, resolved } from '../document/resolved-link.js';
-import type { ApiDrawing } from './api-drawing.js';
+import type { ApiRenderer } from './api-renderer.js';
 import { OperationView } from './operation-view.js';
 import { SchemasView } from './schemas-view.js';
 import { UnavailableCard } from './unavailable-card.js';
@@ -13,11 +13,11 @@ import { UnavailableCard } from './unavailable-card.js';
 interface OpenApiBlockProps {
   block: Block;
   context: DocumentContext;
-  drawDocument: DrawDocument;
+  renderDocument: RenderDocument;
 }
 
 /** Draws an operation, a webhook or the schemas of an API; a quiet card stands for what no specification tells. */
-export function OpenApiBlock({ block, context, drawDocument }: OpenApiBlockProps) {
+export function OpenApiBlock({ block, context, renderDocument }: OpenApiBlockProps) {
   const data = dataOf(block.data);
   const spec = textOf(dataOf(data['ref'])['spec']);
   const document = spec === '' ? undefined : context.specification(spec);
@@ -29,21 +29,21 @@ export function OpenApiBlock({ block, context, drawDocument }: OpenApiBlockProps
       </UnavailableCard>
     );
   }
-  const drawing: ApiDrawing = {
+  const renderer: ApiRenderer = {
     document,
     id: place.id,
     words: context.words,
-    drawMarkdown: (markdown) => drawDocument(parseKeyless(markdown), context),
+    renderMarkdown: (markdown) => renderDocument(parseKeyless(markdown), context),
   };
   if (block.type === 'openapi-schemas') {
     const names = listOf(data['schemas']).map(textOf);
     return (
-      <SchemasView drawing={drawing} names={names} title={textOf(data['title'])} isOpen={data['grouped'] === false} />
+      <SchemasView renderer={renderer} names={names} title={textOf(data['title'])} isOpen={data['grouped'] === false} />
     );
   }
   const operation = findOperation(document, place.kind === 'webhook' ? 'webhooks' : 'paths', place.path, place.method);
   if (operation === undefined) return <UnavailableCard {...place} words={context.words} />;
-  return <OperationView drawing={drawing} operation={operation} kind={place.kind} isHeadless={place.isHeadless} />;
+  return <OperationView renderer={renderer} operation={operation} kind={place.kind} isHeadless={place.isHeadless} />;
 }
 
 /** Where in its specification the subject of a block stands. */

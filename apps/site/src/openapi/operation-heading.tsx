@@ -4,11 +4,11 @@ import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { Fragment } from 'preact';
 import { Icon } from '../icons/icon.js';
-import type { ApiDrawing } from './api-drawing.js';
+import type { ApiRenderer } from './api-renderer.js';
 
 /** Names an operation as a heading that can be linked to. */
-export function OperationHeading({ drawing, operation }: { drawing: ApiDrawing; operation: Operation }) {
-  const { id, words } = drawing;
+export function OperationHeading({ renderer, operation }: { renderer: ApiRenderer; operation: Operation }) {
+  const { id, words } = renderer;
   return (
     <h2 class="heading api-heading" id={id}>
       {cutAt(operationTitle(operation), 300)}

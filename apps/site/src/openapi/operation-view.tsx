@@ -4,7 +4,7 @@ import { newTelling, type Telling } from '@lectern/openapi/describe/told-schema'
 import { documentationLink } from '@lectern/openapi/describe/web-link';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
-import type { ApiDrawing } from './api-drawing.js';
+import type { ApiRenderer } from './api-renderer.js';
 import { BodySection } from './body-section.js';
 import { Address, OperationHeading } from './operation-heading.js';
 import { ParameterSections } from './parameter-sections.js';
@@ -16,7 +16,7 @@ import { baseAddresses } from './servers.js';
 
 /** What an operation or a webhook is drawn with. */
 interface OperationProps {
-  drawing: ApiDrawing;
+  renderer: ApiRenderer;
   operation: Operation;
   kind: 'operation' | 'webhook';
   isHeadless: boolean;
@@ -28,15 +28,15 @@ interface PartProps extends Omit<OperationProps, 'isHeadless'> {
 
 /** Draws all that a reader has to know to call an operation, or to receive a webhook, with samples beside it. */
 export function OperationView({ isHeadless, ...props }: OperationProps) {
-  const { drawing, operation, kind } = props;
-  const telling = newTelling(drawing.document);
-  const [server] = kind === 'webhook' ? [] : baseAddresses(drawing.document, operation);
+  const { renderer, operation, kind } = props;
+  const telling = newTelling(renderer.document);
+  const [server] = kind === 'webhook' ? [] : baseAddresses(renderer.document, operation);
   return (
     <section
       class="api-operation full-width"
-      {...(isHeadless ? { id: drawing.id } : { 'aria-labelledby': drawing.id })}
+      {...(isHeadless ? { id: renderer.id } : { 'aria-labelledby': renderer.id })}
     >
-      {isHeadless ? null : <OperationHeading drawing={drawing} operation={operation} />}
+      {isHeadless ? null : <OperationHeading renderer={renderer} operation={operation} />}
       <Address method={operation.method} path={operation.path} base={server?.url ?? ''} />
       <div class="api-columns">
         <div class="api-told">
@@ -50,48 +50,48 @@ export function OperationView({ isHeadless, ...props }: OperationProps) {
   );
 }
 
-function Told({ drawing, operation, kind, telling }: PartProps) {
+function Told({ renderer, operation, kind, telling }: PartProps) {
   const isWebhook = kind === 'webhook';
   return (
     <>
-      {isWebhook ? <p class="api-note">{drawing.words.apiWebhookIsSent}</p> : null}
-      <Prose drawing={drawing} text={operationDescription(operation)} most={20_000} />
-      <FurtherReading drawing={drawing} operation={operation} />
-      {isWebhook ? null : <ServerList drawing={drawing} operation={operation} />}
-      {isWebhook ? null : <Authorization drawing={drawing} operation={operation} />}
-      <ParameterSections drawing={drawing} operation={operation} telling={telling} />
-      <BodySection drawing={drawing} operation={operation} telling={telling} kind={kind} />
-      <ResponseSection drawing={drawing} operation={operation} telling={telling} />
+      {isWebhook ? <p class="api-note">{renderer.words.apiWebhookIsSent}</p> : null}
+      <Prose renderer={renderer} text={operationDescription(operation)} most={20_000} />
+      <FurtherReading renderer={renderer} operation={operation} />
+      {isWebhook ? null : <ServerList renderer={renderer} operation={operation} />}
+      {isWebhook ? null : <Authorization renderer={renderer} operation={operation} />}
+      <ParameterSections renderer={renderer} operation={operation} telling={telling} />
+      <BodySection renderer={renderer} operation={operation} telling={telling} kind={kind} />
+      <ResponseSection renderer={renderer} operation={operation} telling={telling} />
     </>
   );
 }
 
-function Samples({ drawing, operation, kind, telling }: PartProps) {
+function Samples({ renderer, operation, kind, telling }: PartProps) {
   const isWebhook = kind === 'webhook';
   return (
     <>
       {isWebhook ? (
-        <PayloadExamples drawing={drawing} operation={operation} />
+        <PayloadExamples renderer={renderer} operation={operation} />
       ) : (
-        <RequestSamples drawing={drawing} operation={operation} telling={telling} />
+        <RequestSamples renderer={renderer} operation={operation} telling={telling} />
       )}
-      <ResponseExamples drawing={drawing} operation={operation} side={isWebhook ? 'sent' : 'received'} />
+      <ResponseExamples renderer={renderer} operation={operation} side={isWebhook ? 'sent' : 'received'} />
     </>
   );
 }
 
-function FurtherReading({ drawing, operation }: { drawing: ApiDrawing; operation: Operation }) {
+function FurtherReading({ renderer, operation }: { renderer: ApiRenderer; operation: Operation }) {
   const link = documentationLink(fieldOf(operation.value, 'externalDocs'));
-  return link === '' ? null : <div class="api-prose">{drawing.drawMarkdown(link)}</div>;
+  return link === '' ? null : <div class="api-prose">{renderer.renderMarkdown(link)}</div>;
 }
 
-function Authorization({ drawing, operation }: { drawing: ApiDrawing; operation: Operation }) {
-  const words = authenticationWords(drawing.document, operation.value);
+function Authorization({ renderer, operation }: { renderer: ApiRenderer; operation: Operation }) {
+  const words = authenticationWords(renderer.document, operation.value);
   if (words === undefined) return null;
   return (
     <section class="api-section">
-      <h3>{drawing.words.apiAuthorization}</h3>
-      <div class="api-prose">{drawing.drawMarkdown(words)}</div>
+      <h3>{renderer.words.apiAuthorization}</h3>
+      <div class="api-prose">{renderer.renderMarkdown(words)}</div>
     </section>
   );
 }

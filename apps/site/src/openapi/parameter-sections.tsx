@@ -3,7 +3,7 @@ import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { filled } from '../words/filled.js';
-import { type ApiDrawing, newSection } from './api-drawing.js';
+import { type ApiRenderer, newSection } from './api-renderer.js';
 import { SchemaEntries } from './schema-list.js';
 import { growSchemas } from './schema-tree.js';
 
@@ -17,9 +17,9 @@ const PLACES = [
 const MAX_PARAMETERS = 300;
 
 /** Lists the parameters of an operation by the place where they are sent. */
-export function ParameterSections(props: { drawing: ApiDrawing; operation: Operation; telling: Telling }) {
-  const { drawing, operation, telling } = props;
-  const all = parametersOf(drawing.document, operation);
+export function ParameterSections(props: { renderer: ApiRenderer; operation: Operation; telling: Telling }) {
+  const { renderer, operation, telling } = props;
+  const all = parametersOf(renderer.document, operation);
   const shown = all.slice(0, MAX_PARAMETERS);
   const section = newSection(telling);
   const entries = growSchemas(
@@ -27,7 +27,7 @@ export function ParameterSections(props: { drawing: ApiDrawing; operation: Opera
     shown.map((parameter) => readParameter(section, parameter)),
   );
   const sections = PLACES.map(([place, title]) => ({
-    title: drawing.words[title],
+    title: renderer.words[title],
     entries: entries.filter((_, index) => fieldOf(shown[index] ?? {}, 'in') === place),
   }));
   return (
@@ -36,12 +36,12 @@ export function ParameterSections(props: { drawing: ApiDrawing; operation: Opera
         here.length === 0 ? null : (
           <section key={title} class="api-section">
             <h3>{title}</h3>
-            <SchemaEntries drawing={drawing} entries={here} />
+            <SchemaEntries renderer={renderer} entries={here} />
           </section>
         ),
       )}
       {all.length > shown.length ? (
-        <p class="api-note">{filled(drawing.words.apiAndMore, { count: String(all.length - shown.length) })}</p>
+        <p class="api-note">{filled(renderer.words.apiAndMore, { count: String(all.length - shown.length) })}</p>
       ) : null}
     </>
   );

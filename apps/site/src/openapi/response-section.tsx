@@ -4,7 +4,7 @@ import type { Telling } from '@lectern/openapi/describe/told-schema';
 import { fieldOf, type JsonObject } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { filled } from '../words/filled.js';
-import { type ApiDrawing, newSection } from './api-drawing.js';
+import { type ApiRenderer, newSection } from './api-renderer.js';
 import { type MediaBody, MediaBodyView, mediaBodies } from './media-bodies.js';
 import { Prose } from './prose.js';
 import { SchemaEntries } from './schema-list.js';
@@ -21,17 +21,17 @@ interface ToldResponse {
 const MAX_HEADERS = 50;
 
 /** Tells what an operation answers, by status. */
-export function ResponseSection(props: { drawing: ApiDrawing; operation: Operation; telling: Telling }) {
-  const { drawing, operation, telling } = props;
-  const { shown, left } = responsesOf(drawing.document, fieldOf(operation.value, 'responses'));
+export function ResponseSection(props: { renderer: ApiRenderer; operation: Operation; telling: Telling }) {
+  const { renderer, operation, telling } = props;
+  const { shown, left } = responsesOf(renderer.document, fieldOf(operation.value, 'responses'));
   if (shown.length === 0) return null;
   return (
     <section class="api-section">
-      <h3>{drawing.words.apiResponses}</h3>
+      <h3>{renderer.words.apiResponses}</h3>
       {toldResponses(newSection(telling), shown).map((response) => (
-        <ResponseView key={response.status} drawing={drawing} response={response} />
+        <ResponseView key={response.status} renderer={renderer} response={response} />
       ))}
-      {left > 0 ? <p class="api-note">{filled(drawing.words.apiAndMore, { count: String(left) })}</p> : null}
+      {left > 0 ? <p class="api-note">{filled(renderer.words.apiAndMore, { count: String(left) })}</p> : null}
     </section>
   );
 }
@@ -60,14 +60,14 @@ function withEntry({ mediaTypes, source }: MediaBody, entry: SchemaEntry | undef
   return { mediaTypes, entry: source === undefined ? undefined : entry };
 }
 
-function ResponseView({ drawing, response }: { drawing: ApiDrawing; response: ToldResponse }) {
+function ResponseView({ renderer, response }: { renderer: ApiRenderer; response: ToldResponse }) {
   const { status, description, headers, bodies } = response;
   const title = (
     <h4>
       <span class={`api-status ${statusTone(status)}`}>{statusTitle(status).slice(0, 60)}</span>
     </h4>
   );
-  const prose = <Prose drawing={drawing} text={description} />;
+  const prose = <Prose renderer={renderer} text={description} />;
   if (headers.length === 0 && bodies.length === 0) {
     return (
       <div class="api-response">
@@ -80,10 +80,10 @@ function ResponseView({ drawing, response }: { drawing: ApiDrawing; response: To
     <details class="api-response" open={/^2/.test(status)}>
       <summary>{title}</summary>
       {prose}
-      {headers.length === 0 ? null : <h5>{drawing.words.apiHeaders}</h5>}
-      <SchemaEntries drawing={drawing} entries={headers} />
+      {headers.length === 0 ? null : <h5>{renderer.words.apiHeaders}</h5>}
+      <SchemaEntries renderer={renderer} entries={headers} />
       {bodies.map(({ mediaTypes, entry }) => (
-        <MediaBodyView key={mediaTypes[0]} drawing={drawing} mediaTypes={mediaTypes} entry={entry} />
+        <MediaBodyView key={mediaTypes[0]} renderer={renderer} mediaTypes={mediaTypes} entry={entry} />
       ))}
     </details>
   );

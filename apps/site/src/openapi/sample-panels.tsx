@@ -8,14 +8,14 @@ import { fieldOf, type Json, objectOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
 import type { Words } from '../words/words.js';
-import type { ApiDrawing } from './api-drawing.js';
+import type { ApiRenderer } from './api-renderer.js';
 import { CodePanel, type CodeTab, CodeTabs } from './code-tabs.js';
 import { sampleTexts } from './sample-languages.js';
 import { sampleRequest } from './sample-request.js';
 import { statusTone } from './status-tone.js';
 
 interface PanelProps {
-  drawing: ApiDrawing;
+  renderer: ApiRenderer;
   operation: Operation;
 }
 
@@ -23,42 +23,42 @@ const MAX_STATUSES = 8;
 const MAX_EXAMPLES = 4;
 
 /** Shows how an operation is called in several languages. */
-export function RequestSamples({ drawing, operation, telling }: PanelProps & { telling: Telling }) {
-  const { words } = drawing;
+export function RequestSamples({ renderer, operation, telling }: PanelProps & { telling: Telling }) {
+  const { words } = renderer;
   const tabs = sampleTexts(sampleRequest(telling, operation)).map(({ title, language, text }) => {
     const label = labelOf(operation, words.apiRequest, title);
     return { title, content: <CodePanel text={text} language={language} label={label} words={words} /> };
   });
-  return <CodeTabs group={`${drawing.id}-request`} label={words.apiRequest} tabs={tabs} />;
+  return <CodeTabs group={`${renderer.id}-request`} label={words.apiRequest} tabs={tabs} />;
 }
 
 /** Shows what a webhook sends. */
-export function PayloadExamples({ drawing, operation }: PanelProps) {
-  const { words } = drawing;
-  const body = objectOf(resolve(drawing.document, fieldOf(operation.value, 'requestBody')));
-  const tabs = bodyExamples(drawing, fieldOf(body, 'content'), 'received').map((example) => ({
+export function PayloadExamples({ renderer, operation }: PanelProps) {
+  const { words } = renderer;
+  const body = objectOf(resolve(renderer.document, fieldOf(operation.value, 'requestBody')));
+  const tabs = bodyExamples(renderer, fieldOf(body, 'content'), 'received').map((example) => ({
     title: titleOf(example),
     content: <ExamplePanel words={words} example={example} label={labelOf(operation, words.apiPayload)} />,
   }));
-  return <CodeTabs group={`${drawing.id}-payload`} label={words.apiPayload} tabs={tabs} />;
+  return <CodeTabs group={`${renderer.id}-payload`} label={words.apiPayload} tabs={tabs} />;
 }
 
 /** Shows examples of what is answered, by status. */
-export function ResponseExamples({ drawing, operation, side }: PanelProps & { side: ExampleSide }) {
-  const { words } = drawing;
-  const { shown } = responsesOf(drawing.document, fieldOf(operation.value, 'responses'));
+export function ResponseExamples({ renderer, operation, side }: PanelProps & { side: ExampleSide }) {
+  const { words } = renderer;
+  const { shown } = responsesOf(renderer.document, fieldOf(operation.value, 'responses'));
   const tabs = shown.slice(0, MAX_STATUSES).flatMap(({ status, response }): CodeTab[] => {
-    const examples = bodyExamples(drawing, fieldOf(response, 'content'), side);
+    const examples = bodyExamples(renderer, fieldOf(response, 'content'), side);
     if (examples.length === 0) return [];
     const title = status.slice(0, 20);
     const label = labelOf(operation, words.apiResponse, title);
     const content = <StatusExamples words={words} examples={examples} label={label} />;
     return [{ title, tone: statusTone(status), content }];
   });
-  return <CodeTabs group={`${drawing.id}-response`} label={words.apiResponse} tabs={tabs} />;
+  return <CodeTabs group={`${renderer.id}-response`} label={words.apiResponse} tabs={tabs} />;
 }
 
-function bodyExamples({ document }: ApiDrawing, content: Json | undefined, side: ExampleSide): MediaExample[] {
+function bodyExamples({ document }: ApiRenderer, content: Json | undefined, side: ExampleSide): MediaExample[] {
   const groups = mediaGroups(document, content);
   return groups.flatMap((group) => examplesOf(document, group, { side, orMade: true })).slice(0, MAX_EXAMPLES);
 }

@@ -1,47 +1,47 @@
 import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
 import type { ComponentChildren } from 'preact';
 import { filled } from '../words/filled.js';
-import type { ApiDrawing } from './api-drawing.js';
+import type { ApiRenderer } from './api-renderer.js';
 import { Prose } from './prose.js';
 import type { SchemaEntry, SchemaParts } from './schema-tree.js';
 import { ToldWords } from './told-words.js';
 
 interface EntryProps {
-  drawing: ApiDrawing;
+  renderer: ApiRenderer;
   entry: SchemaEntry;
 }
 
 /** Lists properties or parameters, each with its type, what it has to keep to, and what it consists of. */
-export function SchemaEntries({ drawing, entries }: { drawing: ApiDrawing; entries: readonly SchemaEntry[] }) {
+export function SchemaEntries({ renderer, entries }: { renderer: ApiRenderer; entries: readonly SchemaEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <dl class="api-entries">
       {entries.map((entry, index) => (
-        <Entry key={index} drawing={drawing} entry={entry} label={<EntryName name={entry.name} />} />
+        <Entry key={index} renderer={renderer} entry={entry} label={<EntryName name={entry.name} />} />
       ))}
     </dl>
   );
 }
 
 /** Tells what a whole body or a shared schema looks like: its type, its description, and its parts in plain sight. */
-export function SchemaBody({ drawing, entry }: EntryProps) {
+export function SchemaBody({ renderer, entry }: EntryProps) {
   return (
     <div class="api-schema-body">
       <p class="api-entry-head">
         <span class="api-type">
           <ToldWords words={entry.type} />
         </span>
-        <EntryBadges drawing={drawing} entry={entry} />
+        <EntryBadges renderer={renderer} entry={entry} />
       </p>
-      <Prose drawing={drawing} text={entry.description} />
+      <Prose renderer={renderer} text={entry.description} />
       <EntryFacts entry={entry} />
-      <Ending drawing={drawing} entry={entry} />
-      {entry.parts === undefined ? null : <Parts drawing={drawing} parts={entry.parts} />}
+      <Ending renderer={renderer} entry={entry} />
+      {entry.parts === undefined ? null : <Parts renderer={renderer} parts={entry.parts} />}
     </div>
   );
 }
 
-function Entry({ drawing, entry, label }: EntryProps & { label: ComponentChildren }) {
+function Entry({ renderer, entry, label }: EntryProps & { label: ComponentChildren }) {
   return (
     <div class="api-entry">
       <dt class="api-entry-head">
@@ -49,13 +49,13 @@ function Entry({ drawing, entry, label }: EntryProps & { label: ComponentChildre
         <span class="api-type">
           <ToldWords words={entry.type} />
         </span>
-        <EntryBadges drawing={drawing} entry={entry} />
+        <EntryBadges renderer={renderer} entry={entry} />
       </dt>
       <dd>
-        <Prose drawing={drawing} text={entry.description} />
+        <Prose renderer={renderer} text={entry.description} />
         <EntryFacts entry={entry} />
-        <Ending drawing={drawing} entry={entry} />
-        <NestedParts drawing={drawing} entry={entry} />
+        <Ending renderer={renderer} entry={entry} />
+        <NestedParts renderer={renderer} entry={entry} />
       </dd>
     </div>
   );
@@ -65,7 +65,7 @@ function EntryName({ name }: { name: string | undefined }) {
   return name === undefined ? null : <code class="api-entry-name">{cutAt(name, 200)}</code>;
 }
 
-function EntryBadges({ drawing: { words }, entry }: EntryProps) {
+function EntryBadges({ renderer: { words }, entry }: EntryProps) {
   return (
     <>
       {entry.isRequired ? <span class="api-badge api-badge-danger">{words.apiRequired}</span> : null}
@@ -88,7 +88,7 @@ function EntryFacts({ entry: { facts } }: { entry: SchemaEntry }) {
 }
 
 /** Says why the parts of an entry are not here, where there are any. */
-function Ending({ drawing: { words }, entry: { ending } }: EntryProps) {
+function Ending({ renderer: { words }, entry: { ending } }: EntryProps) {
   if (ending === undefined) return null;
   if (typeof ending === 'object')
     return (
@@ -99,8 +99,8 @@ function Ending({ drawing: { words }, entry: { ending } }: EntryProps) {
   return <p class="api-note">{ending === 'recursive' ? words.apiRepeatsItself : words.apiPartsLeftOut}</p>;
 }
 
-function NestedParts({ drawing, entry: { name, parts } }: EntryProps) {
-  const { words } = drawing;
+function NestedParts({ renderer, entry: { name, parts } }: EntryProps) {
+  const { words } = renderer;
   if (parts === undefined) return null;
   return (
     <details class="api-nested">
@@ -108,28 +108,28 @@ function NestedParts({ drawing, entry: { name, parts } }: EntryProps) {
         {parts.properties.length > 0 ? words.apiShowProperties : words.apiShowOptions}
         {name === undefined ? null : <span class="visually-hidden"> {cutAt(name, 200)}</span>}
       </summary>
-      <Parts drawing={drawing} parts={parts} />
+      <Parts renderer={renderer} parts={parts} />
     </details>
   );
 }
 
-function Parts({ drawing, parts }: { drawing: ApiDrawing; parts: SchemaParts }) {
-  const { words } = drawing;
+function Parts({ renderer, parts }: { renderer: ApiRenderer; parts: SchemaParts }) {
+  const { words } = renderer;
   const more = (left: number) =>
     left > 0 ? <p class="api-note">{filled(words.apiAndMore, { count: String(left) })}</p> : null;
   return (
     <>
-      <SchemaEntries drawing={drawing} entries={parts.properties} />
+      <SchemaEntries renderer={renderer} entries={parts.properties} />
       {more(parts.propertiesLeft)}
       {parts.others === undefined ? null : (
         <dl class="api-entries">
-          <Entry drawing={drawing} entry={parts.others} label={<em>{words.apiAnyOtherName}</em>} />
+          <Entry renderer={renderer} entry={parts.others} label={<em>{words.apiAnyOtherName}</em>} />
         </dl>
       )}
       {parts.choices.length === 0 ? null : (
         <>
           <p class="api-choice">{parts.choiceKind === 'oneOf' ? words.apiOneOf : words.apiAnyOf}</p>
-          <SchemaEntries drawing={drawing} entries={parts.choices} />
+          <SchemaEntries renderer={renderer} entries={parts.choices} />
           {more(parts.choicesLeft)}
         </>
       )}

@@ -3,13 +3,13 @@ import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
 import { newTelling } from '@lectern/openapi/describe/told-schema';
 import { isObject } from '@lectern/openapi/document/json';
 import { filled } from '../words/filled.js';
-import type { ApiDrawing } from './api-drawing.js';
+import type { ApiRenderer } from './api-renderer.js';
 import { SchemaBody } from './schema-list.js';
 import { growSchemas, type SchemaEntry } from './schema-tree.js';
 
 /** What shared schemas are drawn with. */
 interface SchemasProps {
-  drawing: ApiDrawing;
+  renderer: ApiRenderer;
   names: readonly string[];
   /** What stands above them; empty for the usual word. */
   title: string;
@@ -21,8 +21,8 @@ interface SchemasProps {
 const ALLOWANCE = { entries: 4000, characters: 800_000, work: 500_000 };
 
 /** Draws shared schemas one below the other; within each other they are links. */
-export function SchemasView({ drawing, names, title, isOpen }: SchemasProps) {
-  const { document, id, words } = drawing;
+export function SchemasView({ renderer, names, title, isOpen }: SchemasProps) {
+  const { document, id, words } = renderer;
   const { shown, left } = schemasByName(document, names);
   const anchorOf = newAnchors(id);
   const schemas = [...shown].map(([name, schema]) => ({ name, schema, anchor: anchorOf(name) }));
@@ -39,7 +39,7 @@ export function SchemasView({ drawing, names, title, isOpen }: SchemasProps) {
       {schemas.map(({ name, anchor }, index) => (
         <SchemaCard
           key={anchor}
-          drawing={drawing}
+          renderer={renderer}
           anchor={anchor}
           name={name}
           entry={entries[index]}
@@ -52,20 +52,20 @@ export function SchemasView({ drawing, names, title, isOpen }: SchemasProps) {
 }
 
 function SchemaCard(props: {
-  drawing: ApiDrawing;
+  renderer: ApiRenderer;
   anchor: string;
   name: string;
   entry: SchemaEntry | undefined;
   isOpen: boolean;
 }) {
-  const { drawing, anchor, name, entry, isOpen } = props;
+  const { renderer, anchor, name, entry, isOpen } = props;
   if (entry === undefined) return null;
   return (
     <details class="api-schema" id={anchor} open={isOpen}>
       <summary>
         <h3>{cutAt(name, 200)}</h3>
       </summary>
-      <SchemaBody drawing={drawing} entry={entry} />
+      <SchemaBody renderer={renderer} entry={entry} />
     </details>
   );
 }

@@ -1,16 +1,16 @@
 import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
 import type { Operation } from '@lectern/openapi/document/operations';
-import type { ApiDrawing } from './api-drawing.js';
+import type { ApiRenderer } from './api-renderer.js';
 import { baseAddresses } from './servers.js';
 
 /** Lists the addresses that an operation can be called at, where there is a choice or something to say about it. */
-export function ServerList({ drawing, operation }: { drawing: ApiDrawing; operation: Operation }) {
-  const servers = baseAddresses(drawing.document, operation);
+export function ServerList({ renderer, operation }: { renderer: ApiRenderer; operation: Operation }) {
+  const servers = baseAddresses(renderer.document, operation);
   if (servers.length < 2) return null;
   return (
     <details class="api-servers">
       <summary>
-        {drawing.words.apiServers} ({servers.length})
+        {renderer.words.apiServers} ({servers.length})
       </summary>
       <ul>
         {servers.map(({ url, description = '' }) => (

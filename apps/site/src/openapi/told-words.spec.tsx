@@ -3,25 +3,25 @@ import { codeSpan, plainText } from '@lectern/openapi/describe/prose/verbatim';
 import { renderToString } from 'preact-render-to-string';
 import { ToldWords } from './told-words.js';
 
-const drawn = (words: string) => renderToString(<ToldWords words={words} />);
+const rendered = (words: string) => renderToString(<ToldWords words={words} />);
 
 describe('told words', () => {
   it('draw code as code and the rest as it stands', () => {
-    expect(drawn('array of `Pet` objects or null')).toBe('array of <code>Pet</code> objects or null');
+    expect(rendered('array of `Pet` objects or null')).toBe('array of <code>Pet</code> objects or null');
   });
 
   it('take back every escape of a text', () => {
     const text = 'a*b_ [c] `d` \\e <f> {{g}} $$h$$ &amp; ~i~';
-    expect(drawn(plainText(text))).toBe(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+    expect(rendered(plainText(text))).toBe(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
   });
 
   it('draw code that holds backticks, at its ends as well', () => {
-    expect(drawn(`one of ${codeSpan('`a`')} or ${codeSpan('b``c')}`)).toBe(
+    expect(rendered(`one of ${codeSpan('`a`')} or ${codeSpan('b``c')}`)).toBe(
       'one of <code>`a`</code> or <code>b``c</code>',
     );
   });
 
   it('draw markup as text', () => {
-    expect(drawn(`${codeSpan('<script>')} <b>`)).toBe('<code>&lt;script></code> &lt;b>');
+    expect(rendered(`${codeSpan('<script>')} <b>`)).toBe('<code>&lt;script></code> &lt;b>');
   });
 });

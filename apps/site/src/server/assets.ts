@@ -6,7 +6,7 @@ import type { Customization } from '@lectern/domain/sites/customization/schemas'
 import { OWN_MARK } from '../audience/request-address.js';
 import type { AssetAddresses } from '../layout/views.js';
 import { fontFiles, preloadedFonts } from '../theme/fonts.js';
-import { compressed, encodingIn } from './drawn.js';
+import { compressed, encodingIn } from './rendered-text.js';
 import { plain, type SiteResponse } from './site-response.js';
 
 const FOLDER = fileURLToPath(new URL('../../assets/', import.meta.url));

@@ -1,5 +1,5 @@
 import type { Reading } from '../content/reading.js';
-import type { Drawn } from './drawn.js';
+import type { RenderedText } from './rendered-text.js';
 import type { SiteResponse } from './site-response.js';
 
 /** Whether everybody sees the same, so that caches on the way may keep it. */
@@ -18,6 +18,6 @@ export function cachingOf(reading: Reading): Record<string, string> {
 }
 
 /** Answers with something drawn for a reader. */
-export function responded(reading: Reading, body: Drawn): SiteResponse {
+export function responded(reading: Reading, body: RenderedText): SiteResponse {
   return { status: 200, headers: { ...body.headers, etag: body.etag, ...cachingOf(reading) }, body };
 }

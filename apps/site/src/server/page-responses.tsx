@@ -17,26 +17,26 @@ import type { SiteView } from '../layout/views.js';
 import type { Assets } from './assets.js';
 import { responded } from './caching.js';
 import { contentSecurityPolicy } from './content-security.js';
-import { Drawn } from './drawn.js';
+import { RenderedText } from './rendered-text.js';
 import { redirect, type SiteResponse } from './site-response.js';
 
 const MAX_SUGGESTIONS = 5;
 
 /** A page, and whether it stays the same until something of the site changes. */
-interface DrawnPage {
-  drawn: Drawn;
+interface RenderedPage {
+  rendered: RenderedText;
   isLasting: boolean;
 }
 
 /** Answers pages of sites. What was drawn is kept under everything that it depends on. */
 export class PageResponses {
-  readonly #pages: LoadingCache<DrawnPage>;
+  readonly #pages: LoadingCache<RenderedPage>;
 
   constructor(
     private readonly assets: Assets,
     maxBytes: number,
   ) {
-    this.#pages = new LoadingCache(maxBytes, ({ drawn }) => drawn.bytesKept);
+    this.#pages = new LoadingCache(maxBytes, ({ rendered }) => rendered.cachedBytes);
   }
 
   /** The page at the place where a reader is, another address for it, or a page that says that there is none. */
@@ -63,7 +63,7 @@ export class PageResponses {
       'x-robots-tag': 'noindex',
       link: `<${at.canonicalUrl}>; rel="canonical"`,
     };
-    return responded(reading, new Drawn(markdown, headers));
+    return responded(reading, new RenderedText(markdown, headers));
   }
 
   /** Says that there is nothing here, and searches for what was meant. */
@@ -83,7 +83,7 @@ export class PageResponses {
 
   /** Answers a page that was made for this request alone. */
   written(reading: Reading, site: SiteView, document: VNode): SiteResponse {
-    return responded(reading, drawn(reading, site, document));
+    return responded(reading, rendered(reading, site, document));
   }
 
   async #document(reading: Reading, page: DocumentPage): Promise<SiteResponse> {
@@ -103,10 +103,10 @@ export class PageResponses {
     const load = async () => {
       const assets = this.assets.addresses(map.basePath, reading.customization);
       const { view, isLasting } = await readPage(reading, page, assets);
-      return { drawn: drawn(reading, view.site, <PageDocument view={view} />, view.isListed), isLasting };
+      return { rendered: rendered(reading, view.site, <PageDocument view={view} />, view.isListed), isLasting };
     };
     const kept = await this.#pages.get(key.join(' '), load, ({ isLasting }) => isLasting);
-    return responded(reading, kept.drawn);
+    return responded(reading, kept.rendered);
   }
 
   async #empty(reading: Reading): Promise<SiteResponse> {
@@ -126,7 +126,7 @@ export class PageResponses {
   }
 }
 
-function drawn(reading: Reading, site: SiteView, document: VNode, isListed = false): Drawn {
+function rendered(reading: Reading, site: SiteView, document: VNode, isListed = false): RenderedText {
   const { published, customization } = reading;
   const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
   const headers = {
@@ -135,7 +135,7 @@ function drawn(reading: Reading, site: SiteView, document: VNode, isListed = fal
     'content-security-policy': contentSecurityPolicy({ themeStyles: site.themeStyles, scripts, customization }),
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
-  return new Drawn(`<!doctype html>${render(document)}`, headers);
+  return new RenderedText(`<!doctype html>${render(document)}`, headers);
 }
 
 /** Whoever looks at a preview, or through a proxy, stays there. */

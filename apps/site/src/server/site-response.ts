@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Drawn } from './drawn.js';
+import type { RenderedText } from './rendered-text.js';
 
 /** What a request is answered. */
 export interface SiteResponse {
   status: number;
   headers: Record<string, string | string[]>;
-  body?: string | Buffer | Readable | Drawn;
+  body?: string | Buffer | Readable | RenderedText;
 }
 
 /** Sends the reader to another address, which nobody remembers for others. */

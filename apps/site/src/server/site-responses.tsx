@@ -10,9 +10,9 @@ import { MessageDocument } from '../layout/message-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { isForAll, responded } from './caching.js';
-import { Drawn } from './drawn.js';
 import { OpenFiles } from './open-files.js';
 import type { PageResponses } from './page-responses.js';
+import { RenderedText } from './rendered-text.js';
 import { plain, redirect, type SiteResponse } from './site-response.js';
 
 /** Headers of a file that readers get as the API gave them. */
@@ -57,7 +57,7 @@ export class SiteResponses {
     if (!query.has('fragment')) return this.pages.written(reading, site, <SearchDocument view={view} />);
     const html = render(<SearchResults view={view} asOptions />);
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" };
-    return responded(reading, new Drawn(html, headers));
+    return responded(reading, new RenderedText(html, headers));
   }
 
   async #file(

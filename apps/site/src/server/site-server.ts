@@ -7,9 +7,9 @@ import { SiteCache } from '../content/site-cache.js';
 import { Feeds } from '../feeds/feeds.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
-import { Drawn } from './drawn.js';
 import { OperatorResponses } from './operator-responses.js';
 import { PageResponses } from './page-responses.js';
+import { RenderedText } from './rendered-text.js';
 import { RequestHandler } from './request-handler.js';
 import { SiteMetrics } from './site-metrics.js';
 import { plain, type SiteResponse } from './site-response.js';
@@ -115,7 +115,7 @@ async function send(
     body.on('error', () => {}).destroy();
     return reply.send();
   }
-  if (!(body instanceof Drawn)) return reply.send(body);
+  if (!(body instanceof RenderedText)) return reply.send(body);
   if (status === 200 && isKnown(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   const { bytes, encoding } = await body.bytesFor(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);

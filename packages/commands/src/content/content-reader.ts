@@ -148,17 +148,17 @@ export class ContentReader {
     const known = this.#documents.get(hash);
     if (known !== undefined) return JSON.parse(known);
     const document = parseDocument(markdown, keys);
-    this.rememberDocument({ hash }, document);
+    this.cacheDocument({ hash }, document);
     return document;
   }
 
   /** A text as a document in JSON. */
   documentJson({ hash, markdown, keys }: Pick<PageText, 'hash' | 'markdown' | 'keys'>): string {
-    return this.#documents.get(hash) ?? this.rememberDocument({ hash }, parseDocument(markdown, keys));
+    return this.#documents.get(hash) ?? this.cacheDocument({ hash }, parseDocument(markdown, keys));
   }
 
   /** Remembers the document of a text that was just written, because its writer reads it next; answers its JSON. */
-  rememberDocument({ hash }: Pick<PageText, 'hash'>, document: JsonDocument): string {
+  cacheDocument({ hash }: Pick<PageText, 'hash'>, document: JsonDocument): string {
     const json = JSON.stringify(document);
     this.#documents.set(hash, json, bytesOf(json));
     return json;

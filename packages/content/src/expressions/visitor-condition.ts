@@ -27,17 +27,17 @@ export function evaluateOnce(conditions: Iterable<string>, visitor: Visitor): Se
 }
 
 const MAX_CACHED = 500;
-const remembered = new Map<string, Condition | { problem: string }>();
+const parsed = new Map<string, Condition | { problem: string }>();
 
 /** Every request of every visitor asks for the same few conditions, so those read last are kept. */
 function readVisitorCondition(source: string): Condition | { problem: string } {
-  const known = remembered.get(source);
+  const known = parsed.get(source);
   if (known !== undefined) return known;
   const condition = readCondition(source, ['visitor'], problemOfTree);
   if (source.length > MAX_EXPRESSION_LENGTH) return condition;
-  const [oldest] = remembered.keys();
-  if (oldest !== undefined && remembered.size >= MAX_CACHED) remembered.delete(oldest);
-  remembered.set(source, condition);
+  const [oldest] = parsed.keys();
+  if (oldest !== undefined && parsed.size >= MAX_CACHED) parsed.delete(oldest);
+  parsed.set(source, condition);
   return condition;
 }
 

@@ -9,7 +9,7 @@ import { isFolderPage } from './source-kinds.js';
  */
 export function addHiddenPages(outline: OutlineNode[], paths: string[], root: string): void {
   const folders = new Map<string, OutlineNode>();
-  for (const node of everyNode(outline)) rememberFolder(node, folders);
+  for (const node of everyNode(outline)) cacheFolder(node, folders);
   const byDepth = [...paths].sort(
     (a, b) => depth(a) - depth(b) || Number(isFolderPage(b)) - Number(isFolderPage(a)) || compareText(a, b),
   );
@@ -17,7 +17,7 @@ export function addHiddenPages(outline: OutlineNode[], paths: string[], root: st
     const node: OutlineNode = { type: 'document', path, hidden: true, fields: {}, children: [] };
     const start = isFolderPage(path) ? folderOf(folderOf(path)) : folderOf(path);
     (nearest(start, root, folders)?.children ?? outline).push(node);
-    rememberFolder(node, folders);
+    cacheFolder(node, folders);
   }
 }
 
@@ -26,7 +26,7 @@ export function everyNode(outline: OutlineNode[]): OutlineNode[] {
   return outline.flatMap((node) => [node, ...everyNode(node.children)]);
 }
 
-function rememberFolder(node: OutlineNode, folders: Map<string, OutlineNode>): void {
+function cacheFolder(node: OutlineNode, folders: Map<string, OutlineNode>): void {
   if (node.path === undefined || !isFolderPage(node.path)) return;
   if (!folders.has(folderOf(node.path))) folders.set(folderOf(node.path), node);
 }

@@ -37,7 +37,7 @@ export class PageFlow {
   ) {
     const faces: WideFace[] = ['regular', 'bold', 'italic', 'boldItalic', 'mono'];
     for (const face of faces) pdf.registerFont(wideFontName(face), Buffer.from(fonts[face]));
-    this.measure = rememberedWidths(pdf);
+    this.measure = cachedWidths(pdf);
     this.scripts = new ScriptFaces(pdf, scriptFonts);
     this.type = { measure: this.measure, findFont: (codePoint) => this.scripts.find(codePoint) };
   }
@@ -162,7 +162,7 @@ function rule(pdf: Pdf, x: number, y: number, width: number, color: string): voi
 }
 
 /** Words come again and again, and shaping one takes long. */
-function rememberedWidths(pdf: Pdf): Measure {
+function cachedWidths(pdf: Pdf): Measure {
   const widths = new Map<string, number>();
   return (font, size, text) => {
     const key = `${font} ${text}`;

@@ -7,16 +7,16 @@ const FIND = `
    WHERE m.organization_id = $1 AND m.key = decode(wanted.key, 'hex')
   RETURNING wanted.key, m.text`;
 
-const RecallTranslationsRow = z.object({ key: z.string(), text: z.string() });
+const MemoryRow = z.object({ key: z.string(), text: z.string() });
 
 /** Finds what was translated before, by the keys of the texts, and notes that it is of use. */
-export async function recallTranslations(
+export async function readMemory(
   sql: Sql,
   organizationId: string,
   keys: readonly string[],
   at: Date,
 ): Promise<Map<string, string>> {
-  const rows = await sql.query(RecallTranslationsRow, FIND, [organizationId, [...new Set(keys)].sort(), at]);
+  const rows = await sql.query(MemoryRow, FIND, [organizationId, [...new Set(keys)].sort(), at]);
   return new Map(rows.map(({ key, text }) => [key, text]));
 }
 
@@ -27,13 +27,13 @@ const KNOWN = `
 const KeyRow = z.object({ key: z.string() });
 
 /** Tells which of some texts were translated before, by their keys. */
-export async function findRemembered(sql: Sql, organizationId: string, keys: readonly string[]): Promise<Set<string>> {
+export async function findInMemory(sql: Sql, organizationId: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql.query(KeyRow, KNOWN, [organizationId, keys]);
   return new Set(rows.map(({ key }) => key));
 }
 
 /** A text that was translated. */
-export interface Remembered {
+export interface MemoryEntry {
   key: string;
   text: string;
 }
@@ -45,10 +45,10 @@ const REMEMBER = `
   ON CONFLICT (organization_id, key) DO NOTHING`;
 
 /** Keeps translations, so that nobody has to pay for them again. */
-export async function rememberTranslations(
+export async function storeInMemory(
   sql: Sql,
   { organizationId, provider, at }: { organizationId: string; provider: string; at: Date },
-  translations: readonly Remembered[],
+  translations: readonly MemoryEntry[],
 ): Promise<void> {
   const sorted = [...translations].sort((a, b) => (a.key < b.key ? -1 : 1));
   const keys = sorted.map(({ key }) => key);

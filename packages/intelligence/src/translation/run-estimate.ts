@@ -15,7 +15,7 @@ export class RunEstimate {
   constructor(
     private readonly scope: MemoryScope,
     /** Tells which of some keys are remembered. */
-    private readonly findRemembered: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+    private readonly findInMemory: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
   ) {}
 
   /** Counts in what of some pages was never translated. Taking a page apart takes time: `pause` is called after each. */
@@ -30,7 +30,7 @@ export class RunEstimate {
       }
       await pause();
     }
-    for (const key of await this.findRemembered([...unknown.keys()])) unknown.delete(key);
+    for (const key of await this.findInMemory([...unknown.keys()])) unknown.delete(key);
     for (const { name } of unknown.values()) this.sending.add(name);
     this.#count([...unknown.values()].map(({ segment }) => segment));
   }

@@ -59,7 +59,7 @@ export class DraftBase {
   /** Keeps what was found out about a new text for its commit and for its readers. */
   prepare(body: Body, document: JsonDocument, earlier: EarlierText | undefined): void {
     prepareBody(body, document, earlier);
-    this.reader.rememberDocument(body, document);
+    this.reader.cacheDocument(body, document);
   }
 
   /** Whether the tables of current content show exactly this revision. */

@@ -8,12 +8,12 @@ import { Clock } from '../../platform/config/clock.js';
 import { unfurl } from './unfurl.js';
 
 const REMEMBERED_MS = 5 * 60_000;
-const REMEMBERED_BYTES = 4 * 1024 * 1024;
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Says how pages elsewhere can be shown. Remembers it for a while, because a page is read more often than it changes. */
 @Injectable()
 export class EmbedsService {
-  readonly #remembered = new BoundedCache<{ embed: Embed; untilMs: number }>(REMEMBERED_BYTES);
+  readonly #cached = new BoundedCache<{ embed: Embed; untilMs: number }>(MAX_CACHE_BYTES);
 
   constructor(
     private readonly clock: Clock,
@@ -23,11 +23,11 @@ export class EmbedsService {
   /** Unfurls an address; one that must not be fetched is refused with the reason. */
   async get(url: string): Promise<Embed> {
     const now = this.clock.now().getTime();
-    const known = this.#remembered.get(url);
+    const known = this.#cached.get(url);
     if (known && known.untilMs > now) return known.embed;
     const embed = await this.#unfurl(url);
     const bytes = 200 + 2 * (url.length + JSON.stringify(embed).length);
-    this.#remembered.set(url, { embed, untilMs: now + REMEMBERED_MS }, bytes);
+    this.#cached.set(url, { embed, untilMs: now + REMEMBERED_MS }, bytes);
     return embed;
   }
 

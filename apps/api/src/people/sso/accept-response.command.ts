@@ -6,7 +6,7 @@ import { type ActiveSamlProvider, findActiveProvider } from '@lectern/database/p
 import {
   createSsoCode,
   createUnsolicitedSignIn,
-  rememberAssertion,
+  recordAssertion,
   takeSsoRequest,
 } from '@lectern/database/people/sso/sign-ins.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -86,7 +86,7 @@ export class AcceptResponse {
     const provider = await findActiveProvider(tx, id);
     if (!provider) throw new DomainError('saml_provider.not_found');
     const { assertionId, usableUntil, nameId, attributes, sessionEndsAt } = signIn;
-    if (!(await rememberAssertion(tx, { providerId: provider.id, assertionId, usableUntil }))) {
+    if (!(await recordAssertion(tx, { providerId: provider.id, assertionId, usableUntil }))) {
       throw new SsoRefusal('replayed');
     }
     const { id: signInId, returnTo } = await this.#begun(tx, provider, signIn.inResponseTo, at);

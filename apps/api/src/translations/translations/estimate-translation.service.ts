@@ -11,7 +11,7 @@ import {
 import { Database } from '@lectern/database/client';
 import type { Sql } from '@lectern/database/sql';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
-import { findRemembered } from '@lectern/database/translations/translation-memory.queries';
+import { findInMemory } from '@lectern/database/translations/translation-memory.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -67,7 +67,7 @@ export class EstimateTranslation {
     const isWhole = row.settingsHash !== settings.hash;
     const { changed } = await findSourceChanges(database, store, content, isWhole);
     const estimate = new RunEstimate(settings.scope, async (keys) =>
-      name === null ? new Set() : findRemembered(database, row.organizationId, keys),
+      name === null ? new Set() : findInMemory(database, row.organizationId, keys),
     );
     for (let from = 0; from < changed.length; from += CHUNK) {
       const pages = await this.#read(database, content, changed.slice(from, from + CHUNK));

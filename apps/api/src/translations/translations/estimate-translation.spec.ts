@@ -15,9 +15,9 @@ const { memoryKey } = await native<typeof import('@lectern/intelligence/translat
 const { settingsOf } = await native<typeof import('@lectern/intelligence/translation/run-settings')>(
   '@lectern/intelligence/translation/run-settings',
 );
-const { rememberTranslations } = await native<
-  typeof import('@lectern/database/translations/translation-memory.queries')
->('@lectern/database/translations/translation-memory.queries');
+const { storeInMemory } = await native<typeof import('@lectern/database/translations/translation-memory.queries')>(
+  '@lectern/database/translations/translation-memory.queries',
+);
 const { findHead } = await native<typeof import('@lectern/database/content/revisions.queries')>(
   '@lectern/database/content/revisions.queries',
 );
@@ -57,7 +57,7 @@ const scopeOf = (row: TranslationRow) => settingsOf(row, [], PROVIDER).scope;
 function remember(row: TranslationRow, segments: { kind: 'heading' | 'paragraph' | 'page title'; text: string }[]) {
   const { organizationId } = row;
   const made = segments.map((segment) => ({ key: memoryKey(segment, scopeOf(row)), text: `[${segment.text}]` }));
-  return rememberTranslations(database, { organizationId, provider: PROVIDER, at: new Date() }, made);
+  return storeInMemory(database, { organizationId, provider: PROVIDER, at: new Date() }, made);
 }
 
 describe('POST /v1/orgs/:organizationId/translations/:translationId/estimate', () => {

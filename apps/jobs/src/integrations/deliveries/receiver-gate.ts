@@ -27,14 +27,14 @@ export class ReceiverGate {
     this.#underWay.set(receiver, [...(this.#underWay.get(receiver) ?? []), startedAt]);
     try {
       const result = await send();
-      this.#remember(receiver, result.error !== undefined);
+      this.#record(receiver, result.error !== undefined);
       return result;
     } finally {
       this.#end(receiver, startedAt);
     }
   }
 
-  #remember(receiver: string, hasFailed: boolean): void {
+  #record(receiver: string, hasFailed: boolean): void {
     this.#unwell.delete(receiver);
     if (hasFailed) this.#unwell.add(receiver);
     // Those that failed longest ago may be gone, and are never heard of again.

@@ -10,13 +10,13 @@ import { highlight } from '../code/highlight.js';
 import { Columns, Contents, Expandable, Stepper } from '../containers.js';
 import { ContentRefBlock } from '../content-ref.js';
 import type { DocumentContext } from '../document-context.js';
-import type { BlockProps, Drawing } from '../drawing.js';
 import { Embed } from '../embed.js';
 import { DrawingBlock, FileBlock } from '../files.js';
 import { ImageFigure, Images } from '../images.js';
-import { drawInlines } from '../inlines.js';
+import { renderInlines } from '../inlines.js';
 import { OrderedList, TaskList, UnorderedList } from '../lists.js';
 import { MathBlock } from '../math.js';
+import type { BlockProps, Renderer } from '../renderer.js';
 import { soundBlocks } from '../sound-document.js';
 import { TableBlock } from '../table/table-block.js';
 import { Tabs } from '../tabs.js';
@@ -46,7 +46,7 @@ const BLOCKS = {
   images: Images,
   image: ImageFigure,
   file: FileBlock,
-  drawing: DrawingBlock,
+  renderer: DrawingBlock,
   embed: Embed,
   'content-ref': ContentRefBlock,
   'reusable-content': Nothing,
@@ -77,7 +77,7 @@ const HEADING_LEVELS = [2, 3, 4] as const;
 const byType: ReadonlyMap<string, BlockComponent> = new Map<string, BlockComponent>(Object.entries(BLOCKS));
 
 /** Draws a document of whatever JSON; what nobody knows or has not the shape that it should have draws nothing. */
-export function drawDocument(document: JsonDocument, context: DocumentContext): VNode {
+export function renderDocument(document: JsonDocument, context: DocumentContext): VNode {
   return <DocumentBody document={document} context={context} />;
 }
 
@@ -90,10 +90,10 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
   );
   const tabs = tabAnchors(blocks);
   const highest = highestHeading(blocks);
-  const drawing: Drawing = {
+  const renderer: Renderer = {
     context,
-    blocks: (nodes) => drawBlocks(nodes ?? [], drawing),
-    inlines: (nodes) => drawInlines(nodes ?? [], drawing),
+    blocks: (nodes) => renderBlocks(nodes ?? [], renderer),
+    inlines: (nodes) => renderInlines(nodes ?? [], renderer),
     highlight: colouring(),
     headingLevel: (type) => HEADING_LEVELS[HEADINGS.indexOf(type) - highest] ?? 4,
     tabAnchor: (slug) => tabs.get(slug),
@@ -101,14 +101,14 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
   };
   return (
     <div class="document">
-      {drawing.blocks(blocks)}
-      <Notes annotations={annotations} drawing={drawing} />
+      {renderer.blocks(blocks)}
+      <Notes annotations={annotations} renderer={renderer} />
     </div>
   );
 }
 
 /** Colours the code of one document; what comes after very much of it stays as it is. */
-function colouring(): Drawing['highlight'] {
+function colouring(): Renderer['highlight'] {
   let left = MAX_HIGHLIGHTED;
   return (code, syntax) => {
     if (code.length > left) return [{ text: code }];
@@ -135,21 +135,21 @@ function tabAnchors(blocks: readonly Block[]): Map<string, string> {
   return anchors;
 }
 
-function drawBlocks(nodes: readonly Node[], drawing: Drawing): ComponentChildren {
+function renderBlocks(nodes: readonly Node[], renderer: Renderer): ComponentChildren {
   return nodes.map((node) => {
     const Part = node.object === 'block' ? byType.get(node.type) : undefined;
-    return Part && node.object === 'block' ? <Part block={node} drawing={drawing} /> : null;
+    return Part && node.object === 'block' ? <Part block={node} renderer={renderer} /> : null;
   });
 }
 
-function Api({ block, drawing }: BlockProps): VNode {
-  return <OpenApiBlock block={block} context={drawing.context} drawDocument={drawDocument} />;
+function Api({ block, renderer }: BlockProps): VNode {
+  return <OpenApiBlock block={block} context={renderer.context} renderDocument={renderDocument} />;
 }
 
-function Integration({ block, drawing }: BlockProps): VNode | null {
-  const drawn = drawing.context.integration(block.key);
-  if (drawn === undefined || drawn === null || drawn === false) return null;
-  return <div class={block.data['fullWidth'] === true ? 'integration full-width' : 'integration'}>{drawn}</div>;
+function Integration({ block, renderer }: BlockProps): VNode | null {
+  const rendered = renderer.context.integration(block.key);
+  if (rendered === undefined || rendered === null || rendered === false) return null;
+  return <div class={block.data['fullWidth'] === true ? 'integration full-width' : 'integration'}>{rendered}</div>;
 }
 
 function Nothing(): null {

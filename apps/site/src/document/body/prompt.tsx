@@ -3,18 +3,18 @@ import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
 import { CodeBlock } from '../code/code-block.js';
-import { type BlockProps, childrenOf } from '../drawing.js';
+import { type BlockProps, childrenOf } from '../renderer.js';
 import { iconName } from '../text-blocks.js';
 
 const PARTLY_SHOWN_LINES = 4;
 
 /** Draws a text to hand to an assistant, as much of it as the document wants to be seen at first. */
-export function Prompt({ block, drawing }: BlockProps): VNode {
+export function Prompt({ block, renderer }: BlockProps): VNode {
   const { description, icon, defaultExpanded } = block.data;
   const codes = childrenOf(block, 'code').map((code) => (
-    <CodeBlock block={promptCode(code, defaultExpanded === 'partial')} drawing={drawing} />
+    <CodeBlock block={promptCode(code, defaultExpanded === 'partial')} renderer={renderer} />
   ));
-  const { words } = drawing.context;
+  const { words } = renderer.context;
   return (
     <div class="prompt">
       <p class="prompt-title">

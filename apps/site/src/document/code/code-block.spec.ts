@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, drawn, inline, paragraph, text } from '../../../test/drawn.js';
+import { block, inline, paragraph, rendered, text } from '../../../test/rendered.js';
 import { highlight } from './highlight.js';
 
 const codeOf = (html: string): string => /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1] ?? '';
@@ -35,7 +35,7 @@ describe('highlight', () => {
 
 describe('code', () => {
   it('has all its lines, coloured', () => {
-    const html = drawn('```js\nlet a = "x";\n\nlet b;\n```');
+    const html = rendered('```js\nlet a = "x";\n\nlet b;\n```');
     expect(html).toContain('<span class="token-keyword">let</span>');
     expect(textOf(html)).toBe('let a = "x";\n\nlet b;\n');
   });
@@ -47,7 +47,7 @@ describe('code', () => {
       inline('annotation', {}, [text('c = "x')], [{ ...note, nodes: [...note.nodes] }]),
       text('yz";'),
     ]);
-    const html = drawn(block('code', { syntax: 'js' }, [line, block('code-line', {}, [text('let d;')])]));
+    const html = rendered(block('code', { syntax: 'js' }, [line, block('code-line', {}, [text('let d;')])]));
     expect(html).toMatch(
       /<button[^>]*>c = <span class="token-string">&quot;x<\/span><\/button><span class="token-string">yz&quot;</,
     );
@@ -55,30 +55,30 @@ describe('code', () => {
   });
 
   it('can be numbered, titled and have lines that stand out', () => {
-    const html = drawn('{% code title="a.js" lineNumbers="true" highlight="2" %}\n```js\na\nb\n```\n{% endcode %}');
+    const html = rendered('{% code title="a.js" lineNumbers="true" highlight="2" %}\n```js\na\nb\n```\n{% endcode %}');
     expect(html).toContain('<figcaption class="code-title">a.js</figcaption>');
     expect(html).toContain('<code class="code-numbered">');
     expect(html).toMatch(/class="code-line">a\n<.*class="code-line code-line-highlighted">b\n/s);
   });
 
   it('is reached by the keyboard where it scrolls, and only there', () => {
-    expect(drawn('```\na\n```')).toContain(
+    expect(rendered('```\na\n```')).toContain(
       '<section class="code-frame" tabindex="0" aria-label="Code"><pre dir="ltr">',
     );
-    const wrapped = drawn(block('code', { overflow: 'wrap' }, [block('code-line', {}, [text('a')])]));
+    const wrapped = rendered(block('code', { overflow: 'wrap' }, [block('code-line', {}, [text('a')])]));
     expect(wrapped).not.toContain('tabindex');
   });
 
   it('offers to copy itself once the script runs', () => {
-    expect(drawn('```\na\n```')).toMatch(/<button type="button" class="code-copy" data-copy(?:="")? hidden/);
+    expect(rendered('```\na\n```')).toMatch(/<button type="button" class="code-copy" data-copy(?:="")? hidden/);
   });
 
   it('shows its first lines where it is long and wants to', () => {
     const lines = Array.from({ length: 12 }, (_, index) => block('code-line', {}, [text(`${index}`)]));
-    const collapsed = drawn(block('code', { expandable: true, collapsedLineCount: 3 }, lines));
+    const collapsed = rendered(block('code', { expandable: true, collapsedLineCount: 3 }, lines));
     expect(collapsed).toContain('style="--code-lines: 3"');
     expect(collapsed).toMatch(/<details class="code-expander"><summary>.*Show all 12 lines/);
-    expect(drawn(block('code', { expandable: true, collapsedLineCount: 12 }, lines))).not.toContain('<details');
-    expect(drawn(block('code', { collapsedLineCount: 3 }, lines))).not.toContain('<details');
+    expect(rendered(block('code', { expandable: true, collapsedLineCount: 12 }, lines))).not.toContain('<details');
+    expect(rendered(block('code', { collapsedLineCount: 3 }, lines))).not.toContain('<details');
   });
 });

@@ -3,16 +3,16 @@ import type { VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
 import { filled } from '../../words/filled.js';
 import type { Words } from '../../words/words.js';
-import { type BlockProps, childrenOf } from '../drawing.js';
+import { type BlockProps, childrenOf } from '../renderer.js';
 import { clipped } from '../spoken-text.js';
-import { drawCodeLines } from './code-lines.js';
+import { renderCodeLines } from './code-lines.js';
 
 const USUAL_COLLAPSED_LINES = 10;
 
 /** Draws code with its title, its colours and, once the script runs, a button that copies it. */
-export function CodeBlock({ block, drawing }: BlockProps): VNode {
+export function CodeBlock({ block, renderer }: BlockProps): VNode {
   const { data } = block;
-  const { words } = drawing.context;
+  const { words } = renderer.context;
   const title = clipped(textOf(data['title']));
   const syntax = textOf(data['syntax']);
   const lines = childrenOf(block, 'code-line');
@@ -22,7 +22,7 @@ export function CodeBlock({ block, drawing }: BlockProps): VNode {
   const code = (
     <pre dir="ltr">
       <code class={data['lineNumbers'] === true ? 'code-numbered' : undefined}>
-        {drawCodeLines(lines, syntax, drawing)}
+        {renderCodeLines(lines, syntax, renderer)}
       </code>
     </pre>
   );

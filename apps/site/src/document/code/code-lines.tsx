@@ -1,21 +1,21 @@
 import type { Block, Inline, Leaf, Node } from '@lectern/content/document/document';
 import type { ComponentChildren, VNode } from 'preact';
 import { Annotation } from '../annotations.js';
-import type { Drawing } from '../drawing.js';
 import { marked } from '../marked-text.js';
+import type { Renderer } from '../renderer.js';
 import { type CodeToken } from './highlight.js';
 
 /** Draws stretches of code, each in its colour. */
-export function drawTokens(tokens: readonly CodeToken[]): ComponentChildren {
+export function renderTokens(tokens: readonly CodeToken[]): ComponentChildren {
   return tokens.map(({ text, role }) => (role ? <span class={`token-${role}`}>{text}</span> : text));
 }
 
 /** Draws the lines of code. What annotations and marks wrap is cut out of the coloured whole, character by character. */
-export function drawCodeLines(lines: readonly Block[], syntax: string, drawing: Drawing): VNode[] {
+export function renderCodeLines(lines: readonly Block[], syntax: string, renderer: Renderer): VNode[] {
   const code = lines.map(lineText).join('\n');
-  const tokens = new TokenReader(drawing.highlight(code, syntax));
+  const tokens = new TokenReader(renderer.highlight(code, syntax));
   return lines.map((line, index) => {
-    const content = drawLine(line.nodes ?? [], tokens, drawing);
+    const content = renderLine(line.nodes ?? [], tokens, renderer);
     const isLast = index === lines.length - 1;
     if (!isLast) tokens.take(1);
     return (
@@ -34,21 +34,21 @@ function lineText({ nodes = [] }: Block | Inline): string {
     .join('');
 }
 
-function drawLine(nodes: readonly Node[], tokens: TokenReader, drawing: Drawing): ComponentChildren[] {
+function renderLine(nodes: readonly Node[], tokens: TokenReader, renderer: Renderer): ComponentChildren[] {
   return nodes.map((node) => {
-    if (node.object === 'text') return node.leaves.map((leaf) => drawCodeLeaf(leaf, tokens));
-    const inside = drawLine(node.nodes ?? [], tokens, drawing);
+    if (node.object === 'text') return node.leaves.map((leaf) => renderCodeLeaf(leaf, tokens));
+    const inside = renderLine(node.nodes ?? [], tokens, renderer);
     if (node.object !== 'inline' || node.type !== 'annotation') return inside;
     // The colours are known only here, so the annotation draws what is handed to it instead of its own text.
-    return <Annotation inline={node} drawing={{ ...drawing, inlines: () => inside }} />;
+    return <Annotation inline={node} renderer={{ ...renderer, inlines: () => inside }} />;
   });
 }
 
-function drawCodeLeaf({ text, marks }: Leaf, tokens: TokenReader): ComponentChildren {
+function renderCodeLeaf({ text, marks }: Leaf, tokens: TokenReader): ComponentChildren {
   return text === ''
     ? null
     : marked(
-        drawTokens(tokens.take(text.length)),
+        renderTokens(tokens.take(text.length)),
         marks.filter(({ type }) => type !== 'code'),
       );
 }

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
-import type { BlockProps } from '../drawing.js';
+import type { BlockProps } from '../renderer.js';
 import { TableCards } from './table-cards.js';
 import { readTable } from './table-data.js';
 import { TableGrid } from './table-grid.js';
 
 /** Draws a table in the view that it wants to be seen in. */
-export function TableBlock({ block, drawing }: BlockProps): VNode | null {
+export function TableBlock({ block, renderer }: BlockProps): VNode | null {
   const table = readTable(block);
   if (table.columns.length === 0) return null;
   const View = table.view['type'] === 'cards' ? TableCards : TableGrid;
-  return <View block={block} drawing={drawing} table={table} />;
+  return <View block={block} renderer={renderer} table={table} />;
 }

@@ -1,8 +1,8 @@
 import type { Json } from '@lectern/content/document/document';
 import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
-import type { BlockProps, Drawing } from '../drawing.js';
 import { Picture } from '../picture.js';
+import type { BlockProps, Renderer } from '../renderer.js';
 import { ResolvedLink, resolved } from '../resolved-link.js';
 import { clipped, spokenText } from '../spoken-text.js';
 import { pictureIn, TableCell } from './table-cell.js';
@@ -15,12 +15,12 @@ interface CardsProps extends BlockProps {
 interface CardProps {
   row: TableRow;
   table: TableData;
-  drawing: Drawing;
+  renderer: Renderer;
   labelOf(row: TableRow): string;
 }
 
 /** Draws the rows of a table as cards. */
-export function TableCards({ block, drawing, table }: CardsProps): VNode {
+export function TableCards({ block, renderer, table }: CardsProps): VNode {
   const size = table.view['cardSize'] === 'large' ? 'cards-large' : 'cards-medium';
   const texts = new Map((block.fragments ?? []).map(({ fragment, nodes }) => [fragment, nodes]));
   const labelOf = (row: TableRow): string => {
@@ -31,23 +31,23 @@ export function TableCards({ block, drawing, table }: CardsProps): VNode {
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to some screen readers
     <ul class={block.data['fullWidth'] === true ? `cards ${size} full-width` : `cards ${size}`} role="list">
       {table.rows.map((row) => (
-        <Card {...{ row, table, drawing, labelOf }} />
+        <Card {...{ row, table, renderer, labelOf }} />
       ))}
     </ul>
   );
 }
 
 /** The link spans the card from behind, so that links inside of the card still work. */
-function Card({ row, table, drawing, labelOf }: CardProps): VNode {
-  const { context } = drawing;
+function Card({ row, table, renderer, labelOf }: CardProps): VNode {
+  const { context } = renderer;
   const { targetDefinition } = table.view;
   const target = resolved(valueIn(row, targetDefinition), context);
   return (
     <li class={target ? 'card card-clickable' : 'card'}>
-      <Cover row={row} table={table} drawing={drawing} />
+      <Cover row={row} table={table} renderer={renderer} />
       <div class="card-body">
         {table.columns.map((column) => (
-          <CardField {...{ column, row, table, drawing }} />
+          <CardField {...{ column, row, table, renderer }} />
         ))}
       </div>
       {target && (
@@ -59,7 +59,7 @@ function Card({ row, table, drawing, labelOf }: CardProps): VNode {
   );
 }
 
-function Cover({ row, table, drawing }: Omit<CardProps, 'labelOf'>): VNode | null {
+function Cover({ row, table, renderer }: Omit<CardProps, 'labelOf'>): VNode | null {
   const { coverDefinition, coverDefinitionDark } = table.view;
   const cover = pictureIn(valueIn(row, coverDefinition));
   if (cover === undefined) return null;
@@ -67,7 +67,7 @@ function Cover({ row, table, drawing }: Omit<CardProps, 'labelOf'>): VNode | nul
   const fit = cover.data['objectFit'];
   return (
     <div class={fit === 'contain' || fit === 'fill' ? `card-cover picture-${fit}` : 'card-cover'}>
-      <Picture image={cover.ref} dark={dark?.ref} alt={textOf(cover.data['alt'])} context={drawing.context} />
+      <Picture image={cover.ref} dark={dark?.ref} alt={textOf(cover.data['alt'])} context={renderer.context} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ function CardField({
   column,
   row,
   table,
-  drawing,
+  renderer,
 }: Omit<CardProps, 'labelOf'> & { column: TableColumn }): VNode | null {
   const value = row.values[column.id];
   const { view } = table;
@@ -88,7 +88,7 @@ function CardField({
   return (
     <div class="card-field">
       {hasTitle && <span class="card-label">{clipped(column.title)}</span>}
-      <TableCell column={column} value={value} table={table} drawing={drawing} />
+      <TableCell column={column} value={value} table={table} renderer={renderer} />
     </div>
   );
 }

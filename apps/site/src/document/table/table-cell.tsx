@@ -3,10 +3,10 @@ import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import type { FunctionComponent, VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
 import type { DocumentContext } from '../document-context.js';
-import type { Drawing } from '../drawing.js';
 import { formatLocale } from '../locale.js';
 import { colorClass } from '../marked-text.js';
 import { Picture } from '../picture.js';
+import type { Renderer } from '../renderer.js';
 import { RefName } from '../resolved-link.js';
 import { clipped } from '../spoken-text.js';
 import type { TableColumn, TableData } from './table-data.js';
@@ -15,20 +15,20 @@ interface CellProps {
   column: TableColumn;
   value: Json | undefined;
   table: TableData;
-  drawing: Drawing;
+  renderer: Renderer;
 }
 
 type ColumnType = 'text' | 'number' | 'checkbox' | 'files' | 'users' | 'rating' | 'select' | 'content-ref' | 'image';
 
 const CELLS: Record<ColumnType, FunctionComponent<CellProps>> = {
-  text: ({ value, table, drawing }) => <>{drawing.blocks(table.cellBlocks(value))}</>,
+  text: ({ value, table, renderer }) => <>{renderer.blocks(table.cellBlocks(value))}</>,
   number: NumberCell,
   checkbox: CheckboxCell,
-  files: ({ value, drawing: { context } }) => <RefList value={value} kind="file" context={context} />,
-  users: ({ value, drawing: { context } }) => <RefList value={value} kind="user" context={context} />,
+  files: ({ value, renderer: { context } }) => <RefList value={value} kind="file" context={context} />,
+  users: ({ value, renderer: { context } }) => <RefList value={value} kind="user" context={context} />,
   rating: RatingCell,
   select: SelectCell,
-  'content-ref': ({ value, drawing: { context } }) => <RefName value={value} context={context} />,
+  'content-ref': ({ value, renderer: { context } }) => <RefName value={value} context={context} />,
   image: ImageCell,
 };
 
@@ -49,10 +49,10 @@ export function pictureIn(value: Json | undefined): { ref: Json; data: Data } | 
   return ref === undefined ? undefined : { ref, data };
 }
 
-function NumberCell({ value, drawing }: CellProps): VNode | null {
+function NumberCell({ value, renderer }: CellProps): VNode | null {
   if (typeof value !== 'number') return null;
   return (
-    <>{new Intl.NumberFormat(formatLocale(drawing.context.language), { maximumFractionDigits: 20 }).format(value)}</>
+    <>{new Intl.NumberFormat(formatLocale(renderer.context.language), { maximumFractionDigits: 20 }).format(value)}</>
   );
 }
 
@@ -62,13 +62,13 @@ function CheckboxCell({ column, value }: CellProps): VNode {
 
 const MAX_STARS = 10;
 
-function RatingCell({ column, value, drawing }: CellProps): VNode | null {
+function RatingCell({ column, value, renderer }: CellProps): VNode | null {
   if (typeof value !== 'number') return null;
   const max = column.definition['max'];
   const most = Math.round(clamp(typeof max === 'number' ? max : 5, 1, MAX_STARS));
   const given = Math.round(clamp(value, 0, most));
   return (
-    <span class="rating" role="img" aria-label={`${drawing.context.words.rating}: ${given} / ${most}`}>
+    <span class="rating" role="img" aria-label={`${renderer.context.words.rating}: ${given} / ${most}`}>
       {Array.from({ length: most }, (_, index) => (
         <Icon name="star" class={index < given ? 'rating-star rating-star-given' : 'rating-star'} />
       ))}
@@ -91,7 +91,7 @@ function SelectCell({ column, value }: CellProps): VNode {
   );
 }
 
-function ImageCell({ value, drawing }: CellProps): VNode | null {
+function ImageCell({ value, renderer }: CellProps): VNode | null {
   const picture = pictureIn(value);
   if (picture === undefined) return null;
   const { objectFit, alt, refDark } = picture.data;
@@ -102,7 +102,7 @@ function ImageCell({ value, drawing }: CellProps): VNode | null {
       dark={refDark}
       alt={textOf(alt)}
       class={`table-picture${fit}`}
-      context={drawing.context}
+      context={renderer.context}
     />
   );
 }

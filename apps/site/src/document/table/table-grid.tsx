@@ -1,7 +1,7 @@
 import { dataOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
-import type { BlockProps, Drawing } from '../drawing.js';
 import { cssLength } from '../picture.js';
+import type { BlockProps, Renderer } from '../renderer.js';
 import { clipped } from '../spoken-text.js';
 import { type CellSpan, cellSpans } from './cell-merges.js';
 import { TableCell } from './table-cell.js';
@@ -12,7 +12,7 @@ interface GridProps extends BlockProps {
 }
 
 /** Draws a table as rows and columns, in a frame that scrolls where they are too wide. */
-export function TableGrid({ block, drawing, table }: GridProps): VNode {
+export function TableGrid({ block, renderer, table }: GridProps): VNode {
   const { view, columns, rows } = table;
   const spanAt = cellSpans(
     block.data['cellMerges'],
@@ -26,13 +26,13 @@ export function TableGrid({ block, drawing, table }: GridProps): VNode {
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section class={classes.filter(Boolean).join(' ')} tabIndex={0} aria-label={drawing.context.words.table}>
+    <section class={classes.filter(Boolean).join(' ')} tabIndex={0} aria-label={renderer.context.words.table}>
       <table>
         <Widths table={table} />
         {view['hideHeader'] !== true && <Header columns={columns} />}
         <tbody>
           {rows.map((row, index) => (
-            <Row {...{ row, table, drawing }} spanOf={(column) => spanAt(index, column)} />
+            <Row {...{ row, table, renderer }} spanOf={(column) => spanAt(index, column)} />
           ))}
         </tbody>
       </table>
@@ -70,11 +70,11 @@ function Header({ columns }: { columns: readonly TableColumn[] }): VNode {
 interface RowProps {
   row: TableRow;
   table: TableData;
-  drawing: Drawing;
+  renderer: Renderer;
   spanOf(column: number): CellSpan;
 }
 
-function Row({ row, table, drawing, spanOf }: RowProps): VNode {
+function Row({ row, table, renderer, spanOf }: RowProps): VNode {
   return (
     <tr>
       {table.columns.map((column, index) => {
@@ -82,7 +82,7 @@ function Row({ row, table, drawing, spanOf }: RowProps): VNode {
         if (span === 'covered') return null;
         return (
           <td class={alignment(column)} rowSpan={many(span?.rowSpan)} colSpan={many(span?.colSpan)}>
-            <TableCell column={column} value={row.values[column.id]} table={table} drawing={drawing} />
+            <TableCell column={column} value={row.values[column.id]} table={table} renderer={renderer} />
           </td>
         );
       })}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Block, Data, Json } from '@lectern/content/document/document';
-import { block, drawn, fragment, paragraph } from '../../../test/drawn.js';
+import { block, fragment, paragraph, rendered } from '../../../test/rendered.js';
 
 /** A table of one column and one row. */
 const cell = (definition: Data, value: Json): string =>
-  drawn(
+  rendered(
     block('table', {
       view: { type: 'grid', columns: ['c'], hideHeader: true },
       definition: { c: { id: 'c', title: 'Column', ...definition } },
@@ -25,7 +25,7 @@ const numbers = (data: Data): Block =>
 
 describe('a grid', () => {
   it('has titled columns and aligned cells', () => {
-    const html = drawn('| One | Two |\n| :--- | ---: |\n| a **b** | c |');
+    const html = rendered('| One | Two |\n| :--- | ---: |\n| a **b** | c |');
     expect(html).toContain('<section class="table" tabindex="0" aria-label="Table"><table>');
     expect(html).toContain('<th scope="col">One</th><th scope="col" class="align-end">Two</th>');
     expect(html).toContain('<td><p>a <strong>b</strong></p></td><td class="align-end"><p>c</p></td>');
@@ -33,7 +33,7 @@ describe('a grid', () => {
 
   it('shows its rows in their order', () => {
     expect(
-      drawn(numbers({}))
+      rendered(numbers({}))
         .replace(/<[^>]*>/g, ' ')
         .match(/\d/g),
     ).toEqual(['1', '2', '3', '4']);
@@ -41,12 +41,12 @@ describe('a grid', () => {
 
   it('gives columns the width that they want', () => {
     const view = { type: 'grid', columns: ['a', 'b'], columnWidths: { a: 120 } };
-    expect(drawn(numbers({ view }))).toContain('<colgroup><col style="width: 120px"/><col/></colgroup>');
+    expect(rendered(numbers({ view }))).toContain('<colgroup><col style="width: 120px"/><col/></colgroup>');
   });
 
   it('merges cells within its borders', () => {
     const cellMerges = [{ anchor: { record: 'first', column: 'b' }, rowSpan: 50, colSpan: 50 }];
-    const html = drawn(numbers({ cellMerges }));
+    const html = rendered(numbers({ cellMerges }));
     expect(html).toContain('rowspan="2">2</td></tr><tr><td class="align-end">3</td></tr>');
     expect(html).not.toContain('colspan');
   });
@@ -58,7 +58,7 @@ describe('a grid', () => {
     const table = block('table', { definition: { a: { type: 'text' } }, records }, [], {
       fragments: [fragment('x', paragraph('once'))],
     });
-    expect(drawn(table).match(/once/g)).toHaveLength(1);
+    expect(rendered(table).match(/once/g)).toHaveLength(1);
   });
 });
 
@@ -110,7 +110,7 @@ describe('cards', () => {
   );
 
   it('have a cover, a text and a link that is called like the text', () => {
-    const html = drawn(table);
+    const html = rendered(table);
     expect(html).toMatch(/<ul class="cards cards-large" role="list"><li class="card card-clickable">/);
     expect(html).toMatch(/<div class="card-cover"><img src="[^"]*cat\.png"/);
     expect(html).toContain('<p>Read me</p>');

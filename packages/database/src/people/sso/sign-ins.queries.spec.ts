@@ -10,7 +10,7 @@ const {
   createSsoCode,
   createSsoRequest,
   createUnsolicitedSignIn,
-  rememberAssertion,
+  recordAssertion,
   takeSsoRequest,
   useSsoCode,
 } = await native<typeof import('@lectern/database/people/sso/sign-ins.queries')>(
@@ -184,27 +184,27 @@ describe('the code of a sign-in', () => {
   });
 });
 
-describe('rememberAssertion', () => {
+describe('recordAssertion', () => {
   const usableUntil = after(CODE_MS);
 
   it('lets an assertion be used once', async () => {
     const { providerId } = await newProvider();
-    expect(await rememberAssertion(database, { providerId, assertionId: '_a', usableUntil })).toBe(true);
-    expect(await rememberAssertion(database, { providerId, assertionId: '_a', usableUntil })).toBe(false);
-    expect(await rememberAssertion(database, { providerId, assertionId: '_A', usableUntil })).toBe(true);
+    expect(await recordAssertion(database, { providerId, assertionId: '_a', usableUntil })).toBe(true);
+    expect(await recordAssertion(database, { providerId, assertionId: '_a', usableUntil })).toBe(false);
+    expect(await recordAssertion(database, { providerId, assertionId: '_A', usableUntil })).toBe(true);
   });
 
   it('tells the assertions of two providers apart', async () => {
     const [one, other] = [await newProvider(), await newProvider()];
     for (const { providerId } of [one, other]) {
-      expect(await rememberAssertion(database, { providerId, assertionId: '_a', usableUntil })).toBe(true);
+      expect(await recordAssertion(database, { providerId, assertionId: '_a', usableUntil })).toBe(true);
     }
   });
 
   it('refuses the second of two who use it at once, and not when the first one gives up', async () => {
     const { providerId } = await newProvider();
     const use = (assertionId: string) => (db: Transaction) =>
-      rememberAssertion(db, { providerId, assertionId, usableUntil });
+      recordAssertion(db, { providerId, assertionId, usableUntil });
     expect(await behindAnother(use('_a'), 'commits')).toBe(false);
     expect(await behindAnother(use('_b'), 'gives up')).toBe(true);
   });
@@ -212,7 +212,7 @@ describe('rememberAssertion', () => {
   it('takes ids of any length', async () => {
     const { providerId } = await newProvider();
     const assertionId = '_'.repeat(100_000);
-    expect(await rememberAssertion(database, { providerId, assertionId, usableUntil })).toBe(true);
-    expect(await rememberAssertion(database, { providerId, assertionId, usableUntil })).toBe(false);
+    expect(await recordAssertion(database, { providerId, assertionId, usableUntil })).toBe(true);
+    expect(await recordAssertion(database, { providerId, assertionId, usableUntil })).toBe(false);
   });
 });

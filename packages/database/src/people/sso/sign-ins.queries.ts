@@ -105,7 +105,7 @@ export function challengeOf(verifier: string): string {
 }
 
 /** Remembers that an assertion was used; false when it had been used before. */
-export async function rememberAssertion(
+export async function recordAssertion(
   tx: Transaction,
   { providerId, assertionId, usableUntil }: { providerId: string; assertionId: string; usableUntil: Date },
 ): Promise<boolean> {

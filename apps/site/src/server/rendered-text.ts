@@ -13,7 +13,7 @@ const LEAST_BYTES = 1_000;
 export type Encoding = 'br' | 'gzip';
 
 /** A text that is answered more than once: it knows its tag, and compresses itself once for each encoding. */
-export class Drawn {
+export class RenderedText {
   readonly etag: string;
   readonly #bytes: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
@@ -28,7 +28,7 @@ export class Drawn {
   }
 
   /** About how many bytes it takes in memory, with its compressed forms. */
-  get bytesKept(): number {
+  get cachedBytes(): number {
     return this.#bytes.length * 1.6 + 1_000;
   }
 

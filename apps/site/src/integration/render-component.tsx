@@ -2,7 +2,7 @@ import type { Block, Data, Json } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { ComponentChildren, VNode } from 'preact';
-import type { DocumentContext, DrawDocument } from '../document/document-context.js';
+import type { DocumentContext, RenderDocument } from '../document/document-context.js';
 import { EmbedCard } from '../document/embed.js';
 import { Picture } from '../document/picture.js';
 import { ResolvedLink, resolved } from '../document/resolved-link.js';
@@ -12,22 +12,22 @@ import { Icon } from '../icons/icon.js';
 const MAX_LEVELS = 20;
 
 /** What components are drawn with. */
-type ComponentDrawing = { context: DocumentContext; drawDocument: DrawDocument };
+type ComponentRenderer = { context: DocumentContext; renderDocument: RenderDocument };
 
 /**
  * Draws what an integration answered for a block: text, pictures, cards, links and frames. What acts on the integration
  * is for people who edit, and is not drawn.
  */
-export function drawComponent(rendered: Json, drawing: ComponentDrawing): VNode {
+export function renderComponent(rendered: Json, renderer: ComponentRenderer): VNode {
   const root = dataOf(rendered);
-  return <div class="integration-stack">{draw(root['element'] ?? rendered, drawing, 0)}</div>;
+  return <div class="integration-stack">{render(root['element'] ?? rendered, renderer, 0)}</div>;
 }
 
-function draw(value: Json | undefined, drawing: ComponentDrawing, level: number): ComponentChildren {
+function render(value: Json | undefined, renderer: ComponentRenderer, level: number): ComponentChildren {
   if (typeof value === 'string') return value;
   if (level > MAX_LEVELS) return null;
   const element = dataOf(value);
-  const children = () => listOf(element['children']).map((child) => draw(child, drawing, level + 1));
+  const children = () => listOf(element['children']).map((child) => render(child, renderer, level + 1));
   switch (textOf(element['type'])) {
     case 'block':
     case 'box':
@@ -38,34 +38,34 @@ function draw(value: Json | undefined, drawing: ComponentDrawing, level: number)
     case 'text':
       return <span class={`integration-text integration-${styleOf(element['style'])}`}>{children()}</span>;
     case 'markdown':
-      return drawing.drawDocument(parseDocument(textOf(element['content'])), drawing.context);
+      return renderer.renderDocument(parseDocument(textOf(element['content'])), renderer.context);
     case 'divider':
       return <hr />;
     case 'hint':
-      return hint(element, children(), drawing);
+      return hint(element, children(), renderer);
     case 'codeblock':
-      return drawBlock(codeBlock(element), drawing);
+      return renderBlock(codeBlock(element), renderer);
     case 'image':
-      return <Picture image={urlRef(element['source'])} alt={textOf(element['alt'])} context={drawing.context} />;
+      return <Picture image={urlRef(element['source'])} alt={textOf(element['alt'])} context={renderer.context} />;
     case 'card':
-      return card(element, drawing, level);
+      return card(element, renderer, level);
     case 'link':
-      return link(element['target'], children(), drawing);
+      return link(element['target'], children(), renderer);
     case 'button':
-      return link(element['onPress'], textOf(element['label']), drawing);
+      return link(element['onPress'], textOf(element['label']), renderer);
     case 'webframe':
-      return frame(element['source'], drawing);
+      return frame(element['source'], renderer);
     default:
       return null;
   }
 }
 
 /** What the note holds is drawn already, and stands in it as what an integration drew. */
-function hint(element: Data, inside: ComponentChildren, { context, drawDocument }: ComponentDrawing): VNode {
+function hint(element: Data, inside: ComponentChildren, { context, renderDocument }: ComponentRenderer): VNode {
   const data = { style: textOf(element['style']), icon: textOf(element['icon']) };
   const held: Block = { object: 'block', type: 'integration', data: {}, isVoid: true };
   const note: Block = { object: 'block', type: 'hint', data, nodes: [held], isVoid: false };
-  return drawBlock(note, { context: { ...context, integration: () => inside }, drawDocument });
+  return renderBlock(note, { context: { ...context, integration: () => inside }, renderDocument });
 }
 
 function codeBlock(element: Data): Block {
@@ -83,23 +83,23 @@ function codeLine(text: string): Block {
   return { object: 'block', type: 'code-line', data: {}, nodes: [{ object: 'text', leaves }], isVoid: false };
 }
 
-function drawBlock(block: Block, { context, drawDocument }: ComponentDrawing): VNode {
-  return drawDocument({ object: 'document', data: {}, nodes: [block] }, context);
+function renderBlock(block: Block, { context, renderDocument }: ComponentRenderer): VNode {
+  return renderDocument({ object: 'document', data: {}, nodes: [block] }, context);
 }
 
-function card(element: Data, drawing: ComponentDrawing, level: number): VNode {
+function card(element: Data, renderer: ComponentRenderer, level: number): VNode {
   const title = textOf(element['title']);
   return (
     <div class="integration-card">
       {typeof element['icon'] === 'string' && <Icon name={element['icon']} />}
-      {title !== '' && <strong>{link(element['onPress'], title, drawing)}</strong>}
-      {draw(element['hint'], drawing, level + 1)}
-      {listOf(element['children']).map((child) => draw(child, drawing, level + 1))}
+      {title !== '' && <strong>{link(element['onPress'], title, renderer)}</strong>}
+      {render(element['hint'], renderer, level + 1)}
+      {listOf(element['children']).map((child) => render(child, renderer, level + 1))}
     </div>
   );
 }
 
-function link(place: Json | undefined, label: ComponentChildren, { context }: ComponentDrawing): ComponentChildren {
+function link(place: Json | undefined, label: ComponentChildren, { context }: ComponentRenderer): ComponentChildren {
   const target = resolved(urlRef(place), context);
   if (target === undefined) return label;
   return (
@@ -110,7 +110,7 @@ function link(place: Json | undefined, label: ComponentChildren, { context }: Co
 }
 
 /** A frame is another site, so it is loaded only when the reader wants it. */
-function frame(place: Json | undefined, { context }: ComponentDrawing): ComponentChildren {
+function frame(place: Json | undefined, { context }: ComponentRenderer): ComponentChildren {
   const href = resolved(urlRef(place), context)?.href;
   if (!href?.startsWith('https://') || !URL.canParse(href)) return null;
   const player = { site: new URL(href).host, frameUrl: href, ratio: '16 / 9' };

@@ -4,7 +4,7 @@ import type { CodeToken } from './code/highlight.js';
 import type { DocumentContext } from './document-context.js';
 
 /** What every part of a document is drawn with; parts draw what they hold through it and so know nothing of each other. */
-export interface Drawing {
+export interface Renderer {
   context: DocumentContext;
   blocks(nodes: readonly Node[] | undefined): ComponentChildren;
   inlines(nodes: readonly Node[] | undefined): ComponentChildren;
@@ -20,12 +20,12 @@ export interface Drawing {
 
 export interface BlockProps {
   block: Block;
-  drawing: Drawing;
+  renderer: Renderer;
 }
 
 export interface InlineProps {
   inline: Inline;
-  drawing: Drawing;
+  renderer: Renderer;
 }
 
 /** The blocks among the children of a block that have a type, in their order. */

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Json } from '@lectern/content/document/document';
 import { renderToString } from 'preact-render-to-string';
-import { sampleContext } from '../../test/drawn.js';
-import { drawDocument } from '../document/body/document-body.js';
+import { sampleContext } from '../../test/rendered.js';
+import { renderDocument } from '../document/body/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
-import { drawComponent } from './draw-component.js';
+import { renderComponent } from './render-component.js';
 
-const drawn = (rendered: Json, context: Partial<DocumentContext> = {}) =>
-  renderToString(drawComponent(rendered, { context: { ...sampleContext, ...context }, drawDocument }));
+const output = (rendered: Json, context: Partial<DocumentContext> = {}) =>
+  renderToString(renderComponent(rendered, { context: { ...sampleContext, ...context }, renderDocument }));
 const block = (...children: Json[]): Json => ({ type: 'element', element: { type: 'block', children } });
 
 describe('what an integration answers for a block', () => {
   it('is drawn as text, Markdown, pictures, cards and links', () => {
-    const html = drawn(
+    const html = output(
       block(
         { type: 'text', style: 'bold', children: ['Hello'] },
         { type: 'markdown', content: 'Some **Markdown**' },
@@ -34,13 +34,13 @@ describe('what an integration answers for a block', () => {
 
   it('opens links where the site says', () => {
     const response = block({ type: 'link', target: { url: 'https://example.com' }, children: ['Out'] });
-    expect(drawn(response, { externalLinks: 'self' })).toContain(
+    expect(output(response, { externalLinks: 'self' })).toContain(
       '<a href="https://example.com" rel="noopener">Out</a>',
     );
   });
 
   it('has notes and code as documents have them', () => {
-    const html = drawn(
+    const html = output(
       block(
         { type: 'hint', style: 'danger', children: ['Mind ', { type: 'text', style: 'bold', children: ['this'] }] },
         { type: 'codeblock', syntax: 'js', title: 'a.js', content: 'let a = 1;\nlet b = 2;' },
@@ -52,14 +52,16 @@ describe('what an integration answers for a block', () => {
   });
 
   it('draws nothing for a frame without a host', () => {
-    expect(drawn(block({ type: 'webframe', source: { url: 'https://' } }))).not.toContain('embed');
+    expect(output(block({ type: 'webframe', source: { url: 'https://' } }))).not.toContain('embed');
   });
 
   it('loads a frame only when the reader asks for it, and only over https', () => {
-    const html = drawn(block({ type: 'webframe', source: { url: 'https://board.example.com/1' } }));
+    const html = output(block({ type: 'webframe', source: { url: 'https://board.example.com/1' } }));
     expect(html).toContain('data-embed="https://board.example.com/1"');
     expect(html).not.toContain('<iframe');
-    expect(drawn(block({ type: 'webframe', source: { url: 'http://board.example.com' } }))).not.toContain('data-embed');
+    expect(output(block({ type: 'webframe', source: { url: 'http://board.example.com' } }))).not.toContain(
+      'data-embed',
+    );
   });
 
   it.each<[string, Json]>([
@@ -70,12 +72,12 @@ describe('what an integration answers for a block', () => {
     ['a list', [1, 2]],
     ['nothing', null],
   ])('is harmless when it is %s', (_what, rendered) => {
-    expect(drawn(rendered)).not.toMatch(/javascript:|<img|<script/);
+    expect(output(rendered)).not.toMatch(/javascript:|<img|<script/);
   });
 
   it('ends where it stands too deep in itself', () => {
     let deep: Json = 'end';
     for (let level = 0; level < 10_000; level += 1) deep = { type: 'box', children: [deep] };
-    expect(drawn(deep)).not.toContain('end');
+    expect(output(deep)).not.toContain('end');
   });
 });

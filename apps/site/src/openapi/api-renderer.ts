@@ -4,14 +4,14 @@ import type { VNode } from 'preact';
 import type { Words } from '../words/words.js';
 
 /** What every part of an API reference needs to be drawn. */
-export interface ApiDrawing {
+export interface ApiRenderer {
   /** The specification that is told about. */
   document: JsonObject;
   /** The anchor of the block; anchors and groups within it begin with it. */
   id: string;
   words: Words;
   /** Draws Markdown that the describing functions wrote. */
-  drawMarkdown(markdown: string): VNode;
+  renderMarkdown(markdown: string): VNode;
 }
 
 /** Goes on with another section of an operation, which has its own share of what the page can bear. */

@@ -1,7 +1,7 @@
 import type { Block, Data, Fragment, Inline, JsonDocument, Node } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { renderToString } from 'preact-render-to-string';
-import { drawDocument } from '../src/document/body/document-body.js';
+import { renderDocument } from '../src/document/body/document-body.js';
 import type { DocumentContext, ResolvedRef } from '../src/document/document-context.js';
 import { wordsIn } from '../src/words/words-in.js';
 
@@ -81,8 +81,8 @@ export const fragment = (name: string, ...nodes: Block[]): Fragment => ({ object
 export const documentOf = (...nodes: Block[]): JsonDocument => ({ object: 'document', data: {}, nodes });
 
 /** The page that blocks, or Markdown, become. */
-export function drawn(content: string | Block | Block[], context: Partial<DocumentContext> = {}): string {
+export function rendered(content: string | Block | Block[], context: Partial<DocumentContext> = {}): string {
   const document = typeof content === 'string' ? parseDocument(content) : documentOf(...[content].flat());
-  const html = renderToString(drawDocument(document, { ...sampleContext, ...context }));
+  const html = renderToString(renderDocument(document, { ...sampleContext, ...context }));
   return html.replace(/^<div class="document">([\s\S]*)<\/div>$/, '$1');
 }
