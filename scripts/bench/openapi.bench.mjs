@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { orderProcessing } from '@lectern/commands/openapi/order-processing';
+import { orderProcessing } from '@lectern/commands/openapi/schedule-processing';
 import { inTransaction } from '@lectern/database/transaction';
 import { step } from '../lib/steps.mjs';
 import { withCleanup } from './cleanup.mjs';

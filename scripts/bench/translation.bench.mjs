@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { updateMain } from '@lectern/commands/content/update-content';
-import { orderRun } from '@lectern/commands/translations/order-run';
+import { updateCurrent } from '@lectern/commands/content/update-content';
 import { readUnits } from '@lectern/commands/translations/run-content';
+import { scheduleRun } from '@lectern/commands/translations/schedule-run';
 import { alignKeys } from '@lectern/content/keys/align-keys';
 import { bodyOf } from '@lectern/database/content/body-hash';
 import { ContentStore } from '@lectern/database/content/content-store';
@@ -45,7 +45,7 @@ export default async function benchTranslation() {
 
 /** Orders a run and waits for its end. */
 async function nextRun(stage, translation) {
-  const ordered = await inTransaction(stage.database, (tx) => orderRun(tx, translation, { at: new Date() }));
+  const ordered = await inTransaction(stage.database, (tx) => scheduleRun(tx, translation, { at: new Date() }));
   return endOfRun(stage, translation, ordered.runs + 1);
 }
 
@@ -72,7 +72,7 @@ async function editParagraph({ database }, { spaceId, pages }) {
   const { id } = pages[0];
   const context = operatorContext('bench', new Date());
   await inTransaction(database, (tx) =>
-    updateMain(tx, context, commit, options, async (_sql, head) => {
+    updateCurrent(tx, context, commit, options, async (_sql, head) => {
       const sql = database;
       const [text] = (await readUnits(sql, commit.store, head, [{ kind: 'page', id }])).values();
       const record = await commit.store.findPage(sql, head, id);

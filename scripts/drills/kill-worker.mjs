@@ -5,7 +5,7 @@ import { step } from '../lib/steps.mjs';
 import { ContentServer } from './kill-worker/content-sources.mjs';
 import { EmbeddingServer } from './kill-worker/conversations.mjs';
 import { endState, orderedState } from './kill-worker/end-state.mjs';
-import { isAtRest, KINDS, openHost, orderChores, prepareParcel, SLOW_DOWN, UNTRIED } from './kill-worker/parcels.mjs';
+import { enqueueChores, isAtRest, KINDS, openHost, prepareParcel, SLOW_DOWN, UNTRIED } from './kill-worker/parcels.mjs';
 import { Receiver } from './stage/receiver.mjs';
 import { openStage } from './stage/stage.mjs';
 import { between, until } from './stage/until.mjs';
@@ -123,7 +123,7 @@ async function killDuring(stage, kind, orders, interruptions) {
 
 /** Orders chores, and new parcels when the work of the earlier ones is done, so that there is always something to kill. */
 async function keepBusy(stage, orders) {
-  await orderChores(stage);
+  await enqueueChores(stage);
   if (!(await isAtRest(stage))) return;
   const parcels = [];
   while (parcels.length < PARCELS_AT_ONCE) parcels.push(await prepareParcel(stage, orders.host));
@@ -149,7 +149,7 @@ async function expireLeases({ database }) {
 
 /** Starts a process that is left alone, and tells after how many seconds nothing was left to do. */
 async function finish(stage, parcels) {
-  await orderChores(stage);
+  await enqueueChores(stage);
   const began = performance.now();
   await stage.startJobs();
   const isDone = async () => {
@@ -159,7 +159,7 @@ async function finish(stage, parcels) {
   await until('all jobs to end', MAX_SECONDS + parcels, isDone);
   const seconds = (performance.now() - began) / 1000;
   // The first search may have come before the last organization was there to be found.
-  await orderChores(stage);
+  await enqueueChores(stage);
   await until('all jobs to end', MAX_SECONDS + parcels, isDone);
   return seconds;
 }

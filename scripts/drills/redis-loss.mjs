@@ -27,7 +27,7 @@ export default async function redisLoss({ count = ROUNDS }) {
     await stage.build.organization({ emailDomains: [DOMAIN] });
     const settings = { REDIS_URL: redis.url };
     const jobs = await stage.startJobs(settings);
-    const orders = orderMails(stage);
+    const orders = enqueueMails(stage);
     const emptied = await rounds(`Empty Redis ${count} times`, count, async () => {
       const ordered = await orders.burst(BACKLOG);
       await until('the backlog to be handed over', PATIENCE_SECONDS, () => isHandedOver(stage));
@@ -69,7 +69,7 @@ function rounds(title, count, round) {
 }
 
 /** Records one mail after the other to be sent, at a steady pace, and many at once when asked to. */
-function orderMails({ database }) {
+function enqueueMails({ database }) {
   let stopped = false;
   let count = 0;
   const order = async () => {

@@ -15,7 +15,7 @@ const { storeUpload } = await native<typeof import('@lectern/commands/content/st
 const { createImportRun, findImportRunOfJob } = await native<
   typeof import('@lectern/database/content/imports/imports.queries')
 >('@lectern/database/content/imports/imports.queries');
-const { findHead } = await native<typeof import('@lectern/database/content/revisions.queries')>(
+const { findCurrentRevision } = await native<typeof import('@lectern/database/content/revisions.queries')>(
   '@lectern/database/content/revisions.queries',
 );
 const { findBodies } = await native<typeof import('@lectern/database/content/bodies.queries')>(
@@ -27,7 +27,7 @@ const { bodyOf } = await native<typeof import('@lectern/database/content/body-ha
 const { planSpaceExport, readExport } = await native<typeof import('@lectern/commands/content/export-space')>(
   '@lectern/commands/content/export-space',
 );
-const { updateMain } = await native<typeof import('@lectern/commands/content/update-content')>(
+const { updateCurrent } = await native<typeof import('@lectern/commands/content/update-content')>(
   '@lectern/commands/content/update-content',
 );
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
@@ -127,7 +127,7 @@ export class ImportSpace {
   }
 
   async head() {
-    const head = await findHead(database, this.id);
+    const head = await findCurrentRevision(database, this.id);
     if (!head) throw new Error(`The space ${this.id} is gone`);
     return head;
   }
@@ -191,7 +191,7 @@ export class ImportSpace {
     const changes = { pages, assets: new Map(), bodies };
     const options = { spaceId: this.id, action: 'content.changed', direct: false };
     await inTransaction(database, (tx) =>
-      updateMain(tx, systemContext('spec', at), commit, options, async () => ({ changes, result: null })),
+      updateCurrent(tx, systemContext('spec', at), commit, options, async () => ({ changes, result: null })),
     );
   }
 

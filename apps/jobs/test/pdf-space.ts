@@ -5,8 +5,8 @@ import type { Asset } from '@lectern/content/pages/asset';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { blobs, build, commit, database, native } from './harness.js';
 
-const { orderPdf } = await native<typeof import('@lectern/commands/content/order-pdf')>(
-  '@lectern/commands/content/order-pdf',
+const { enqueuePdf } = await native<typeof import('@lectern/commands/content/enqueue-pdf')>(
+  '@lectern/commands/content/enqueue-pdf',
 );
 const { findPdfState } = await native<typeof import('@lectern/database/content/pdf/pdf-files.queries')>(
   '@lectern/database/content/pdf/pdf-files.queries',
@@ -17,7 +17,7 @@ const { pdfBlobKey, pdfFileId } = await native<typeof import('@lectern/database/
 const { bodyOf } = await native<typeof import('@lectern/database/content/body-hash')>(
   '@lectern/database/content/body-hash',
 );
-const { updateMain } = await native<typeof import('@lectern/commands/content/update-content')>(
+const { updateCurrent } = await native<typeof import('@lectern/commands/content/update-content')>(
   '@lectern/commands/content/update-content',
 );
 const { fileBlobKey } = await native<typeof import('@lectern/database/blobs/file-blob-key')>(
@@ -72,15 +72,15 @@ export class PdfSpace {
     const options = { spaceId: this.id, action: 'content.changed', direct: true };
     const context = systemContext('spec', new Date());
     const { revision } = await inTransaction(database, (tx) =>
-      updateMain(tx, context, commit, options, async () => ({ changes, result: null })),
+      updateCurrent(tx, context, commit, options, async () => ({ changes, result: null })),
     );
     this.#revisionId = revision.id;
   }
 }
 
 /** Orders a PDF as the API does, and answers the id of its job. */
-export async function orderedPdf(wanted: WantedPdf, at = new Date(Date.now() - 1000)): Promise<string> {
-  await inTransaction(database, (tx) => orderPdf(tx, wanted, { at }));
+export async function enqueuedPdf(wanted: WantedPdf, at = new Date(Date.now() - 1000)): Promise<string> {
+  await inTransaction(database, (tx) => enqueuePdf(tx, wanted, { at }));
   const { jobId } = await database.prisma.pdfFile.findUniqueOrThrow({ where: { id: pdfFileId(wanted) } });
   if (jobId === null) throw new Error('The PDF has no job.');
   return jobId;

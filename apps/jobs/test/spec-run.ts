@@ -2,8 +2,8 @@ import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
 import { build, database, localClient, native, newRunner, type RunnerOptions } from './harness.js';
 import { jobRow } from './job-rows.js';
 
-const { orderProcessing } = await native<typeof import('@lectern/commands/openapi/order-processing')>(
-  '@lectern/commands/openapi/order-processing',
+const { scheduleProcessing } = await native<typeof import('@lectern/commands/openapi/schedule-processing')>(
+  '@lectern/commands/openapi/schedule-processing',
 );
 
 /** A small specification; the parts given replace those of the same name. */
@@ -34,7 +34,7 @@ export class RegisteredSpec {
   /** Orders it to be processed, with another source if one is given; answers the id of the job. */
   async order(source?: OpenApiSource | string): Promise<string> {
     const given = source === undefined ? undefined : sourceOf(source);
-    await orderProcessing(database, this, given, { at: new Date() });
+    await scheduleProcessing(database, this, given, { at: new Date() });
     return this.jobId();
   }
 

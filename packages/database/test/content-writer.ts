@@ -1,5 +1,5 @@
 import type { WrittenPage } from '@lectern/commands/testing/write-pages';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { build } from './harness.js';
 
 /** A space whose content a spec writes directly, below the API. */
@@ -7,7 +7,7 @@ export interface WrittenSpace {
   organizationId: string;
   spaceId: string;
   /** Puts pages, in one revision. */
-  write(pages: readonly WrittenPage[]): Promise<HeadRow>;
+  write(pages: readonly WrittenPage[]): Promise<IndexedRevisionRow>;
 }
 
 /** Builds a space to write into, in a new organization or in a given one. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { prepareBody } from '@lectern/commands/content/commit';
-import { updateMain } from '@lectern/commands/content/update-content';
+import { updateCurrent } from '@lectern/commands/content/update-content';
 import { collectKeys } from '@lectern/content/document/keys';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { assetName } from '@lectern/content/pages/asset';
@@ -72,7 +72,10 @@ function committer(database, spaceId) {
     inTransaction(
       database,
       (tx) =>
-        updateMain(tx, operatorContext('bench', new Date()), context, options, async () => ({ changes, result: null })),
+        updateCurrent(tx, operatorContext('bench', new Date()), context, options, async () => ({
+          changes,
+          result: null,
+        })),
       { timeoutMs: COMMIT_TIMEOUT_MS },
     );
 }

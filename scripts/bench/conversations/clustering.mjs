@@ -1,4 +1,4 @@
-import { orderClustering } from '@lectern/commands/conversations/order-clustering';
+import { enqueueClustering } from '@lectern/commands/conversations/enqueue-clustering';
 import { watchMemory } from '../openapi/memory-watch.mjs';
 import { cpuSecondsOf, cpuSecondsOfFamily } from '../processes.mjs';
 import { untilNoJobs } from './until-no-jobs.mjs';
@@ -29,7 +29,7 @@ export async function measureRun({ database, postgresPid }, jobs, organizationId
   const began = performance.now();
   const watched = {};
   try {
-    await orderClustering(database, organizationId, { at: new Date() });
+    await enqueueClustering(database, organizationId, { at: new Date() });
     await untilNoJobs(database, organizationId);
     watched.seconds = (performance.now() - began) / 1000;
   } finally {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { orderPdf } from '@lectern/commands/content/order-pdf';
+import { enqueuePdf } from '@lectern/commands/content/enqueue-pdf';
 import { writeBytes } from '@lectern/commands/testing/write-file';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { inTransaction } from '@lectern/database/transaction';
@@ -115,25 +115,25 @@ export async function prepareParcel(stage, host) {
   const invite = { id: name, organizationId: host.id, email: `${name}@invited.test`, role: 'read' };
   const later = new Date(at.getTime() + DAY_MS);
   await prisma.invite.create({ data: { ...invite, invitedBy: admin.id, expiresAt: later } });
-  const orderReview = await prepareReview(stage, host, spaceId);
-  const orderImport = await prepareImport(stage, host);
-  const orderExport = await prepareExport(stage, host, spaceId, name);
-  const orderSpecification = await prepareSpecifications(stage, host, name);
-  const orderTranslation = await prepareTranslation(stage, host);
-  const orderConversations = await prepareConversations(stage);
-  const orderDeliveries = await prepareDeliveries(stage);
-  const orderContent = await prepareContentSource(stage);
+  const enqueueReview = await prepareReview(stage, host, spaceId);
+  const enqueueImport = await prepareImport(stage, host);
+  const enqueueExport = await prepareExport(stage, host, spaceId, name);
+  const enqueueSpecification = await prepareSpecifications(stage, host, name);
+  const enqueueTranslation = await prepareTranslation(stage, host);
+  const enqueueConversations = await prepareConversations(stage);
+  const enqueueDeliveries = await prepareDeliveries(stage);
+  const enqueueContent = await prepareContentSource(stage);
   const order = (job, payload) => enqueue(database, jobCatalog[job], payload, { at });
   return async () => {
-    await orderImport();
-    await orderExport();
-    await orderPages(stage, host, spaceId);
-    await orderReview();
-    await orderSpecification();
-    await orderTranslation();
-    await orderConversations();
-    await orderDeliveries();
-    await orderContent();
+    await enqueueImport();
+    await enqueueExport();
+    await enqueuePages(stage, host, spaceId);
+    await enqueueReview();
+    await enqueueSpecification();
+    await enqueueTranslation();
+    await enqueueConversations();
+    await enqueueDeliveries();
+    await enqueueContent();
     await order('mail.send-invitation', { organizationId: host.id, inviteId: name });
     await order('mail.send-sign-in-link', { email: `${name}@${DOMAIN}` });
     // The shortest of all comes last.
@@ -154,10 +154,10 @@ async function prepareReview({ database, build }, host, spaceId) {
 }
 
 /** The pages of a space as PDF. */
-async function orderPages({ database }, host, spaceId) {
+async function enqueuePages({ database }, host, spaceId) {
   const { revisionId } = await database.prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
   const wanted = { organizationId: host.id, spaceId, revisionId, only: false };
-  await inTransaction(database, (tx) => orderPdf(tx, wanted, { at: new Date(), requestId: 'drill' }));
+  await inTransaction(database, (tx) => enqueuePdf(tx, wanted, { at: new Date(), requestId: 'drill' }));
 }
 
 /** A page's text, a node and a file that no revision names. */
@@ -178,7 +178,7 @@ async function leaveGarbage({ database, blobs }, host, touchedAt) {
 }
 
 /** Has everything looked for that is found by itself; never ordered twice at the same time. */
-export async function orderChores({ database }) {
+export async function enqueueChores({ database }) {
   const at = new Date();
   for (const name of CHORES) await enqueue(database, jobCatalog[name], {}, { at });
 }

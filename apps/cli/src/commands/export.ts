@@ -5,7 +5,7 @@ import type { SourceFile } from '@lectern/content/archive/source-file';
 import { writeZip } from '@lectern/content/archive/write-zip';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { ContentStore } from '@lectern/database/content/content-store';
-import { findHead } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision } from '@lectern/database/content/revisions.queries';
 import { findSpaceAnywhere } from '@lectern/database/library/spaces/spaces.queries';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
@@ -27,7 +27,7 @@ async function run(terminal: Terminal, target: string, spaceId: string): Promise
   const env = parseEnv(BackupEnv, terminal.env);
   await asOperator(terminal, async ({ database }) => {
     const sql = database;
-    const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findHead(sql, spaceId)]);
+    const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findCurrentRevision(sql, spaceId)]);
     if (!space || !head) throw new OperatorError(`There is no space "${spaceId}".`);
     const planned = await planSpaceExport(sql, new ContentStore(), head, space.title);
     const total = planned.texts.length + planned.files.length;

@@ -1,6 +1,6 @@
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { ContentStore } from '@lectern/database/content/content-store';
-import { findHead } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision } from '@lectern/database/content/revisions.queries';
 import { findSpaceAnywhere } from '@lectern/database/library/spaces/spaces.queries';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
@@ -49,7 +49,7 @@ async function run(terminal: Terminal, text: string, options: ImportOptions): Pr
 
 async function findTarget({ database }: Operator, { space: spaceId, page }: ImportOptions): Promise<Target> {
   const sql = database;
-  const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findHead(sql, spaceId)]);
+  const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findCurrentRevision(sql, spaceId)]);
   if (!space || !head) throw new OperatorError(`There is no space "${spaceId}".`);
   if (space.editMode === 'locked') {
     throw new OperatorError(`The space "${space.title}" is locked: its content changes only through change requests.`);

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RunIssue, readIssues } from '@lectern/database/conversations/cluster-runs.queries';
 import { lockClustering } from '@lectern/database/conversations/clustering-lock';
 import { removeAllEmptyClusters } from '@lectern/database/conversations/empty-clusters';
@@ -77,7 +77,7 @@ class Clustering {
     // The model behind an endpoint may be another one by now: what is of another length than the newest is of the former.
     const length = issues.findLast(({ embedding }) => embedding !== null)?.embedding?.length;
     for (const [index, { id, embedding }] of issues.entries()) {
-      if (index % DECODED_AT_ONCE === 0) await breathe();
+      if (index % DECODED_AT_ONCE === 0) await yieldToEventLoop();
       if (embedding?.length === length && embedding) known.set(id, decodeVector(embedding));
     }
     const unknown = issues.filter(({ id }) => !known.has(id));

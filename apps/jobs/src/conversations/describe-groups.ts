@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RunIssue } from '@lectern/database/conversations/cluster-runs.queries';
 import type { ClusterDescriber } from '@lectern/intelligence/clustering/describe-by-model';
 import type { ClusterDescription, Described } from '@lectern/intelligence/clustering/describing';
@@ -43,7 +43,7 @@ export async function describeGroups(
         descriptions.set(group, await describer.describe(cluster, everywhere, signal));
       }),
     );
-    await breathe();
+    await yieldToEventLoop();
   }
   return descriptions;
 }
@@ -52,7 +52,7 @@ async function countAllTerms(members: ReadonlyMap<string, readonly Described[]>)
   const counting = new TermCounting();
   for (const issues of members.values()) {
     counting.add(issues.map(({ text }) => text));
-    await breathe();
+    await yieldToEventLoop();
   }
   return counting;
 }

@@ -1,4 +1,7 @@
-import { orderAbandonedConversations, orderDueClusterings } from '@lectern/commands/conversations/order-clustering';
+import {
+  enqueueAbandonedConversations,
+  enqueueDueClusterings,
+} from '@lectern/commands/conversations/enqueue-clustering';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 import { modelName } from './model-name.js';
@@ -12,8 +15,8 @@ export function findDueConversationsHandler({
     const { at, requestId } = run.context;
     await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
-      await orderAbandonedConversations(tx, { at, requestId });
-      await orderDueClusterings(tx, modelName(embedder), { at, requestId });
+      await enqueueAbandonedConversations(tx, { at, requestId });
+      await enqueueDueClusterings(tx, modelName(embedder), { at, requestId });
       await run.finish(tx);
     });
     return done;

@@ -1,4 +1,4 @@
-import { orderClusteringWhenDrained } from '@lectern/commands/conversations/order-clustering';
+import { enqueueClusteringWhenDrained } from '@lectern/commands/conversations/enqueue-clustering';
 import { lockClustering } from '@lectern/database/conversations/clustering-lock';
 import {
   findPendingConversations,
@@ -40,7 +40,7 @@ export function processConversationsHandler({
       await lockClustering(sql, organizationId);
       const added = await storeIssues(sql, { organizationId, embedder: embedder.id, at }, found);
       await placer.place(sql, { organizationId, at }, added);
-      await orderClusteringWhenDrained(sql, organizationId, modelName(embedder), { at, requestId });
+      await enqueueClusteringWhenDrained(sql, organizationId, modelName(embedder), { at, requestId });
       await run.holdLease(sql);
       if (!failure) await run.finish(sql);
     });

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RunIssue } from '@lectern/database/conversations/cluster-runs.queries';
 import type { RunPlace, StoredRun } from '@lectern/database/conversations/store-run.operation';
 import type { ClusterDescription } from '@lectern/intelligence/clustering/describing';
@@ -24,7 +24,7 @@ export async function storedRun(
   const places: RunPlace[] = [];
   const touched = new Set<string>();
   for (const [row, key] of found.issues.entries()) {
-    if (row % ROWS_AT_ONCE === 0) await breathe();
+    if (row % ROWS_AT_ONCE === 0) await yieldToEventLoop();
     const issue = byKey.get(key);
     if (!issue) continue;
     const [group, cluster] = [found.groups[row] ?? null, found.clusters[row] ?? null];

@@ -1,5 +1,5 @@
-import { orderComputedPages } from '@lectern/commands/content/computed/order-computed-pages';
-import { enqueueProcessing } from '@lectern/commands/openapi/order-processing';
+import { enqueueComputedPages } from '@lectern/commands/content/computed/enqueue-computed-pages';
+import { enqueueProcessing } from '@lectern/commands/openapi/schedule-processing';
 import { claimDueOpenApiSpecs } from '@lectern/database/openapi/openapi-specs.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
@@ -22,7 +22,7 @@ export function findDueSpecsHandler({ database }: HandlerDependencies): Handler<
         const isEmpty = specs.length < BATCH;
         if (isEmpty) {
           // A space that began to use a specification while its new version was stored was not told of that.
-          await orderComputedPages(tx, undefined, { at: now, requestId });
+          await enqueueComputedPages(tx, undefined, { at: now, requestId });
           await run.finish(tx);
         }
         return isEmpty;

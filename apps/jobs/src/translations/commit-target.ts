@@ -1,9 +1,9 @@
 import { commitUpdate } from '@lectern/commands/content/update-content';
 import type { RunContent } from '@lectern/commands/translations/run-content';
 import { type CompletedRun, completeRun, lockTranslation } from '@lectern/commands/translations/runs';
-import { type HeadRow, lockHead } from '@lectern/database/content/revisions.queries';
+import { type IndexedRevisionRow, lockCurrentRevision } from '@lectern/database/content/revisions.queries';
 import { inTransaction } from '@lectern/database/transaction';
-import { putMadeTexts } from '@lectern/database/translations/translation-edits.queries';
+import { putTranslatedTexts } from '@lectern/database/translations/translation-edits.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import type { HandlerDependencies, JobRun } from '../platform/runtime/handler.js';
 import type { TargetDraft } from './draft-target.js';
@@ -31,7 +31,7 @@ export function commitTarget(
     async (tx) => {
       const sql = tx;
       // The space first: whoever changes a space comes to its translations afterwards.
-      const head = await lockHead(sql, row.targetSpaceId);
+      const head = await lockCurrentRevision(sql, row.targetSpaceId);
       const translation = await lockTranslation(tx, row);
       await run.holdLease(tx);
       if (!head || !translation) {
@@ -40,14 +40,14 @@ export function commitTarget(
       }
       if (head.id !== content.target.id) return 'moved-on';
       const isSame = draft.changes.pages.size + draft.changes.assets.size === 0;
-      const revision: HeadRow = isSame
+      const revision: IndexedRevisionRow = isSame
         ? head
         : await commitUpdate(sql, context, commit, head, {
             changes: draft.changes,
             type: 'computed',
             sourceRevision: content.source.id,
           });
-      await putMadeTexts(tx, row.id, draft.madeTexts);
+      await putTranslatedTexts(tx, row.id, draft.translatedTexts);
       // Ended before the next one is ordered: there is never more than one waiting.
       await run.finish(tx);
       await completeRun(tx, translation, { ...completed, resultRevisionId: revision.id, at: new Date() });

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { prepareBody } from '@lectern/commands/content/commit';
 import {
   type RunContent,
@@ -17,7 +17,7 @@ import { bodyOf } from '@lectern/database/content/body-hash';
 import type { ContentStore } from '@lectern/database/content/content-store';
 import type { Body, ContentChanges } from '@lectern/database/content/content-types';
 import type { Sql } from '@lectern/database/sql';
-import type { MadeText } from '@lectern/database/translations/translation-edits.queries';
+import type { TranslatedText } from '@lectern/database/translations/translation-edits.queries';
 import {
   type AnchorMap,
   anchorMap,
@@ -34,7 +34,7 @@ export interface TargetInput {
   changes: SourceChanges;
   units: readonly Unit[];
   translationOf: TranslationOf;
-  madeTexts: ReadonlyMap<string, MadeText>;
+  translatedTexts: ReadonlyMap<string, TranslatedText>;
   at: string;
 }
 
@@ -42,7 +42,7 @@ export interface TargetInput {
 export interface TargetDraft {
   changes: ContentChanges;
   /** What the run would have written, where it kept edits. */
-  madeTexts: Map<string, MadeText | null>;
+  translatedTexts: Map<string, TranslatedText | null>;
 }
 
 /** Drafts what the target becomes: the translations of units, and everything else as the source has it. */
@@ -60,7 +60,7 @@ class Drafting {
   readonly #pages = new Map<string, PageRecord | null>();
   readonly #assets = new Map<string, Asset | null>();
   readonly #bodies: Body[] = [];
-  readonly #madeTexts = new Map<string, MadeText | null>();
+  readonly #translatedTexts = new Map<string, TranslatedText | null>();
   readonly #translated = new Map<string, TranslatedUnit>();
   readonly #anchors = new Map<string, AnchorMap>();
 
@@ -73,13 +73,13 @@ class Drafting {
   draft(): TargetDraft {
     return {
       changes: { pages: this.#pages, assets: this.#assets, bodies: this.#bodies },
-      madeTexts: this.#madeTexts,
+      translatedTexts: this.#translatedTexts,
     };
   }
 
   /** Translates all units; where their links lead is known only when all of them are translated. */
   async translate(): Promise<void> {
-    const { content, units, translationOf, madeTexts } = this.input;
+    const { content, units, translationOf, translatedTexts } = this.input;
     const { source, sourceBefore, target, made } = content;
     const read = (revision: RunContent['source']) => readUnits(this.sql, this.store, revision, units);
     const [next, current, last] = [await read(source), await read(target), await read(made)];
@@ -93,12 +93,12 @@ class Drafting {
         sourceBefore: before.get(name),
         current: current.get(name),
         made: last.get(name),
-        wouldHaveMade: madeTexts.get(name),
+        wouldHaveMade: translatedTexts.get(name),
       };
       const translated = translateUnit(versions, translationOf);
       this.#translated.set(name, translated);
       // Reading and writing texts is all computing: others want to say in between that they are alive.
-      await breath();
+      await yieldToEventLoop();
       if (unit.kind === 'page') this.#anchors.set(unit.id, translated.anchors);
     }
     await this.#readOtherAnchors([...next.values()]);
@@ -136,7 +136,7 @@ class Drafting {
       if (!record) continue;
       const versions = { source: record, sourceBefore: before.get(id), current: current.get(id), made: made.get(id) };
       this.#takePage(id, versions, at);
-      await breath();
+      await yieldToEventLoop();
     }
   }
 
@@ -164,7 +164,7 @@ class Drafting {
       const taken = asset?.kind === 'reusable' ? this.#reusable(name, asset) : asset;
       const isSame = taken === null ? !current.has(name) : sameJson(current.get(name), taken);
       if (!isSame) this.#assets.set(name, taken);
-      await breath();
+      await yieldToEventLoop();
     }
   }
 
@@ -213,7 +213,7 @@ class Drafting {
     // Read here and not by the commit, which keeps the space locked.
     prepareBody(body);
     this.#bodies.push(body);
-    this.#madeTexts.set(name, made && { ...made, markdown: followLinks(made.markdown, targets) });
+    this.#translatedTexts.set(name, made && { ...made, markdown: followLinks(made.markdown, targets) });
     return body.hash;
   }
 

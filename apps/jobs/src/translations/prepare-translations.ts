@@ -1,8 +1,8 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readUnits, type Unit, unitName } from '@lectern/commands/translations/run-content';
 import type { RunFigures } from '@lectern/commands/translations/runs';
 import type { ContentStore } from '@lectern/database/content/content-store';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 import { countWords } from '@lectern/intelligence/translation/count-words';
 import { segmentsOf, sourcePage } from '@lectern/intelligence/translation/page-translation';
@@ -16,7 +16,7 @@ const CHUNK = 40;
 export interface Preparation {
   sql: Sql;
   store: ContentStore;
-  source: HeadRow;
+  source: IndexedRevisionRow;
   units: readonly Unit[];
   translations: UnitTranslations;
   prices: Prices | undefined;
@@ -61,7 +61,7 @@ async function countAll(preparation: Preparation): Promise<{ pages: number; word
     signal.throwIfAborted();
     for (const { page } of await readPages(preparation, units.slice(from, from + CHUNK))) {
       for (const { text } of segmentsOf(page)) words += countWords(text);
-      await breath();
+      await yieldToEventLoop();
     }
   }
   return { pages: pagesIn(units), words };

@@ -10,7 +10,7 @@ import {
 import { beginRun, noteProgress, type RunFigures, stopTranslation } from '@lectern/commands/translations/runs';
 import { inTransaction } from '@lectern/database/transaction';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
-import { findMadeTexts } from '@lectern/database/translations/translation-edits.queries';
+import { findTranslatedTexts } from '@lectern/database/translations/translation-edits.queries';
 import { readMemory, storeInMemory } from '@lectern/database/translations/translation-memory.queries';
 import { findTranslation, type TranslationRow } from '@lectern/database/translations/translations.queries';
 import { mayPass } from '@lectern/intelligence/models/model-result';
@@ -131,13 +131,13 @@ class TranslationRunning {
     const sql = database;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const content = { ...working.content, target: (await findRunContent(sql, this.row)).target };
-      const madeTexts = await findMadeTexts(database, this.row.id);
+      const translatedTexts = await findTranslatedTexts(database, this.row.id);
       const draft = await draftTarget(sql, commit.store, {
         content,
         changes,
         units: await this.#unitsToWrite(changes, content),
         translationOf: (segment) => translations.translationOf(segment),
-        madeTexts,
+        translatedTexts,
         at: this.run.context.at.toISOString(),
       });
       const outcome = await commitTarget(this.dependencies, this.run, {

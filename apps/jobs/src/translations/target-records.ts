@@ -1,4 +1,4 @@
-import { isMadeFromSource } from '@lectern/content/api-reference/made-content';
+import { isComputedFromSource } from '@lectern/content/api-reference/made-content';
 import { sameJson } from '@lectern/content/document/json-values';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 
@@ -68,7 +68,7 @@ function take<Name extends keyof PageRecord>(record: PageRecord, from: PageRecor
 
 /** A page that is made from an API specification or by an integration is made in each space by itself. */
 function madeAlready({ computed }: PageRecord, current: PageRecord | undefined): Partial<PageRecord> {
-  if (!isMadeFromSource(computed)) return {};
+  if (!isComputedFromSource(computed)) return {};
   return {
     ...(current?.body !== undefined && { body: current.body }),
     ...(current?.computedSeed !== undefined && { computedSeed: current.computedSeed }),

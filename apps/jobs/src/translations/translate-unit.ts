@@ -1,7 +1,7 @@
 import type { UnitText } from '@lectern/commands/translations/run-content';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
-import type { MadeText } from '@lectern/database/translations/translation-edits.queries';
+import type { TranslatedText } from '@lectern/database/translations/translation-edits.queries';
 import { type AnchorMap, anchorMap } from '@lectern/intelligence/translation/follow-links';
 import { decideBlock, keepEdits } from '@lectern/intelligence/translation/keep-edits';
 import {
@@ -19,7 +19,7 @@ export interface UnitVersions {
   current: UnitText | undefined;
   made: UnitText | undefined;
   /** What the last run would have written, if it kept edits. */
-  wouldHaveMade: MadeText | undefined;
+  wouldHaveMade: TranslatedText | undefined;
 }
 
 /** A unit as it is to stand in the target, its links still those of the source. */
@@ -28,7 +28,7 @@ export interface TranslatedUnit {
   text: { markdown: string; keys: readonly string[] };
   anchors: AnchorMap;
   /** What the run would have written, where it kept edits. */
-  made: MadeText | null;
+  made: TranslatedText | null;
 }
 
 /** Translates a unit; what people edited stays as long as its source is the same. */

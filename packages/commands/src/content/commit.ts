@@ -3,7 +3,7 @@ import { storeBodies } from '@lectern/database/content/bodies.queries';
 import type { ContentPlan, ContentStore } from '@lectern/database/content/content-store';
 import type { Body, ContentChanges } from '@lectern/database/content/content-types';
 import { putCurrentPages } from '@lectern/database/content/current-pages.queries';
-import { type HeadRow, insertRevision, type NewRevision } from '@lectern/database/content/revisions.queries';
+import { type IndexedRevisionRow, insertRevision, type NewRevision } from '@lectern/database/content/revisions.queries';
 import { type IndexedPage, indexPages } from '@lectern/database/content/search/index-pages';
 import { indexSections } from '@lectern/database/content/search/index-sections';
 import type { Sql } from '@lectern/database/sql';
@@ -30,10 +30,10 @@ export abstract class CommitContext {
  * Answers false when the space has moved on from the revision that the plan was made for: the transaction has to be
  * given up then.
  */
-export async function commitToMain(
+export async function commitToCurrent(
   sql: Sql,
   { store, appUrl }: CommitContext,
-  head: HeadRow,
+  head: IndexedRevisionRow,
   plan: ContentPlan,
   details: RevisionDetails,
 ): Promise<boolean> {
@@ -49,14 +49,14 @@ export async function commitToMain(
 export async function storeRevision(
   sql: Sql,
   store: ContentStore,
-  base: HeadRow,
+  base: IndexedRevisionRow,
   plan: ContentPlan,
   details: RevisionDetails & { changeRequestId: string | null },
 ): Promise<void> {
   await storeContent(sql, store, base, plan, details);
 }
 
-async function advanceHead(sql: Sql, head: HeadRow, { id, at }: RevisionDetails): Promise<boolean> {
+async function advanceHead(sql: Sql, head: IndexedRevisionRow, { id, at }: RevisionDetails): Promise<boolean> {
   const rows = await sql.execute(
     `UPDATE spaces SET revision_id = $2, updated_at = $4::timestamptz,
             indexed_revision_id = CASE WHEN indexed_revision_id = $3 THEN $2 ELSE indexed_revision_id END
@@ -69,7 +69,7 @@ async function advanceHead(sql: Sql, head: HeadRow, { id, at }: RevisionDetails)
 async function storeContent(
   sql: Sql,
   store: ContentStore,
-  base: HeadRow,
+  base: IndexedRevisionRow,
   plan: ContentPlan,
   { otherParents = [], ...details }: RevisionDetails & { changeRequestId?: string | null },
 ): Promise<void> {
@@ -103,7 +103,7 @@ function readOnce(body: ContentPlan['changes']['bodies'][number]): ReadBody {
   return derived;
 }
 
-async function showPages(sql: Sql, head: HeadRow, plan: ContentPlan): Promise<void> {
+async function showPages(sql: Sql, head: IndexedRevisionRow, plan: ContentPlan): Promise<void> {
   const { changes } = plan;
   const bodies = new Map(changes.bodies.map((body) => [body.hash, readOnce(body)]));
   const sections = new Map([...bodies].map(([hash, body]) => [hash, body.sections]));
@@ -114,7 +114,12 @@ async function showPages(sql: Sql, head: HeadRow, plan: ContentPlan): Promise<vo
 }
 
 /** Pages and texts have to be there: whether a link leads somewhere is found out from them. */
-async function showLinks(sql: Sql, { store, appUrl }: CommitContext, head: HeadRow, plan: ContentPlan): Promise<void> {
+async function showLinks(
+  sql: Sql,
+  { store, appUrl }: CommitContext,
+  head: IndexedRevisionRow,
+  plan: ContentPlan,
+): Promise<void> {
   const { changes, before } = plan;
   const assetsBefore = await store.assets.get(sql, head.organizationId, head.roots.assets, [...changes.assets.keys()]);
   const links = new Map(changes.bodies.map((body) => [body.hash, readOnce(body).links]));

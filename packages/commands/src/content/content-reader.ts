@@ -14,7 +14,7 @@ import {
   findCurrentPageAt,
   type PageText,
 } from '@lectern/database/content/current-page.queries';
-import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import type { Conditional } from '@lectern/domain/sites/adaptive/visible-tree';
@@ -57,7 +57,7 @@ export class ContentReader {
   }
 
   /** The pages of a revision that have conditions, with all pages below them. */
-  async conditionalPages(revision: HeadRow): Promise<readonly Conditional[]> {
+  async conditionalPages(revision: IndexedRevisionRow): Promise<readonly Conditional[]> {
     const key = `${revision.organizationId}/${revision.roots.pages}`;
     const known = this.#conditional.get(key);
     if (known) return known;
@@ -164,8 +164,8 @@ export class ContentReader {
     return json;
   }
 
-  async #inUnindexedHead(spaceId: string, find: (head: HeadRow) => Promise<FoundPage | null>) {
-    const head = await findHead(this.sql, spaceId);
+  async #inUnindexedHead(spaceId: string, find: (head: IndexedRevisionRow) => Promise<FoundPage | null>) {
+    const head = await findCurrentRevision(this.sql, spaceId);
     return head && !head.indexed ? find(head) : null;
   }
 

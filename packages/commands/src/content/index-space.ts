@@ -4,7 +4,7 @@ import {
   putCurrentPages,
 } from '@lectern/database/content/current-pages.queries';
 import { followFilled } from '@lectern/database/content/follow-links';
-import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { indexPages } from '@lectern/database/content/search/index-pages';
 import { IdRow, type Sql } from '@lectern/database/sql';
 import { type CommitContext, searchedPages } from './commit.js';
@@ -24,7 +24,7 @@ export async function indexSpace(
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<boolean> {
   await sql.execute('SELECT 1 FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
-  const head = await findHead(sql, spaceId);
+  const head = await findCurrentRevision(sql, spaceId);
   if (!head || head.indexed) return false;
   await clearCurrentContent(sql, spaceId);
   const source = await findIndexedSource(sql, head);
@@ -40,7 +40,7 @@ export async function indexSpace(
  * The space that this one is an unchanged copy of, if its own tables show exactly that content. A link by which the
  * original names itself leads out of the copy, so such an original is no model for it.
  */
-async function findIndexedSource(sql: Sql, head: HeadRow): Promise<string | null> {
+async function findIndexedSource(sql: Sql, head: IndexedRevisionRow): Promise<string | null> {
   if (head.sourceRevision === null || head.parents.length > 0) return null;
   const [source] = await sql.query(
     IdRow,
@@ -56,7 +56,7 @@ async function findIndexedSource(sql: Sql, head: HeadRow): Promise<string | null
 async function fill(
   sql: Sql,
   { store, appUrl }: CommitContext,
-  head: HeadRow,
+  head: IndexedRevisionRow,
   fromNothing: boolean,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<void> {

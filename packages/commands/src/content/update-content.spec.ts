@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { build, database, native } from '../../test/harness.js';
 
-const { updateMain } = await native<typeof import('@lectern/commands/content/update-content')>(
+const { updateCurrent } = await native<typeof import('@lectern/commands/content/update-content')>(
   '@lectern/commands/content/update-content',
 );
 const { ContentStore } = await native<typeof import('@lectern/database/content/content-store')>(
   '@lectern/database/content/content-store',
 );
-const { findHead } = await native<typeof import('@lectern/database/content/revisions.queries')>(
+const { findCurrentRevision } = await native<typeof import('@lectern/database/content/revisions.queries')>(
   '@lectern/database/content/revisions.queries',
 );
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
@@ -16,7 +16,7 @@ const { inTransaction } = await native<typeof import('@lectern/database/transact
 
 const AT_ONCE = 6;
 
-describe('updateMain', () => {
+describe('updateCurrent', () => {
   it('lets updates of a space wait for each other, each of them building on the last', async () => {
     const { id: organizationId } = await build.organization();
     const spaceId = await build.space(organizationId);
@@ -29,13 +29,13 @@ describe('updateMain', () => {
       const changes = { pages: new Map([[id, page]]), assets: new Map(), bodies: [] };
       const options = { spaceId, action: 'content.changed', direct: true };
       return inTransaction(database, (tx) =>
-        updateMain(tx, systemContext('spec', at), commit, options, async () => ({ changes, result: null })),
+        updateCurrent(tx, systemContext('spec', at), commit, options, async () => ({ changes, result: null })),
       );
     };
 
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => add(`page-${index}`)));
 
-    const head = await findHead(database, spaceId);
+    const head = await findCurrentRevision(database, spaceId);
     const pages = await commit.store.pages.all(database, organizationId, head?.roots.pages ?? '');
     expect([...pages.keys()].sort()).toEqual(Array.from({ length: AT_ONCE }, (_, index) => `page-${index}`));
   });

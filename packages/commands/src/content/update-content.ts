@@ -1,5 +1,5 @@
 import type { ContentChanges } from '@lectern/database/content/content-types';
-import { type HeadRow, lockHead } from '@lectern/database/content/revisions.queries';
+import { type IndexedRevisionRow, lockCurrentRevision } from '@lectern/database/content/revisions.queries';
 import { authorOf, type OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -7,23 +7,23 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { Sql } from '@lectern/database/sql';
 import { together } from '@lectern/database/together';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { type CommitContext, commitToMain, type RevisionDetails } from './commit.js';
+import { type CommitContext, commitToCurrent, type RevisionDetails } from './commit.js';
 import { withComputedPages } from './computed/computed-pages.js';
-import { keepMadeContent } from './computed/keep-made-content.js';
-import { orderContentOfRevision, orderContentOfSpace } from './computed/order-content.js';
-import { orderRunsOf } from './order-translations.js';
+import { enqueueContentOfRevision, enqueueContentOfSpace } from './computed/enqueue-content.js';
+import { keepComputedContent } from './computed/keep-computed-content.js';
+import { enqueueRunsOf } from './enqueue-translations.js';
 
 /** What becomes the current content, with what is said of the revision that it makes. */
-export type MainCommit = {
+export type CurrentCommit = {
   changes: ContentChanges;
   /** Whether they are what integrations made, who are not asked for it again. */
-  madeByIntegrations?: boolean;
+  byIntegrations?: boolean;
 } & Partial<Pick<RevisionDetails, 'type' | 'git' | 'sourceRevision' | 'otherParents'>>;
 
 /** Changes to be made to the current content, and what comes of them. */
-export type MainUpdate<T> = MainCommit & { result: T };
+export type CurrentUpdate<T> = CurrentCommit & { result: T };
 
-export interface MainUpdateOptions {
+export interface CurrentUpdateOptions {
   spaceId: string;
   /** What was done, for the audit trail. */
   action: string;
@@ -35,15 +35,15 @@ export interface MainUpdateOptions {
  * Changes the current content of a space in one transaction: `draft` says how, given the head it builds on.
  * Updates of one space wait for each other, so none is ever built on content that has moved on.
  */
-export async function updateMain<T>(
+export async function updateCurrent<T>(
   tx: Sql,
   context: OperationContext,
   commit: CommitContext,
-  { spaceId, action, direct }: MainUpdateOptions,
-  draft: (sql: Sql, head: HeadRow) => Promise<MainUpdate<T>>,
-): Promise<{ revision: HeadRow; result: T }> {
+  { spaceId, action, direct }: CurrentUpdateOptions,
+  draft: (sql: Sql, head: IndexedRevisionRow) => Promise<CurrentUpdate<T>>,
+): Promise<{ revision: IndexedRevisionRow; result: T }> {
   const sql = tx;
-  const head = await lockHead(sql, spaceId);
+  const head = await lockCurrentRevision(sql, spaceId);
   if (!head) throw new DomainError('space.not_found');
   if (direct && head.locked) throw new DomainError('space.locked');
   const { result, ...update } = await draft(sql, head);
@@ -57,28 +57,28 @@ export async function updateMain<T>(
   return { revision, result };
 }
 
-/** Commits changes to the main content of a space that `lockHead` has locked, and tells that it changed. */
+/** Commits changes to the main content of a space that `lockCurrentRevision` has locked, and tells that it changed. */
 export async function commitUpdate(
   sql: Sql,
   context: OperationContext,
   commit: CommitContext,
-  head: HeadRow,
-  { changes, madeByIntegrations = false, type = 'edits', git, sourceRevision, otherParents = [] }: MainCommit,
-): Promise<HeadRow> {
+  head: IndexedRevisionRow,
+  { changes, byIntegrations = false, type = 'edits', git, sourceRevision, otherParents = [] }: CurrentCommit,
+): Promise<IndexedRevisionRow> {
   const { organizationId, spaceId } = head;
-  const kept = madeByIntegrations ? { changes, wanted: [] } : await keepMadeContent(sql, commit.store, head, changes);
+  const kept = byIntegrations ? { changes, wanted: [] } : await keepComputedContent(sql, commit.store, head, changes);
   const complete = await withComputedPages(sql, commit.store, head, kept.changes, context.at);
   const plan = await commit.store.plan(sql, head, complete);
   const said = { type, git, sourceRevision, otherParents };
   const details = { ...said, id: newId(context.at), authorId: authorOf(context), at: context.at };
-  const committed = commitToMain(sql, commit, head, plan, details);
+  const committed = commitToCurrent(sql, commit, head, plan, details);
   const event = { spaceId, revisionId: details.id };
   await together(
     committed,
     recordEvent(sql, context, organizationId, 'space.content-updated', event),
-    orderRunsOf(sql, spaceId, context),
+    enqueueRunsOf(sql, spaceId, context),
     // What they made does not make integrations be asked: otherwise two of them could go on for ever.
-    madeByIntegrations ? Promise.resolve() : orderContent(sql, context, { ...head, id: details.id }, kept.wanted),
+    byIntegrations ? Promise.resolve() : enqueueContent(sql, context, { ...head, id: details.id }, kept.wanted),
   );
   if (!(await committed)) throw new Error(`The space ${spaceId} moved under its lock`);
   return {
@@ -95,12 +95,12 @@ export async function commitUpdate(
 }
 
 /** Has integrations asked for pages that are new, and for those that are made with the help of the space. */
-async function orderContent(
+async function enqueueContent(
   sql: Sql,
   context: OperationContext,
-  revision: HeadRow,
+  revision: IndexedRevisionRow,
   wanted: readonly string[],
 ): Promise<void> {
-  await orderContentOfRevision(sql, revision, wanted, context);
-  await orderContentOfSpace(sql, revision, context);
+  await enqueueContentOfRevision(sql, revision, wanted, context);
+  await enqueueContentOfSpace(sql, revision, context);
 }

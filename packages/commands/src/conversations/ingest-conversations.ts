@@ -4,7 +4,7 @@ import type { OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
-import { orderProcessing, Waiting } from './order-clustering.js';
+import { enqueueProcessing, Waiting } from './enqueue-clustering.js';
 
 /** Conversations that came together: all of one organization and one source, personal data masked. */
 export interface Ingested {
@@ -39,7 +39,7 @@ export async function ingestConversations(
   const { at, requestId } = context;
   const rows = [...rowsByKey(ingested.conversations, at).values()];
   const stored = await tx.query(Waiting, STORE, [organizationId, source, JSON.stringify(rows), at]);
-  await orderProcessing(tx, organizationId, stored, { at, requestId });
+  await enqueueProcessing(tx, organizationId, stored, { at, requestId });
   await recordAudit(tx, context, {
     action: 'conversations.ingested',
     organizationId,

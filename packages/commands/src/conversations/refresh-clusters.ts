@@ -1,7 +1,7 @@
 import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
-import { orderClustering } from './order-clustering.js';
+import { enqueueClustering } from './enqueue-clustering.js';
 
 /** Has the issues of an organization divided into clusters anew because somebody wants it now. */
 export async function refreshClusters(
@@ -10,7 +10,7 @@ export async function refreshClusters(
   organizationId: string,
 ): Promise<void> {
   const { at, requestId } = context;
-  await orderClustering(tx, organizationId, { at, requestId });
+  await enqueueClustering(tx, organizationId, { at, requestId });
   await recordAudit(tx, context, {
     action: 'issues-clusters.refreshed',
     organizationId,

@@ -10,7 +10,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { withDefaults } from '@lectern/domain/integrations/configuration';
 import { initialSelection, statusWith } from '@lectern/domain/integrations/installation-rules';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { orderContentOfInstallation } from '../content/computed/order-content.js';
+import { enqueueContentOfInstallation } from '../content/computed/enqueue-content.js';
 
 /** What installing needs to know of an integration. */
 export type InstalledIntegration = Pick<IntegrationRow, 'id' | 'name' | 'target' | 'configurations' | 'scopes'>;
@@ -51,7 +51,7 @@ export async function installIntegration(
   });
   const installation = { installationId: id, integrationId: integration.id };
   await recordEvent(tx, context, organizationId, 'installation.set-up', { ...installation, status });
-  await orderContentOfInstallation(tx, installation, context);
+  await enqueueContentOfInstallation(tx, installation, context);
   return installation;
 }
 

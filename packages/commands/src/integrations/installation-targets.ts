@@ -13,7 +13,7 @@ import type { UpdateTarget } from '@lectern/domain/integrations/installation-sch
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { z } from 'zod';
-import { orderContentOfInstallation } from '../content/computed/order-content.js';
+import { enqueueContentOfInstallation } from '../content/computed/enqueue-content.js';
 import { configured } from './configured.js';
 import type { InstalledIntegration } from './install-integration.js';
 
@@ -60,7 +60,7 @@ export async function enableOn(
   if (inserted === 0) throw new DomainError('installation.enabled_already', { kind, id });
   await audit(tx, context, enabling, 'enabled');
   await tellSetUp(tx, context, enabling, { status });
-  await orderContent(tx, context, enabling);
+  await enqueueContent(tx, context, enabling);
 }
 
 /** Changes the configuration or the external ids of an installation on a space or a site. */
@@ -91,7 +91,7 @@ export async function updateTarget(
   );
   await audit(tx, context, enabling, 'configured', { fields: Object.keys(change), status });
   if (previous) await tellSetUp(tx, context, enabling, { status, previous });
-  await orderContent(tx, context, enabling);
+  await enqueueContent(tx, context, enabling);
 }
 
 /** Takes an installation off a space or a site; false when it is not enabled there. */
@@ -106,7 +106,7 @@ export async function disableOn(tx: Transaction, context: OperationContext, enab
   ]);
   await audit(tx, context, enabling, 'disabled');
   await tellDeleted(tx, context, { ...current, integrationId: enabling.integration.id });
-  await orderContent(tx, context, enabling);
+  await enqueueContent(tx, context, enabling);
   return true;
 }
 
@@ -145,13 +145,13 @@ function audit(
 }
 
 /** What is made in a space may be made otherwise under another configuration. */
-async function orderContent(
+async function enqueueContent(
   tx: Transaction,
   context: OperationContext,
   { installation, kind, id }: Enabling,
 ): Promise<void> {
   if (kind !== 'space') return;
-  await orderContentOfInstallation(tx, { installationId: installation.id, spaceId: id }, context);
+  await enqueueContentOfInstallation(tx, { installationId: installation.id, spaceId: id }, context);
 }
 
 interface SetUp {
@@ -161,11 +161,11 @@ interface SetUp {
 
 async function tellSetUp(tx: Transaction, context: OperationContext, enabling: Enabling, setUp: SetUp): Promise<void> {
   const { integration, installation, kind, id } = enabling;
-  const told = { installationId: installation.id, integrationId: integration.id, ...setUp };
+  const delivered = { installationId: installation.id, integrationId: integration.id, ...setUp };
   const { organizationId } = installation;
   if (kind === 'space')
-    await recordEvent(tx, context, organizationId, 'installation.space-set-up', { ...told, spaceId: id });
-  else await recordEvent(tx, context, organizationId, 'installation.site-set-up', { ...told, siteId: id });
+    await recordEvent(tx, context, organizationId, 'installation.space-set-up', { ...delivered, spaceId: id });
+  else await recordEvent(tx, context, organizationId, 'installation.site-set-up', { ...delivered, siteId: id });
 }
 
 const Disabled = TargetRef.extend({
@@ -179,8 +179,8 @@ type Disabled = z.infer<typeof Disabled>;
 async function tellDeleted(tx: Transaction, context: OperationContext, target: Disabled): Promise<void> {
   const { kind, id, installationId, integrationId, organizationId, status, configuration } = target;
   const previous = { status, sealedConfiguration: sealedText(configuration) };
-  const told = { installationId, integrationId, previous };
+  const delivered = { installationId, integrationId, previous };
   if (kind === 'space')
-    await recordEvent(tx, context, organizationId, 'installation.space-deleted', { ...told, spaceId: id });
-  else await recordEvent(tx, context, organizationId, 'installation.site-deleted', { ...told, siteId: id });
+    await recordEvent(tx, context, organizationId, 'installation.space-deleted', { ...delivered, spaceId: id });
+  else await recordEvent(tx, context, organizationId, 'installation.site-deleted', { ...delivered, siteId: id });
 }

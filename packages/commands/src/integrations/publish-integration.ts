@@ -12,7 +12,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { IntegrationPlaces } from '@lectern/domain/integrations/integration-urls';
 import type { PublishIntegration } from '@lectern/domain/integrations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { orderContentOfVersion } from '../content/computed/order-content.js';
+import { enqueueContentOfVersion } from '../content/computed/enqueue-content.js';
 
 /** Scripts of so many versions are kept: calls of the one before may still be running. */
 const KEPT_VERSIONS = 5;
@@ -61,7 +61,7 @@ export async function publishIntegration(
   }
   await keepScript(tx, published, publication.script, context.at);
   await recordPublication(tx, context, published, publication);
-  await orderContentOfVersion(tx, { integrationId: published.id, version: published.version }, context);
+  await enqueueContentOfVersion(tx, { integrationId: published.id, version: published.version }, context);
   return published.id;
 }
 

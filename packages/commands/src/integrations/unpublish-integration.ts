@@ -48,6 +48,6 @@ async function recordEnd(
     payload: { unpublished: true },
   });
   const previous = { status: InstallationStatus.parse(status) };
-  const told = { installationId: id, integrationId: integration.id, previous };
-  await recordEvent(tx, context, organizationId, 'installation.deleted', told);
+  const delivered = { installationId: id, integrationId: integration.id, previous };
+  await recordEvent(tx, context, organizationId, 'installation.deleted', delivered);
 }

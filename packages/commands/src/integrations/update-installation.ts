@@ -7,7 +7,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { UpdateInstallation } from '@lectern/domain/integrations/installation-schemas';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
-import { orderContentOfInstallation } from '../content/computed/order-content.js';
+import { enqueueContentOfInstallation } from '../content/computed/enqueue-content.js';
 import { configured } from './configured.js';
 import { wakeReceiver } from './deliveries/lanes.js';
 import type { InstalledIntegration } from './install-integration.js';
@@ -54,7 +54,7 @@ export async function updateInstallation(
   }
   const goesOn = data.status === 'active' && (change.status === 'active' || current.status !== 'active');
   if (goesOn) await wakeReceiver(tx, { installationId }, context.at);
-  if (data.status === 'active') await orderContentOfInstallation(tx, { installationId }, context);
+  if (data.status === 'active') await enqueueContentOfInstallation(tx, { installationId }, context);
 }
 
 /** Nobody grants what is not asked for: that would count as soon as it is. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '@lectern/database/client';
-import { findHead, insertRevision } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision, insertRevision } from '@lectern/database/content/revisions.queries';
 import { newId } from '@lectern/database/ids';
 import { copyGrants } from '@lectern/database/library/grants/grants.queries';
 import { createSpaceRow, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
@@ -48,7 +48,7 @@ export async function duplicateHistory(
   const sql = tx;
   // Whoever removes the source for good waits until the copy exists, so that its objects are never without an owner.
   await sql.execute('SELECT 1 FROM spaces WHERE id = $1 FOR KEY SHARE', [copy.sourceSpaceId]);
-  const source = await findHead(sql, copy.sourceSpaceId);
+  const source = await findCurrentRevision(sql, copy.sourceSpaceId);
   if (!source) throw new DomainError('space.not_found');
   const { organizationId, roots } = source;
   await insertRevision(sql, {

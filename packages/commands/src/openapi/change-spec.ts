@@ -14,7 +14,7 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { OpenApiVisibility } from '@lectern/domain/content/specification-schemas';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
-import { createOpenApiSpec, orderProcessing, sourceHashOf } from './order-processing.js';
+import { createOpenApiSpec, scheduleProcessing, sourceHashOf } from './schedule-processing.js';
 
 /** A specification that somebody wants to have. */
 export interface WantedSpec {
@@ -57,7 +57,7 @@ export async function putOpenApiSpec(
   // Somebody deleted it in between, and that is done now.
   if (!locked) return putOpenApiSpec(tx, context, wanted);
   const isOther = sourceHashOf(source) !== locked.sourceHash;
-  const spec = await orderProcessing(tx, locked, isOther ? source : undefined, context);
+  const spec = await scheduleProcessing(tx, locked, isOther ? source : undefined, context);
   await record(tx, context, spec, isOther ? 'updated' : 'refreshed', described(source));
   await recordEvent(tx, context, organizationId, 'openapi-spec.updated', { specId: spec.id });
   return { spec, created: false };
@@ -71,7 +71,7 @@ export async function refreshOpenApiSpec(
 ): Promise<OpenApiSpecRow | null> {
   const locked = await lockOpenApiSpec(tx, ref);
   if (!locked) return null;
-  const spec = await orderProcessing(tx, locked, undefined, context);
+  const spec = await scheduleProcessing(tx, locked, undefined, context);
   await record(tx, context, spec, 'refreshed');
   await recordEvent(tx, context, ref.organizationId, 'openapi-spec.updated', { specId: spec.id });
   return spec;

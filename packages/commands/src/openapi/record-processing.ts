@@ -6,8 +6,8 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { OpenApiErrorCode, OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import { countChanges, type OpenApiChange } from '@lectern/domain/openapi/schemas';
-import { orderComputedPages } from '../content/computed/order-computed-pages.js';
-import { orderContentOfSpecification } from '../content/computed/order-content.js';
+import { enqueueComputedPages } from '../content/computed/enqueue-computed-pages.js';
+import { enqueueContentOfSpecification } from '../content/computed/enqueue-content.js';
 
 /** A state of a specification that may be a new version. */
 export interface VersionDraft {
@@ -75,8 +75,8 @@ export async function recordProcessing(
   });
   if (!isNew) return 'recorded';
   await removeOldVersions(tx, spec, run.versionsKept);
-  await orderComputedPages(tx, { organizationId: spec.organizationId, specId: spec.id }, context);
-  if (versionId !== null) await orderContentOfSpecification(tx, spec, versionId, context);
+  await enqueueComputedPages(tx, { organizationId: spec.organizationId, specId: spec.id }, context);
+  if (versionId !== null) await enqueueContentOfSpecification(tx, spec, versionId, context);
   return 'new-version';
 }
 

@@ -1,4 +1,4 @@
-import { lockHead } from '@lectern/database/content/revisions.queries';
+import { lockCurrentRevision } from '@lectern/database/content/revisions.queries';
 import type { OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -20,7 +20,7 @@ export async function createChangeRequest(
   context: OperationContext,
   { spaceId, subject, issuesCluster, createdBy }: NewChangeRequest,
 ): Promise<string> {
-  const head = await lockHead(sql, spaceId);
+  const head = await lockCurrentRevision(sql, spaceId);
   if (!head) throw new DomainError('space.not_found');
   const id = newId(context.at);
   await countStatus(sql, spaceId, null, 'draft');

@@ -1,6 +1,6 @@
 import { changesBetween } from '@lectern/database/content/changes-between';
 import type { ContentChanges } from '@lectern/database/content/content-types';
-import { type HeadRow, lockHead } from '@lectern/database/content/revisions.queries';
+import { type IndexedRevisionRow, lockCurrentRevision } from '@lectern/database/content/revisions.queries';
 import type { OperationContext } from '@lectern/database/context';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
@@ -15,8 +15,8 @@ import type { MergeResult } from '@lectern/domain/review/change-requests/schemas
 import type { CommitContext } from '../content/commit.js';
 import { commitUpdate } from '../content/update-content.js';
 import { countStatus, lockWithSpace, requireUnclosed } from './change-status.js';
-import { isUnsettled, mergeWithMain } from './merge-with-main.js';
-import { takeInMain } from './take-in-main.js';
+import { isUnsettled, mergeWithCurrent } from './merge-with-current.js';
+import { takeInCurrent } from './take-in-current.js';
 import { branchHead } from './update-branch.js';
 
 export interface MergeOptions {
@@ -36,7 +36,7 @@ export async function mergeChangeRequest(
   commit: CommitContext,
   { ref, mergedBy, check }: MergeOptions,
 ): Promise<MergeResult> {
-  const main = await lockHead(sql, ref.spaceId);
+  const main = await lockCurrentRevision(sql, ref.spaceId);
   if (!main) throw new DomainError('change_request.not_found');
   const changeRequest = await lockWithSpace(sql, ref);
   requireUnclosed(changeRequest);
@@ -46,9 +46,9 @@ export async function mergeChangeRequest(
   const proposed = await changesBetween(commit.store, sql, base, branch);
   if (await isUnsettled(sql, changeRequest, proposed)) return { revision: branch.id, result: 'conflicts' };
   if (base.id === main.id) return complete(sql, context, commit, { changeRequest, branch, main, mergedBy }, proposed);
-  const merged = await mergeWithMain(sql, commit.store, { base, branch, main });
+  const merged = await mergeWithCurrent(sql, commit.store, { base, branch, main });
   if (merged.conflicts.length > 0 || merged.conflictedTexts.length > 0) {
-    const revision = await takeInMain(sql, context, commit.store, { changeRequest, branch, main, merged });
+    const revision = await takeInCurrent(sql, context, commit.store, { changeRequest, branch, main, merged });
     return { revision: revision.id, result: 'conflicts' };
   }
   const changes = { ...merged.changes.theirs, bodies: merged.bodies };
@@ -57,8 +57,8 @@ export async function mergeChangeRequest(
 
 interface Completion {
   changeRequest: ChangeRequestRow;
-  branch: HeadRow;
-  main: HeadRow;
+  branch: IndexedRevisionRow;
+  main: IndexedRevisionRow;
   mergedBy: string;
 }
 

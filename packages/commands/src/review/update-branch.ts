@@ -1,6 +1,6 @@
 import type { ContentConflict } from '@lectern/content/merge/content-conflict';
 import type { ContentChanges } from '@lectern/database/content/content-types';
-import { findRevision, type GitCommit, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findRevision, type GitCommit, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { authorOf, type OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -29,7 +29,7 @@ export interface BranchUpdate<T> {
 
 /** What changes to a branch are drafted on. */
 export interface BranchBase {
-  head: HeadRow;
+  head: IndexedRevisionRow;
   /** As it is while nobody else can change it. */
   changeRequest: ChangeRequestRow;
   /** What nobody has settled yet. */
@@ -46,7 +46,7 @@ export async function updateBranch<T>(
   { store }: CommitContext,
   { ref, action }: { ref: ChangeRequestRef; action: string },
   draft: (base: BranchBase) => Promise<BranchUpdate<T>>,
-): Promise<{ revision: HeadRow; result: T }> {
+): Promise<{ revision: IndexedRevisionRow; result: T }> {
   const changeRequest = await lockChangeRequest(sql, ref);
   if (!changeRequest) throw new DomainError('change_request.not_found');
   requireUnclosed(changeRequest);
@@ -72,7 +72,7 @@ export async function updateBranch<T>(
 export async function branchHead(
   sql: Sql,
   { spaceId, revisionId }: Pick<ChangeRequestRow, 'spaceId' | 'revisionId'>,
-): Promise<HeadRow> {
+): Promise<IndexedRevisionRow> {
   const head = await findRevision(sql, spaceId, revisionId);
   if (!head) throw new Error(`There is no revision ${revisionId} in the space ${spaceId}`);
   return head;
@@ -81,7 +81,7 @@ export async function branchHead(
 /** What makes the next revision of a branch. */
 export interface BranchAddition extends Omit<BranchUpdate<unknown>, 'result'> {
   changeRequest: ChangeRequestRow;
-  head: HeadRow;
+  head: IndexedRevisionRow;
   type: 'edits' | 'update';
   /** The revision of the main content that is taken in with it. */
   takenIn?: string;
@@ -93,7 +93,7 @@ export async function addToBranch(
   context: OperationContext,
   store: CommitContext['store'],
   { changeRequest, head, changes, conflicts, git, type, takenIn }: BranchAddition,
-): Promise<HeadRow> {
+): Promise<IndexedRevisionRow> {
   const { id: changeRequestId, spaceId } = changeRequest;
   const complete = await withComputedPages(sql, store, head, changes, context.at);
   const plan = await store.plan(sql, head, complete);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '@lectern/database/client';
-import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { operatorContext } from '@lectern/database/context';
 import type { Conversation, ConversationIssue, IssueCluster } from '@lectern/database/generated/client';
 import { newId } from '@lectern/database/ids';
@@ -165,7 +165,7 @@ export class Factory {
   }
 
   /** Pages in the current content of a space, in one revision. */
-  pages(spaceId: string, pages: readonly WrittenPage[]): Promise<HeadRow> {
+  pages(spaceId: string, pages: readonly WrittenPage[]): Promise<IndexedRevisionRow> {
     return writePages(this.database, spaceId, pages);
   }
 
@@ -182,7 +182,7 @@ export class Factory {
     { markdown = 'Why?', replyTo, at = new Date() }: { markdown?: string; replyTo?: string; at?: Date } = {},
   ): Promise<string> {
     return inTransaction(this.database, async (tx) => {
-      const head = await findHead(tx, place.spaceId);
+      const head = await findCurrentRevision(tx, place.spaceId);
       if (!head) throw new Error(`There is no space ${place.spaceId}`);
       const { id: revisionId, organizationId } = head;
       const written = { ...place, organizationId, revisionId, authorId, markdown };

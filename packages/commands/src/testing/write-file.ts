@@ -6,7 +6,7 @@ import { ContentStore } from '@lectern/database/content/content-store';
 import { storeFileBytes } from '@lectern/database/content/files/store-file-bytes';
 import { operatorContext } from '@lectern/database/context';
 import { inTransaction } from '@lectern/database/transaction';
-import { updateMain } from '../content/update-content.js';
+import { updateCurrent } from '../content/update-content.js';
 
 /** A file as tests write it. */
 export interface WrittenFile {
@@ -43,7 +43,7 @@ export async function writeFile(
   const changes = { pages: new Map(), assets: new Map([[assetName.file(id), file]]), bodies: [] };
   const options = { spaceId, action: 'content.changed', direct: true };
   await inTransaction(database, (tx) =>
-    updateMain(tx, operatorContext('test', new Date()), commit, options, async () => ({ changes, result: null })),
+    updateCurrent(tx, operatorContext('test', new Date()), commit, options, async () => ({ changes, result: null })),
   );
   return blob;
 }

@@ -3,10 +3,10 @@ import type { Database } from '@lectern/database/client';
 import { bodyOf } from '@lectern/database/content/body-hash';
 import { ContentStore } from '@lectern/database/content/content-store';
 import type { Body } from '@lectern/database/content/content-types';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { operatorContext } from '@lectern/database/context';
 import { inTransaction } from '@lectern/database/transaction';
-import { updateMain } from '../content/update-content.js';
+import { updateCurrent } from '../content/update-content.js';
 
 /** A page as tests write it: what it says, and where it stands. */
 export interface WrittenPage {
@@ -27,7 +27,11 @@ export interface WrittenPage {
 const commit = { store: new ContentStore(), appUrl: 'https://docs.test' };
 
 /** Puts pages into the current content of a space, in one revision, below the API. */
-export async function writePages(database: Database, spaceId: string, pages: readonly WrittenPage[]): Promise<HeadRow> {
+export async function writePages(
+  database: Database,
+  spaceId: string,
+  pages: readonly WrittenPage[],
+): Promise<IndexedRevisionRow> {
   const bodies: Body[] = [];
   const records = pages.map((page, index): [string, PageRecord | null] => {
     if (page.text === null) return [page.id, null];
@@ -40,7 +44,7 @@ export async function writePages(database: Database, spaceId: string, pages: rea
   const context = operatorContext('test', new Date());
   const { revision } = await inTransaction(
     database,
-    (tx) => updateMain(tx, context, commit, options, async () => ({ changes, result: null })),
+    (tx) => updateCurrent(tx, context, commit, options, async () => ({ changes, result: null })),
     { timeoutMs: 120_000 },
   );
   return revision;

@@ -10,8 +10,8 @@ import {
   type TranslationRef,
   type TranslationRow,
 } from '@lectern/database/translations/translations.queries';
-import { enqueueRun, orderRun } from './order-run.js';
 import { lockTranslation } from './runs.js';
+import { enqueueRun, scheduleRun } from './schedule-run.js';
 
 /** A translation that somebody wants to have, with the copy of its source that it is to write. */
 export interface WantedTranslation {
@@ -69,7 +69,7 @@ export async function updateTranslation(
   const isOther = before.instructions.trim() !== instructions.trim();
   // While it did not follow its source, it may have missed something.
   const runs = isOther || (change.automatic && !before.automatic);
-  const after = runs ? await orderRun(tx, changed, { at, requestId }) : changed;
+  const after = runs ? await scheduleRun(tx, changed, { at, requestId }) : changed;
   await record(tx, context, after, 'updated', { instructions: isOther, automatic: after.automatic });
   await recordEvent(tx, context, organizationId, 'translation.updated', { translationId: id });
   return after;
@@ -83,7 +83,7 @@ export async function requestRun(
 ): Promise<TranslationRow | null> {
   const translation = await lockTranslation(tx, { id, organizationId });
   if (!translation) return null;
-  const ordered = await orderRun(tx, translation, { at: context.at, requestId: context.requestId });
+  const ordered = await scheduleRun(tx, translation, { at: context.at, requestId: context.requestId });
   await record(tx, context, ordered, 'run-ordered');
   return ordered;
 }

@@ -13,7 +13,7 @@ import {
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { editGlossary, type GlossaryTerms } from '@lectern/domain/translations/glossary/edit-glossary';
 import type { GlossaryOperation } from '@lectern/domain/translations/glossary/schemas';
-import { type ChangedTerms, orderRunsOfTerms } from './order-run.js';
+import { type ChangedTerms, enqueueRunsOfTerms } from './schedule-run.js';
 
 /** Every run reads the whole glossary and looks for its terms in every text. */
 const MAX_ENTRIES = 5_000;
@@ -38,7 +38,7 @@ export async function editOrganizationGlossary(
   if ((await countGlossary(tx, organizationId)) > MAX_ENTRIES) {
     throw new DomainError('glossary.full', { most: MAX_ENTRIES });
   }
-  await orderRunsOfTerms(sql, organizationId, changedTerms([...entries.values(), ...put.values()]), context);
+  await enqueueRunsOfTerms(sql, organizationId, changedTerms([...entries.values(), ...put.values()]), context);
   const target = { type: 'glossary', id: organizationId };
   await recordAudit(tx, context, { action: 'glossary.updated', organizationId, target, payload: counts });
   await recordEvent(tx, context, organizationId, 'glossary.updated', {});

@@ -1,10 +1,14 @@
-import { isMadeFromSource } from '@lectern/content/api-reference/made-content';
+import { isComputedFromSource } from '@lectern/content/api-reference/made-content';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { type DerivedBody, findBodies } from '@lectern/database/content/bodies.queries';
 import { changesBetween } from '@lectern/database/content/changes-between';
 import type { Base, ContentStore } from '@lectern/database/content/content-store';
-import { findHead, findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
+import {
+  findCurrentRevision,
+  findRevision,
+  type IndexedRevisionRow,
+} from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -13,20 +17,20 @@ import { z } from 'zod';
 /** The revisions that a run of a translation works with. */
 export interface RunContent {
   /** The source as it is now. */
-  source: HeadRow;
+  source: IndexedRevisionRow;
   /** The source that the last run was made from; null before the first run. */
-  sourceBefore: HeadRow | null;
+  sourceBefore: IndexedRevisionRow | null;
   /** The target as it is now. */
-  target: HeadRow;
+  target: IndexedRevisionRow;
   /** The target as the last run left it, or as it began. */
-  made: HeadRow;
+  made: IndexedRevisionRow;
 }
 
 /** Finds the revisions that a run of a translation works with. */
 export async function findRunContent(sql: Sql, translation: TranslationRow): Promise<RunContent> {
   const { sourceSpaceId, sourceRevisionId, targetSpaceId, resultRevisionId } = translation;
-  const source = await findHead(sql, sourceSpaceId);
-  const target = await findHead(sql, targetSpaceId);
+  const source = await findCurrentRevision(sql, sourceSpaceId);
+  const target = await findCurrentRevision(sql, targetSpaceId);
   const isOwn = [source, target].every((space) => space?.organizationId === translation.organizationId);
   if (!source || !target || !isOwn) throw new DomainError('space.not_found');
   const sourceBefore = sourceRevisionId === null ? null : await findRevision(sql, sourceSpaceId, sourceRevisionId);
@@ -112,7 +116,7 @@ export async function readUnits(
   const records = new Map<string, UnitText['record'] & { body?: string }>();
   for (const [id, { title, description, linkTitle, body, computed }] of pages) {
     // What is made from a specification or by an integration is made in each space.
-    const own = body === undefined || isMadeFromSource(computed) ? {} : { body };
+    const own = body === undefined || isComputedFromSource(computed) ? {} : { body };
     const texts = { ...(description !== undefined && { description }), ...(linkTitle !== undefined && { linkTitle }) };
     records.set(unitName({ kind: 'page', id }), { title, ...texts, ...own });
   }

@@ -2,7 +2,7 @@ import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import type { TranslationFailure } from '@lectern/domain/translations/schemas';
-import { enqueueRun } from './order-run.js';
+import { enqueueRun } from './schedule-run.js';
 
 /** What a run has come to so far. */
 export interface RunFigures {

@@ -3,6 +3,6 @@ import type { PageRecord } from '../pages/page-record.js';
 import { readApiSource } from './api-source.js';
 
 /** Tells whether the text of a page, or what stands below it, is made by the platform from a source. */
-export function isMadeFromSource(computed: PageRecord['computed']): boolean {
+export function isComputedFromSource(computed: PageRecord['computed']): boolean {
   return readApiSource(computed) !== undefined || readIntegrationSource(computed) !== undefined;
 }

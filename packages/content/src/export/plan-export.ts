@@ -6,7 +6,7 @@ import { putOwnFields } from '../import/own-fields.js';
 import { slugSource } from '../import/source-kinds.js';
 import { writeYamlData } from '../markdown/front-matter.js';
 import { joinPage } from '../markdown/page-file.js';
-import { type PageNode, pagesInOrder, withoutMadePages } from '../pages/page-tree.js';
+import { type PageNode, pagesInOrder, withoutComputedPages } from '../pages/page-tree.js';
 import { slugFor } from '../pages/slug.js';
 import { type ExportPaths, exportPaths } from './export-paths.js';
 import type { ExportContent, ExportPlan } from './export-plan.js';
@@ -21,7 +21,7 @@ import { entryCarries, writeSummary } from './write-summary.js';
  */
 export function planExport(given: ExportContent): ExportPlan {
   // Pages that an import makes again from their source are no files.
-  const content = { ...given, tree: withoutMadePages(given.tree) };
+  const content = { ...given, tree: withoutComputedPages(given.tree) };
   const paths = exportPaths(content);
   const links = new RelativeLinks(content.tree, paths);
   const texts = [

@@ -1,4 +1,4 @@
-import { isMadeFromSource } from '../api-reference/made-content.js';
+import { isComputedFromSource } from '../api-reference/made-content.js';
 import { sameJson } from '../document/json-values.js';
 import { parseRef, writeRef } from '../document/refs.js';
 import { encodePath, relativePath } from '../files/relative-path.js';
@@ -75,7 +75,7 @@ class SummaryWriter {
         ...this.links.metadata(this.paths.layout.summary, recordMetadata(record)),
         ...(computed === undefined ? {} : { computed }),
         // Which version of a specification stood there is no part of the content: the newest one counts.
-        ...(computedSeed === undefined || isMadeFromSource(computed) ? {} : { computedSeed }),
+        ...(computedSeed === undefined || isComputedFromSource(computed) ? {} : { computedSeed }),
         ...(extra === undefined || Object.keys(extra).length === 0 ? {} : { extra }),
       },
     };

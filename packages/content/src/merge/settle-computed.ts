@@ -1,4 +1,4 @@
-import { isMadeFromSource } from '../api-reference/made-content.js';
+import { isComputedFromSource } from '../api-reference/made-content.js';
 import { sameJson } from '../document/json-values.js';
 import type { PageRecord } from '../pages/page-record.js';
 import type { MergeInput } from './merge-input.js';
@@ -55,5 +55,5 @@ function madeParts({ body, computedSeed }: PageRecord): Partial<PageRecord> {
 }
 
 function isComputed(record: PageRecord | null): boolean {
-  return record !== null && isMadeFromSource(record.computed);
+  return record !== null && isComputedFromSource(record.computed);
 }

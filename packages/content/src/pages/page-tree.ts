@@ -38,7 +38,7 @@ export function buildTree(records: Iterable<readonly [string, PageRecord]>): Pag
 }
 
 /** The tree without the pages that were made for computed ones. */
-export function withoutMadePages(tree: PageTree): PageTree {
+export function withoutComputedPages(tree: PageTree): PageTree {
   const records = [...tree.byId.values()].map(({ id, record }) => [id, record] as const);
   const written = records.filter(([, { madeFor }]) => madeFor === undefined);
   return written.length === records.length ? tree : buildTree(written);

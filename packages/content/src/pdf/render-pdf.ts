@@ -152,11 +152,11 @@ class Volume {
       pictures: this.#pictures,
       budget: this.#budget,
       blocks: async () => {},
-      breathe: () => this.#breathe(),
+      yieldToEventLoop: () => this.#yieldToEventLoop(),
     };
     for (const block of document.nodes) {
       await writeBlocks([block], writing);
-      await this.#breathe();
+      await this.#yieldToEventLoop();
       yield;
     }
   }
@@ -172,7 +172,7 @@ class Volume {
   }
 
   /** Others want to be served while a long document is written. */
-  #breathe(): void | Promise<void> {
+  #yieldToEventLoop(): void | Promise<void> {
     this.#lines += 1;
     if (this.#lines % LINES_AT_ONCE === 0) return setImmediate();
   }

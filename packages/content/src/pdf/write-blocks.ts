@@ -85,13 +85,13 @@ const writers = new Map<string, WriteBlock>([
   ['openapi-webhook', writeOperation],
 ]);
 
-async function writeText(spans: Span[], { flow, budget, breathe }: Writing): Promise<void> {
+async function writeText(spans: Span[], { flow, budget, yieldToEventLoop }: Writing): Promise<void> {
   budget.take(spans);
   const lines = flow.lines(spans);
   for (const [index, line] of lines.entries()) {
     flow.ensure(line.height * togetherAt(index, lines.length));
     flow.writeLine(line);
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

@@ -24,7 +24,7 @@ export async function writeCode({ data, nodes }: Block, writing: Writing): Promi
 }
 
 async function writeCodeLine(spans: Span[], writing: Writing): Promise<void> {
-  const { flow, budget, breathe } = writing;
+  const { flow, budget, yieldToEventLoop } = writing;
   budget.take(spans);
   const text = spans.length === 0 ? [{ text: '', style: CODE }] : spans;
   for (const line of flow.lines(text, { keepSpaces: true, width: flow.width - 2 * PADDING })) {
@@ -32,7 +32,7 @@ async function writeCodeLine(spans: Span[], writing: Writing): Promise<void> {
     const top = flow.y;
     shade(writing, line.height);
     flow.drawLine(line, flow.left + PADDING, top);
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

@@ -50,7 +50,7 @@ export async function writeTable(table: Block, writing: Writing): Promise<void> 
   if (titles) writeRow(titles, { places }, writing, true);
   for (const values of records) {
     writeRow(lay(spansOf(values)), grid, writing);
-    await writing.breathe();
+    await writing.yieldToEventLoop();
   }
 }
 

@@ -14,7 +14,7 @@ export interface Writing {
   /** Writes the blocks inside of another, with some space after each. */
   blocks(blocks: readonly Block[], gap?: number): Promise<void>;
   /** Lets others go on when much was written since they could; to be called after every line of what may be long. */
-  breathe(): void | Promise<void>;
+  yieldToEventLoop(): void | Promise<void>;
 }
 
 /** Writes one type of block. */

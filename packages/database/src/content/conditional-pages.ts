@@ -2,7 +2,7 @@ import type { PageTree } from '@lectern/content/pages/page-tree';
 import { type Conditional, isUnconditional } from '@lectern/domain/sites/adaptive/visible-tree';
 import { z } from 'zod';
 import { json, type Sql } from '../sql.js';
-import type { HeadRow } from './revisions.queries.js';
+import type { IndexedRevisionRow } from './revisions.queries.js';
 
 // Only what stands below pages with conditions, because most spaces have none. The revision is compared in the same
 // statement: what is read belongs to it, or nothing is.
@@ -20,7 +20,10 @@ const CONDITIONAL_PAGES = `
 const PagesRow = z.object({ pages: z.array(json<Conditional>()) });
 
 /** The pages of a revision that have conditions, with all pages below them; null unless it is the current one. */
-export async function findConditionalPages(sql: Sql, { spaceId, id }: HeadRow): Promise<Conditional[] | null> {
+export async function findConditionalPages(
+  sql: Sql,
+  { spaceId, id }: IndexedRevisionRow,
+): Promise<Conditional[] | null> {
   const [row] = await sql.query(PagesRow, CONDITIONAL_PAGES, [spaceId, id]);
   return row?.pages ?? null;
 }

@@ -43,13 +43,13 @@ const COLUMNS = `
                     'assets', encode(r.assets_root, 'hex')) AS roots`;
 
 /** A revision together with whether the tables of current content show it. */
-export const HeadRow = RevisionRow.extend({ indexed: z.boolean() });
-export type HeadRow = z.infer<typeof HeadRow>;
+export const IndexedRevisionRow = RevisionRow.extend({ indexed: z.boolean() });
+export type IndexedRevisionRow = z.infer<typeof IndexedRevisionRow>;
 
 /** Finds the current revision of a space that is not deleted. */
-export async function findHead(sql: Sql, spaceId: string): Promise<HeadRow | null> {
+export async function findCurrentRevision(sql: Sql, spaceId: string): Promise<IndexedRevisionRow | null> {
   const [row] = await sql.query(
-    HeadRow,
+    IndexedRevisionRow,
     `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed
        FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
     [spaceId],
@@ -58,9 +58,9 @@ export async function findHead(sql: Sql, spaceId: string): Promise<HeadRow | nul
 }
 
 /** Finds the current revisions of spaces that are not deleted. */
-export function findHeads(sql: Sql, spaceIds: readonly string[]): Promise<HeadRow[]> {
+export function findCurrentRevisions(sql: Sql, spaceIds: readonly string[]): Promise<IndexedRevisionRow[]> {
   return sql.query(
-    HeadRow,
+    IndexedRevisionRow,
     `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed
        FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = ANY($1::text[]) AND s.deleted_at IS NULL`,
     [spaceIds],
@@ -68,27 +68,27 @@ export function findHeads(sql: Sql, spaceIds: readonly string[]): Promise<HeadRo
 }
 
 /** Finds the current revision of a space and makes other changes to the space wait until the transaction ends. */
-export async function lockHead(sql: Sql, spaceId: string): Promise<LockedHead | null> {
-  const [head] = await sql.query(LockedHead, LOCK_HEAD, [spaceId]);
+export async function lockCurrentRevision(sql: Sql, spaceId: string): Promise<LockedRevision | null> {
+  const [head] = await sql.query(LockedRevision, LOCK_CURRENT, [spaceId]);
   if (head) return head;
   // A statement that had to wait sees the space as it is now, but no revision that was added while it waited.
   const spaces = await sql.execute('SELECT id FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
-  const [seen] = spaces === 0 ? [] : await sql.query(LockedHead, LOCK_HEAD, [spaceId]);
+  const [seen] = spaces === 0 ? [] : await sql.query(LockedRevision, LOCK_CURRENT, [spaceId]);
   return seen ?? null;
 }
 
-export const LockedHead = HeadRow.extend({ locked: z.boolean() });
-export type LockedHead = z.infer<typeof LockedHead>;
+export const LockedRevision = IndexedRevisionRow.extend({ locked: z.boolean() });
+export type LockedRevision = z.infer<typeof LockedRevision>;
 
-const LOCK_HEAD = `
+const LOCK_CURRENT = `
   SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed,
          s.edit_mode = 'locked' AS locked
     FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL FOR UPDATE OF s`;
 
 /** Finds a revision of a space, on its main content or on any branch. */
-export async function findRevision(sql: Sql, spaceId: string, revisionId: string): Promise<HeadRow | null> {
+export async function findRevision(sql: Sql, spaceId: string, revisionId: string): Promise<IndexedRevisionRow | null> {
   const [row] = await sql.query(
-    HeadRow,
+    IndexedRevisionRow,
     `SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM r.id AS indexed
        FROM revisions r JOIN spaces s ON s.id = r.space_id
       WHERE r.space_id = $1 AND r.id = $2 AND s.deleted_at IS NULL`,
@@ -98,7 +98,7 @@ export async function findRevision(sql: Sql, spaceId: string, revisionId: string
 }
 
 // What the tables show lags behind while a job fills them; only what is current as well counts.
-const IS_INDEXED_HEAD = '(s.revision_id = r.id AND s.indexed_revision_id IS NOT DISTINCT FROM r.id)';
+const IS_INDEXED = '(s.revision_id = r.id AND s.indexed_revision_id IS NOT DISTINCT FROM r.id)';
 
 /**
  * Finds a revision of the main content of a space that is the current one, or was at some time since `since`; never one
@@ -109,10 +109,10 @@ export async function findPublishedRevision(
   spaceId: string,
   revisionId: string,
   since: Date,
-): Promise<HeadRow | null> {
+): Promise<IndexedRevisionRow | null> {
   const [row] = await sql.query(
-    HeadRow,
-    `SELECT ${COLUMNS}, ${IS_INDEXED_HEAD} AS indexed
+    IndexedRevisionRow,
+    `SELECT ${COLUMNS}, ${IS_INDEXED} AS indexed
        FROM revisions r JOIN spaces s ON s.id = r.space_id
       WHERE r.space_id = $1 AND r.id = $2 AND s.deleted_at IS NULL AND r.change_request_id IS NULL
         AND (s.revision_id = r.id OR NOT EXISTS (
@@ -128,10 +128,10 @@ export async function findPublishedRevision(
 const MAX_RECENT = 50;
 
 /** The current revision of a space and those that were it at some time since `since`, the newest first. */
-export function findRevisionsSince(sql: Sql, spaceId: string, since: Date): Promise<HeadRow[]> {
+export function findRevisionsSince(sql: Sql, spaceId: string, since: Date): Promise<IndexedRevisionRow[]> {
   return sql.query(
-    HeadRow,
-    `SELECT ${COLUMNS}, ${IS_INDEXED_HEAD} AS indexed
+    IndexedRevisionRow,
+    `SELECT ${COLUMNS}, ${IS_INDEXED} AS indexed
        FROM spaces s JOIN revisions r ON r.space_id = s.id
       WHERE s.id = $1 AND s.deleted_at IS NULL AND r.change_request_id IS NULL
         AND r.created_at >= coalesce((SELECT max(e.created_at) FROM revisions e

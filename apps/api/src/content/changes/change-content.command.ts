@@ -1,11 +1,11 @@
 import { CommitContext } from '@lectern/commands/content/commit';
 import { ContentReader } from '@lectern/commands/content/content-reader';
-import { updateMain } from '@lectern/commands/content/update-content';
+import { updateCurrent } from '@lectern/commands/content/update-content';
 import { updateBranch } from '@lectern/commands/review/update-branch';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { Transaction } from '@lectern/database/client';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { newId } from '@lectern/database/ids';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { Sql } from '@lectern/database/sql';
@@ -23,7 +23,7 @@ import { requireSoundConditions } from './sound-conditions.js';
 
 /** What a batch of changes came to. */
 export interface ContentUpdateResult {
-  revision: HeadRow;
+  revision: IndexedRevisionRow;
   outcomes: ReadonlyMap<string, PageOutcome>;
   insertedFiles: readonly PreparedFile[];
 }
@@ -79,7 +79,7 @@ export class ChangeContent {
   ): Promise<ContentUpdateResult> {
     requireSoundConditions(changes);
     const files = await this.prepareFiles(organizationId, changes);
-    return this.mutations.runInTurn(context, changeRequest.id, (sql) =>
+    return this.mutations.runOneByOne(context, changeRequest.id, (sql) =>
       this.proposeIn(sql, context, changeRequest, { changes, files, action }),
     );
   }
@@ -107,8 +107,8 @@ export class ChangeContent {
     files: ReadonlyMap<number, readonly PreparedFile[]>,
     action: string,
   ): Promise<ContentUpdateResult> {
-    const { revision, result } = await this.mutations.runInTurn(context, spaceId, (sql) =>
-      updateMain(sql, context, this.commit, { spaceId, action, direct: true }, async (_sql, head) => {
+    const { revision, result } = await this.mutations.runOneByOne(context, spaceId, (sql) =>
+      updateCurrent(sql, context, this.commit, { spaceId, action, direct: true }, async (_sql, head) => {
         const session = await this.draft(sql, head, changes, files, context.at);
         return { changes: session.changes, result: session.result };
       }),
@@ -124,7 +124,7 @@ export class ChangeContent {
     changes: readonly ContentChange[],
   ): Promise<void> {
     const options = { spaceId, action: 'content.template-applied', direct: false };
-    await updateMain(tx, context, this.commit, options, async (sql, head) => {
+    await updateCurrent(tx, context, this.commit, options, async (sql, head) => {
       const { changes: made } = await this.draft(sql, head, changes, new Map(), context.at);
       return { changes: made, result: null };
     });
@@ -133,7 +133,7 @@ export class ChangeContent {
   /** Drafts changes on a revision, without storing anything; pages are reverted to `before` unless they say to what. */
   async draft(
     sql: Sql,
-    base: HeadRow,
+    base: IndexedRevisionRow,
     changes: readonly ContentChange[],
     files: ReadonlyMap<number, readonly PreparedFile[]>,
     at: Date,

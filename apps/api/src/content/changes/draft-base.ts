@@ -7,7 +7,7 @@ import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body } from '@lectern/database/content/content-types';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import { findLastOrder, listCurrentChildren } from '@lectern/database/content/current-pages.queries';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 
 export type Child = [id: string, record: PageRecord];
@@ -17,7 +17,7 @@ export class DraftBase {
   constructor(
     private readonly reader: ContentReader,
     private readonly sql: Sql,
-    readonly revision: HeadRow,
+    readonly revision: IndexedRevisionRow,
   ) {}
 
   page(id: string): Promise<PageRecord | undefined> {

@@ -2,7 +2,7 @@ import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body } from '@lectern/content/units/body-unit';
 import { revertBlocks } from '@lectern/content/units/revert-blocks';
-import { findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { ChangeOf } from '@lectern/domain/content/change-schemas';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
@@ -45,7 +45,7 @@ export class PageReverter {
     return { record: current, text: revertBlocks(now, before, new Set(block)) };
   }
 
-  async #source(head: HeadRow, revisionId: string | undefined, path: string): Promise<HeadRow> {
+  async #source(head: IndexedRevisionRow, revisionId: string | undefined, path: string): Promise<IndexedRevisionRow> {
     const wanted = revisionId ?? this.before;
     const found = wanted === undefined ? null : await findRevision(this.sql, head.spaceId, wanted);
     if (found) return found;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { integrationPages, makeIntegrationPages } from '@lectern/commands/content/computed/integration-content';
+import { computeIntegrationPages, integrationPages } from '@lectern/commands/content/computed/integration-content';
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
@@ -60,7 +60,7 @@ export class IntegrationContent {
     const { seed, pages } = await this.#ask(space, sent, async (asker, question) =>
       integrationPages(root, await asker.pages(question), new Map()),
     );
-    const made = makeIntegrationPages(pages, { seed, at: this.clock.now().toISOString() });
+    const made = computeIntegrationPages(pages, { seed, at: this.clock.now().toISOString() });
     return new Map(made.map(({ id, record }) => [id, record]));
   }
 

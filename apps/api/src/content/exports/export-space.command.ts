@@ -6,7 +6,7 @@ import { writeZip } from '@lectern/content/archive/write-zip';
 import { slugFor } from '@lectern/content/pages/slug';
 import { BlobStore } from '@lectern/database/blobs/blob-store';
 import { Database } from '@lectern/database/client';
-import { findHead } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision } from '@lectern/database/content/revisions.queries';
 import { findSpace, type SpaceRef } from '@lectern/database/library/spaces/spaces.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +24,7 @@ export class ExportSpace {
   async execute(ref: SpaceRef): Promise<{ name: string; zip: Buffer }> {
     const { database, reader: content, blobs } = this;
     const sql = database;
-    const [space, head] = await Promise.all([findSpace(sql, ref), findHead(sql, ref.spaceId)]);
+    const [space, head] = await Promise.all([findSpace(sql, ref), findCurrentRevision(sql, ref.spaceId)]);
     if (!space || !head) throw new DomainError('space.not_found');
     const planned = await planSpaceExport(sql, content.store, head, space.title);
     const limitBytes = ARCHIVE_LIMITS.totalBytes;

@@ -26,7 +26,9 @@ function forged(url: URL, change: (url: URL) => void): string {
 
 /** An address as an API makes it whose clock stands at another time. */
 async function linkMadeAt(atMs: number, organizationId: string): Promise<string> {
-  const { FileLinks } = await native<typeof import('./file-links.service.js')>('../dist/content/files/file-links.js');
+  const { FileLinks } = await native<typeof import('./file-links.service.js')>(
+    '../dist/content/files/file-links.service.js',
+  );
   const links = new FileLinks(platform.keyring, { now: () => new Date(atMs) }, platform.urls);
   return links.downloadUrl(organizationId, { name: 'a.txt', contentType: 'text/plain', size: 5, blob: HELLO_HASH });
 }

@@ -1,7 +1,7 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import { assetOfObject } from '@lectern/commands/content/links/object-changes';
 import { Database } from '@lectern/database/client';
-import { findHead, findRevision } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision, findRevision } from '@lectern/database/content/revisions.queries';
 import { findCollection } from '@lectern/database/library/collections/collections.queries';
 import { findSpaces, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { findOpenApiSpec } from '@lectern/database/openapi/openapi-specs.queries';
@@ -113,7 +113,7 @@ export class ContentLocations {
     const proposal = changeRequest?.spaceId === row.id ? changeRequest : undefined;
     const revision = proposal
       ? await findRevision(reader.sql, row.id, proposal.revisionId)
-      : await findHead(reader.sql, row.id);
+      : await findCurrentRevision(reader.sql, row.id);
     if (!revision) return null;
     const [pages, assets] = await Promise.all([
       reader.findPlaces(revision, things.flatMap(pageOf)),

@@ -1,6 +1,6 @@
 import type { PlacedPage } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import type { ContentLocation, VersionContext } from '@lectern/domain/content/link-schemas';
 import type { ContentView } from '../pages/content.view.js';
@@ -18,7 +18,7 @@ export type SpacePlace = Pick<PageLocation, 'organization' | 'space'>;
 /** What is known of a space to show places in one version of its content. */
 export interface SpaceFacts {
   place: SpacePlace;
-  revision: HeadRow;
+  revision: IndexedRevisionRow;
   /** The change request whose newest revision it is; undefined for the current content. */
   changeRequest?: ChangeRequest | undefined;
   pages: readonly PlacedPage[];

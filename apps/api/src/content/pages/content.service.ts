@@ -4,11 +4,11 @@ import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
 import { bodyHashOf } from '@lectern/database/content/document-id';
 import {
-  findHead,
+  findCurrentRevision,
   findPublishedRevision,
   findRevision,
   findRevisionsSince,
-  type HeadRow,
+  type IndexedRevisionRow,
 } from '@lectern/database/content/revisions.queries';
 import { Keyring } from '@lectern/database/keyring';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -54,9 +54,9 @@ export class ContentService {
   ) {}
 
   /** Gets the revision that a version means. */
-  async revision({ spaceId, revisionId, visitor }: ContentVersion): Promise<HeadRow> {
+  async revision({ spaceId, revisionId, visitor }: ContentVersion): Promise<IndexedRevisionRow> {
     if (revisionId === undefined) {
-      const head = await findHead(this.reader.sql, spaceId);
+      const head = await findCurrentRevision(this.reader.sql, spaceId);
       if (!head) throw new DomainError('space.not_found');
       return head;
     }
@@ -80,7 +80,7 @@ export class ContentService {
   }
 
   /** The tree of the pages of a version, as far as whoever reads sees them. */
-  async tree(version: ContentVersion, revision: HeadRow): Promise<PageNode[]> {
+  async tree(version: ContentVersion, revision: IndexedRevisionRow): Promise<PageNode[]> {
     const { roots } = await this.reader.tree(revision);
     return version.visitor ? this.visiblePages.among(version.visitor, revision, roots) : roots;
   }

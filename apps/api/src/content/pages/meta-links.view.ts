@@ -1,7 +1,7 @@
 import { Database } from '@lectern/database/client';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
 import { findPageSiblings } from '@lectern/database/content/page-siblings.queries';
-import { findHeads } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevisions } from '@lectern/database/content/revisions.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { MetaLinks as Links } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
@@ -37,7 +37,7 @@ export class MetaLinks {
     const sql = this.database;
     const others = visitor.spaceIds.filter((id) => id !== spaceId);
     const found = others.length === 0 ? [] : await findPageSiblings(sql, pageId, others);
-    const heads = await findHeads(
+    const heads = await findCurrentRevisions(
       sql,
       found.map((sibling) => sibling.spaceId),
     );

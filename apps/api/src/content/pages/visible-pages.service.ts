@@ -1,7 +1,7 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
-import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { HiddenPages } from './hidden-pages.js';
@@ -17,7 +17,7 @@ export class VisiblePages {
   constructor(private readonly reader: ContentReader) {}
 
   /** Finds a page of a revision by its id. */
-  async find(visitor: VisitorView, revision: HeadRow, pageId: string): Promise<FoundPage | null> {
+  async find(visitor: VisitorView, revision: IndexedRevisionRow, pageId: string): Promise<FoundPage | null> {
     const { reader: content } = this;
     const hidden = await this.#hiddenThenOrNow(visitor, revision);
     if (hidden.has(pageId)) return null;
@@ -28,7 +28,7 @@ export class VisiblePages {
   }
 
   /** Finds a page of a revision by its path. */
-  async findAt(visitor: VisitorView, revision: HeadRow, slugs: string[]): Promise<FoundPage | null> {
+  async findAt(visitor: VisitorView, revision: IndexedRevisionRow, slugs: string[]): Promise<FoundPage | null> {
     const { reader: content } = this;
     const hidden = await this.#hiddenThenOrNow(visitor, revision);
     const current = revision.indexed ? await content.findCurrentPageAt(revision.spaceId, slugs, hidden) : null;
@@ -37,13 +37,13 @@ export class VisiblePages {
   }
 
   /** What of some trees of pages is there. */
-  async among(visitor: VisitorView, revision: HeadRow, nodes: readonly PageNode[]): Promise<PageNode[]> {
+  async among(visitor: VisitorView, revision: IndexedRevisionRow, nodes: readonly PageNode[]): Promise<PageNode[]> {
     const hidden = await this.#hiddenThenOrNow(visitor, revision);
     return hidden.size === 0 ? [...nodes] : withoutHidden(nodes, hidden);
   }
 
   /** Tells whether a text stands on a page that is there in one of the revisions, or is a reusable content of one. */
-  async hold(visitor: VisitorView, revisions: readonly HeadRow[], bodyHash: string): Promise<boolean> {
+  async hold(visitor: VisitorView, revisions: readonly IndexedRevisionRow[], bodyHash: string): Promise<boolean> {
     const { bodyPlaces } = this.reader;
     let now: ReadonlySet<string> | undefined;
     for (const revision of revisions) {
@@ -60,11 +60,11 @@ export class VisiblePages {
   }
 
   /** Ids of the pages that are not there by the conditions of a revision itself, such as the current one. */
-  async hidden(visitor: VisitorView, revision: HeadRow): Promise<ReadonlySet<string>> {
+  async hidden(visitor: VisitorView, revision: IndexedRevisionRow): Promise<ReadonlySet<string>> {
     return this.#hidden.of(visitor, revision, await this.reader.conditionalPages(revision));
   }
 
-  async #hiddenThenOrNow(visitor: VisitorView, revision: HeadRow): Promise<ReadonlySet<string>> {
+  async #hiddenThenOrNow(visitor: VisitorView, revision: IndexedRevisionRow): Promise<ReadonlySet<string>> {
     const then = await this.hidden(visitor, revision);
     const now = revision.indexed ? then : await this.#hiddenNow(visitor, revision);
     if (now === then || now.size === 0) return then;
@@ -72,8 +72,8 @@ export class VisiblePages {
   }
 
   /** By the conditions of the current revision, which one that the tables of current content show is itself. */
-  async #hiddenNow(visitor: VisitorView, revision: HeadRow): Promise<ReadonlySet<string>> {
-    const head = revision.indexed ? revision : await findHead(this.reader.sql, revision.spaceId);
+  async #hiddenNow(visitor: VisitorView, revision: IndexedRevisionRow): Promise<ReadonlySet<string>> {
+    const head = revision.indexed ? revision : await findCurrentRevision(this.reader.sql, revision.spaceId);
     return head ? this.hidden(visitor, head) : new Set();
   }
 }

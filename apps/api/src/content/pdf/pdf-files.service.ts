@@ -1,5 +1,5 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
-import { orderPdf } from '@lectern/commands/content/order-pdf';
+import { enqueuePdf } from '@lectern/commands/content/enqueue-pdf';
 import { BlobStore, type StoredBlob } from '@lectern/database/blobs/blob-store';
 import { Database } from '@lectern/database/client';
 import { pdfBlobKey, pdfFileId } from '@lectern/database/content/pdf/pdf-file-key';
@@ -30,7 +30,7 @@ export class PdfFiles {
     const known = await findPdfState(this.database, wanted);
     // Most who ask find it there, and need not wait for each other.
     if (known.state === 'made' && isPdfFresh(known.orderedAt, at)) return;
-    await inTransaction(this.database, (tx) => orderPdf(tx, wanted, { at, requestId }));
+    await inTransaction(this.database, (tx) => enqueuePdf(tx, wanted, { at, requestId }));
   }
 
   /** Opens a PDF, or tells how far it has come. One that was lost is made again. */
@@ -45,7 +45,7 @@ export class PdfFiles {
       if (blob) return blob;
     }
     const at = this.clock.now();
-    await inTransaction(this.database, (tx) => orderPdf(tx, wanted, { at, requestId, lost: true }));
+    await inTransaction(this.database, (tx) => enqueuePdf(tx, wanted, { at, requestId, lost: true }));
     return { state: 'making' };
   }
 }

@@ -3,7 +3,7 @@ import { type ContentSpace, newContentSpace } from '../../../test/content-space.
 import { api, build, database, native, platform } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 
-const { markPdfMade } = await native<typeof import('@lectern/database/content/pdf/pdf-files.queries')>(
+const { markPdfReady } = await native<typeof import('@lectern/database/content/pdf/pdf-files.queries')>(
   '@lectern/database/content/pdf/pdf-files.queries',
 );
 const { pdfBlobKey } = await native<typeof import('@lectern/database/content/pdf/pdf-file-key')>(
@@ -44,7 +44,7 @@ async function finishJobs(space: ContentSpace): Promise<void> {
     if (state !== 'queued') continue;
     const { id } = await prisma.pdfFile.findFirstOrThrow({ where: { jobId } });
     await platform.blobs.put(pdfBlobKey({ ...wanted, id }), Buffer.from(PDF), { contentType: 'application/pdf' });
-    await markPdfMade(database, wanted, new Date());
+    await markPdfReady(database, wanted, new Date());
     await prisma.job.update({ where: { id: jobId }, data: { state: 'completed', finishedAt: new Date() } });
   }
 }
@@ -212,7 +212,9 @@ describe('GET /pdf/{organizationId}/{spaceId}/{revisionId}/{name}', () => {
   it('403: an address that has expired says so', async () => {
     const space = await newBook();
     const { body } = await space.client.get(`${space.url}/content`);
-    const { PdfLinks } = await native<typeof import('./pdf-links.service.js')>('../dist/content/pdf/pdf-links.js');
+    const { PdfLinks } = await native<typeof import('./pdf-links.service.js')>(
+      '../dist/content/pdf/pdf-links.service.js',
+    );
     const linkMadeAt = (atMs: number) =>
       new PdfLinks(platform.keyring, { now: () => new Date(atMs) }, platform.urls).url({
         organizationId: space.organizationId,

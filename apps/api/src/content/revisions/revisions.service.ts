@@ -1,6 +1,6 @@
 import { CommitContext } from '@lectern/commands/content/commit';
 import { ContentReader } from '@lectern/commands/content/content-reader';
-import { updateMain } from '@lectern/commands/content/update-content';
+import { updateCurrent } from '@lectern/commands/content/update-content';
 import { Database } from '@lectern/database/client';
 import { changesBetween } from '@lectern/database/content/changes-between';
 import { findRevision, listRevisions, type RevisionRow } from '@lectern/database/content/revisions.queries';
@@ -52,8 +52,8 @@ export class RevisionsService {
   async restore({ context }: Caller, { spaceId, revisionId }: RevisionParams): Promise<RevisionRow> {
     const { store } = this.reader;
     const options = { spaceId, action: 'content.rolled-back', direct: true };
-    const { revision } = await this.mutations.runInTurn(context, spaceId, (tx) =>
-      updateMain(tx, context, this.commit, options, async (sql, head) => {
+    const { revision } = await this.mutations.runOneByOne(context, spaceId, (tx) =>
+      updateCurrent(tx, context, this.commit, options, async (sql, head) => {
         const target = await findRevision(sql, spaceId, revisionId);
         if (!target) throw new DomainError('revision.not_found');
         const changes = await changesBetween(store, sql, head, target);

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ingestConversations } from '@lectern/commands/conversations/ingest-conversations';
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
 import { maskConversation, maskPart } from '@lectern/intelligence/privacy/mask-conversation';
@@ -35,7 +35,7 @@ async function maskAll(conversations: readonly IngestedConversation[]): Promise<
   let began = performance.now();
   const giveTurn = async () => {
     if (performance.now() - began < TURN_MS) return;
-    await breath();
+    await yieldToEventLoop();
     began = performance.now();
   };
   const masked: IngestedConversation[] = [];

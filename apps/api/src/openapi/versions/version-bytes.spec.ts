@@ -3,7 +3,7 @@ import { build, database, native } from '../../../test/harness.js';
 import { statementsOf } from '../../../test/statements.js';
 
 const { VersionBytes } = await native<typeof import('./version-bytes.service.js')>(
-  '../dist/openapi/versions/version-bytes.js',
+  '../dist/openapi/versions/version-bytes.service.js',
 );
 
 const DOCUMENT = { openapi: '3.1.0', info: { title: 'Pets "and" Ünicode 🐈', version: '1' }, paths: {} };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { api, build, native } from '../../../test/harness.js';
 
 const { CompareVersions } = await native<typeof import('./compare-versions.service.js')>(
-  '../dist/openapi/versions/compare-versions.js',
+  '../dist/openapi/versions/compare-versions.service.js',
 );
 
 const CHANGE = {

@@ -25,7 +25,7 @@ export class Mutations {
    * Runs a change of the content of a space or a change request, in plain SQL. Changes of one of them would wait for
    * each other in the database and hold a connection each; they wait here instead.
    */
-  runInTurn<T>(context: RequestContext, id: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  runOneByOne<T>(context: RequestContext, id: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#oneByOne.run(id, () =>
       inPlainTransaction(this.database, async (sql) => marked(sql, context, work(sql))),
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
 import { api, build, endpoints, native, outsideV1, startedWith } from '../../../test/harness.js';
 
-const { namesEtag } = await native<typeof import('./etags.js')>('../dist/platform/http/validated-answers.js');
+const { namesEtag } = await native<typeof import('./etags.js')>('../dist/platform/http/etags.js');
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const HOUR_MS = 3_600_000;

@@ -26,7 +26,7 @@ export class EditChangeRequest {
   async execute(caller: Caller, ref: ChangeRequestRef, input: UpdateChangeRequest): Promise<ChangeRequestRow> {
     const { context, organizationId } = caller;
     const { status, subject, description, links, conversationsIssuesCluster: cluster } = input;
-    await this.mutations.runInTurn(context, ref.spaceId, async (sql) => {
+    await this.mutations.runOneByOne(context, ref.spaceId, async (sql) => {
       const issuesCluster = cluster ? await lockClusterAddressedBy(sql, organizationId, cluster) : cluster;
       const row = await lockWithSpace(sql, ref);
       if (status !== undefined) await changeStatus(sql, context, row, status);

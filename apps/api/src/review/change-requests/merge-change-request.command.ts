@@ -1,6 +1,6 @@
 import { CommitContext } from '@lectern/commands/content/commit';
 import { mergeChangeRequest } from '@lectern/commands/review/merge-change-request';
-import { updateFromMain } from '@lectern/commands/review/update-from-main';
+import { updateFromCurrent } from '@lectern/commands/review/update-from-current';
 import type { ChangeRequestRef } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { MergeResult, UpdateResult } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +20,7 @@ export class MergeChangeRequest {
   /** Makes what a change request proposes the current content of its space, as far as the rules allow it. */
   merge(caller: Caller, ref: ChangeRequestRef): Promise<MergeResult> {
     const { context, userId } = caller;
-    return this.mutations.runInTurn(context, ref.spaceId, (sql) =>
+    return this.mutations.runOneByOne(context, ref.spaceId, (sql) =>
       mergeChangeRequest(sql, context, this.commit, {
         ref,
         mergedBy: userId,
@@ -31,6 +31,6 @@ export class MergeChangeRequest {
 
   /** Brings what has changed in the space since into a change request. */
   update({ context }: Caller, ref: ChangeRequestRef): Promise<UpdateResult> {
-    return this.mutations.runInTurn(context, ref.spaceId, (sql) => updateFromMain(sql, context, this.commit, ref));
+    return this.mutations.runOneByOne(context, ref.spaceId, (sql) => updateFromCurrent(sql, context, this.commit, ref));
   }
 }

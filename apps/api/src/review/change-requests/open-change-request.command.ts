@@ -23,7 +23,7 @@ export class OpenChangeRequest {
     const { context, userId, organizationId } = caller;
     const { subject, template, conversationsIssuesCluster: cluster } = input;
     const changes = template ? templateChanges(template) : [];
-    const id = await this.mutations.runInTurn(context, spaceId, async (sql) => {
+    const id = await this.mutations.runOneByOne(context, spaceId, async (sql) => {
       const issuesCluster =
         cluster === undefined ? cluster : await lockClusterAddressedBy(sql, organizationId, cluster);
       const created = await createChangeRequest(sql, context, { spaceId, subject, issuesCluster, createdBy: userId });

@@ -1,5 +1,5 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
-import { findConflictedTexts } from '@lectern/commands/review/merge-with-main';
+import { findConflictedTexts } from '@lectern/commands/review/merge-with-current';
 import type { ContentConflict } from '@lectern/content/merge/content-conflict';
 import { changesBetween } from '@lectern/database/content/changes-between';
 import { findConflicts } from '@lectern/database/review/change-requests/branches.queries';

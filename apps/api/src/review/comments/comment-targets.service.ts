@@ -3,7 +3,7 @@ import type { Block, Json } from '@lectern/content/document/document';
 import { dataOf } from '@lectern/content/document/json-values';
 import { eachBlock } from '@lectern/content/document/keys';
 import type { PageText } from '@lectern/database/content/current-page.queries';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { TableCell } from '@lectern/database/review/comments/comments.queries';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { PostComment } from '@lectern/domain/review/comments/schemas';
@@ -18,7 +18,7 @@ export class CommentTargets {
   constructor(private readonly content: ContentService) {}
 
   /** What a new comment is about; refuses a page, a block or a cell that is not in the revision. */
-  async find(revision: HeadRow, { page, node, tableCell }: Target): Promise<CommentTarget> {
+  async find(revision: IndexedRevisionRow, { page, node, tableCell }: Target): Promise<CommentTarget> {
     if (tableCell && node === undefined) throw wrong('node', 'is needed beside "tableCell": the key of the table');
     if (page === undefined) {
       if (node !== undefined) throw wrong('page', 'is needed beside "node": the page that the block is in');
@@ -32,7 +32,7 @@ export class CommentTargets {
     return { pageId: page, nodeId: node, tableCell };
   }
 
-  async #textOf(revision: HeadRow, page: string): Promise<PageText | null> {
+  async #textOf(revision: IndexedRevisionRow, page: string): Promise<PageText | null> {
     const { store, sql } = this.content.reader;
     const record = await store.findPage(sql, revision, page);
     if (!record) throw wrong('page', `names "${page}", which is not a page of this content`);

@@ -1,5 +1,5 @@
 import { type NewReply, postComment, postReply } from '@lectern/commands/review/post-comment';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
 import type { CommentRow } from '@lectern/database/review/comments/comments.queries';
 import type { Sql } from '@lectern/database/sql';
@@ -43,7 +43,7 @@ export class PostComment {
     caller: Caller,
     params: PlaceParams,
     { body }: PostReply,
-    prepare: (written: NewReply, revision: HeadRow) => Promise<(sql: Sql) => Promise<CommentRef>>,
+    prepare: (written: NewReply, revision: IndexedRevisionRow) => Promise<(sql: Sql) => Promise<CommentRef>>,
   ): Promise<CommentRow> {
     const { context, userId, organizationId } = caller;
     const markdown = readCommentText(body) ?? '';

@@ -1,6 +1,6 @@
 import { markerOf } from '@lectern/content/search/excerpt';
 import { Database } from '@lectern/database/client';
-import { findHeads, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevisions, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { PagePlace } from '@lectern/database/content/search/audience';
 import type { SpaceResult } from '@lectern/database/content/search/list-results';
 import { type PublishedResults, searchPublished } from '@lectern/database/content/search/search-published';
@@ -54,7 +54,7 @@ export class SearchSite {
     const scope = [view.siteId, view.snapshot.version, JSON.stringify(view.claims), ...spaceIds];
     for (let attempt = 1; ; attempt += 1) {
       // What is not indexed yet cannot be searched, however often it is tried.
-      const heads = (await findHeads(database, spaceIds)).filter(({ indexed }) => indexed);
+      const heads = (await findCurrentRevisions(database, spaceIds)).filter(({ indexed }) => indexed);
       const spaces = heads.map(({ spaceId, id }) => ({ spaceId, revisionId: id }));
       const hidden = await this.#hidden(view, heads);
       const found = await searchPublished(database, keyring, { organizationId, scope, spaces, hidden }, query);
@@ -62,7 +62,7 @@ export class SearchSite {
     }
   }
 
-  async #hidden(view: VisitorView, heads: readonly HeadRow[]): Promise<PagePlace[]> {
+  async #hidden(view: VisitorView, heads: readonly IndexedRevisionRow[]): Promise<PagePlace[]> {
     const places = heads.map(async (head) => {
       const hidden = await this.visiblePages.hidden(view, head);
       return Array.from(hidden, (pageId) => ({ spaceId: head.spaceId, pageId }));

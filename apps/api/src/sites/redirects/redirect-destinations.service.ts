@@ -1,5 +1,5 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
-import { findHead } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision } from '@lectern/database/content/revisions.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import type { NewRedirectDestination, RedirectDestination } from '@lectern/domain/sites/redirects/redirect-schemas';
@@ -67,7 +67,7 @@ export class RedirectDestinations {
     const pages = destinations.filter((destination) => destination.kind === 'site-page');
     for (const { id, spaceId } of siteSpacesOf(items)) {
       const wanted = pages.flatMap(({ siteSpaceId, pageId }) => (siteSpaceId === id ? [pageId] : []));
-      const head = wanted.length > 0 ? await findHead(this.reader.sql, spaceId) : null;
+      const head = wanted.length > 0 ? await findCurrentRevision(this.reader.sql, spaceId) : null;
       const found = head ? await this.reader.findPlaces(head, wanted) : [];
       for (const page of found) if (page.record.type !== 'link') paths.set(keyOf(id, page.id), page.path);
     }

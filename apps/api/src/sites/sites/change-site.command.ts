@@ -30,7 +30,7 @@ export interface SiteChange {
 }
 
 /** What is told of a change. */
-export interface ToldChange {
+export interface DescribedChange {
   /** What was done, as the audit trail calls it, such as `section-added`. */
   action: string;
   /** What others hear of; that the site was updated unless said otherwise. */
@@ -49,7 +49,7 @@ export class ChangeSite {
   async execute<T>(
     { context }: Caller,
     ref: SiteRef,
-    { action, event, changesAudience = event !== undefined, payload = {} }: ToldChange,
+    { action, event, changesAudience = event !== undefined, payload = {} }: DescribedChange,
     work: (change: SiteChange) => Promise<T>,
   ): Promise<T> {
     const { organizationId, siteId } = ref;

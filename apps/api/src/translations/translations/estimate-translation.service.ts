@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import {
   findRunContent,
@@ -72,7 +72,7 @@ export class EstimateTranslation {
     for (let from = 0; from < changed.length; from += CHUNK) {
       const pages = await this.#read(database, content, changed.slice(from, from + CHUNK));
       await estimate.add(pages, async () => {
-        await breath();
+        await yieldToEventLoop();
         deadline.throwIfAborted();
       });
     }

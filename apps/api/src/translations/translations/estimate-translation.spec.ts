@@ -18,7 +18,7 @@ const { settingsOf } = await native<typeof import('@lectern/intelligence/transla
 const { storeInMemory } = await native<typeof import('@lectern/database/translations/translation-memory.queries')>(
   '@lectern/database/translations/translation-memory.queries',
 );
-const { findHead } = await native<typeof import('@lectern/database/content/revisions.queries')>(
+const { findCurrentRevision } = await native<typeof import('@lectern/database/content/revisions.queries')>(
   '@lectern/database/content/revisions.queries',
 );
 
@@ -84,7 +84,7 @@ describe('POST /v1/orgs/:organizationId/translations/:translationId/estimate', (
 
   it('200: looks only at what changed since the last run, until the glossary asks for everything again', async () => {
     const { id, source, row, estimate } = await newTranslation();
-    const head = await findHead(database, source);
+    const head = await findCurrentRevision(database, source);
     const settingsHash = settingsOf(row, [], PROVIDER).hash;
     await database.prisma.translation.update({
       where: { id: row.id },

@@ -1,5 +1,5 @@
 import { planSpaceExport, readExport } from '@lectern/commands/content/export-space';
-import { findHead } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision } from '@lectern/database/content/revisions.queries';
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import type { JobPayload } from '@lectern/domain/platform/jobs/catalog';
@@ -42,7 +42,7 @@ async function push(
   run: JobRun,
 ): Promise<SyncResult> {
   const sql = database;
-  const head = await findHead(sql, spaceId);
+  const head = await findCurrentRevision(sql, spaceId);
   if (!head) throw new Error('The space was deleted.');
   const planned = await planSpaceExport(sql, commit.store, head, title);
   const files = new Map<string, Uint8Array>();

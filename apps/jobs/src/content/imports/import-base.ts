@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { ContentStore } from '@lectern/database/content/content-store';
-import { findHead, findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
+import {
+  findCurrentRevision,
+  findRevision,
+  type IndexedRevisionRow,
+} from '@lectern/database/content/revisions.queries';
 import { findChangeRequest } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { Sql } from '@lectern/database/sql';
 
 /** The content that an import builds on. */
 export interface ImportBase {
-  head: HeadRow;
+  head: IndexedRevisionRow;
   pages: ReadonlyMap<string, PageRecord>;
   assets: ReadonlyMap<string, Asset>;
 }
@@ -49,8 +53,11 @@ export async function loadBase(sql: Sql, store: ContentStore, target: ImportTarg
   return { head, pages, assets };
 }
 
-async function findTargetHead(sql: Sql, { spaceId, changeRequestId }: ImportTarget): Promise<HeadRow | null> {
-  if (changeRequestId === null) return findHead(sql, spaceId);
+async function findTargetHead(
+  sql: Sql,
+  { spaceId, changeRequestId }: ImportTarget,
+): Promise<IndexedRevisionRow | null> {
+  if (changeRequestId === null) return findCurrentRevision(sql, spaceId);
   const changeRequest = await findChangeRequest(sql, { spaceId, changeRequestId });
   return changeRequest && findRevision(sql, spaceId, changeRequest.revisionId);
 }

@@ -1,4 +1,4 @@
-import { updateMain } from '@lectern/commands/content/update-content';
+import { updateCurrent } from '@lectern/commands/content/update-content';
 import { updateBranch } from '@lectern/commands/review/update-branch';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { Transaction } from '@lectern/database/client';
@@ -9,7 +9,7 @@ import {
   lockOpenImport,
   markImportStarted,
 } from '@lectern/database/content/imports/imports.queries';
-import type { GitCommit, HeadRow } from '@lectern/database/content/revisions.queries';
+import type { GitCommit, IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { OperationContext } from '@lectern/database/context';
 import { inTransaction } from '@lectern/database/transaction';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -127,12 +127,12 @@ async function commitChanges(
 ): Promise<string> {
   const { spaceId, changeRequestId } = row;
   const action = 'content.imported';
-  const requireBase = (head: HeadRow): void => {
+  const requireBase = (head: IndexedRevisionRow): void => {
     if (head.id !== base.head.id) throw new MovedOnError();
   };
   if (changeRequestId === null) {
     const options = { spaceId, action, direct: !isSync(row) };
-    const { revision } = await updateMain(tx, context, commit, options, async (_sql, head) => {
+    const { revision } = await updateCurrent(tx, context, commit, options, async (_sql, head) => {
       requireBase(head);
       return { changes, result: null, ...(git !== undefined && { git }) };
     });

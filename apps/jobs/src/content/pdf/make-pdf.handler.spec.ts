@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { blobs, brokenBlobs, database, newRunner } from '../../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow, letTimePass } from '../../../test/job-rows.js';
 import { killRunAtLock } from '../../../test/killed-run.js';
-import { keyOf, orderedPdf, PdfSpace, pdfState, storedPdf } from '../../../test/pdf-space.js';
+import { enqueuedPdf, keyOf, PdfSpace, pdfState, storedPdf } from '../../../test/pdf-space.js';
 
 const HOUR_MS = 3_600_000;
 const PIXEL = Buffer.from(
@@ -20,7 +20,7 @@ const newBook = () =>
 
 /** Makes a PDF and answers its bytes. */
 async function made(wanted: ReturnType<PdfSpace['wanted']>): Promise<string> {
-  const jobId = await orderedPdf(wanted);
+  const jobId = await enqueuedPdf(wanted);
   await newRunner().run(jobId);
   expect(await jobRow(jobId)).toMatchObject({ state: 'completed', lastError: null });
   return (await storedPdf(wanted)) ?? '';
@@ -32,7 +32,7 @@ const bookmarks = (pdf: string) => [...pdf.matchAll(/\/Title \((.*)\)/g)].map(([
 describe(catalog.makePdf.name, () => {
   it('stores a whole PDF and makes it known', async () => {
     const wanted = (await newBook()).wanted();
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     expect(await pdfState(wanted)).toEqual({ state: 'making' });
     await newRunner().run(jobId);
     expect(await pdfState(wanted)).toMatchObject({ state: 'made' });
@@ -95,7 +95,7 @@ describe(catalog.makePdf.name, () => {
 
   it('done twice changes nothing more', async () => {
     const wanted = (await newBook()).wanted();
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     await newRunner().run(jobId);
     const before = await storedPdf(wanted);
     await forgetCompletion(jobId);
@@ -106,7 +106,7 @@ describe(catalog.makePdf.name, () => {
 
   it('killed half-way is not known to be there, and the next worker makes it', async () => {
     const wanted = (await newBook()).wanted();
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     await killRunAtLock(jobId, 'LOCK TABLE pdf_files IN SHARE MODE');
     expect(await pdfState(wanted)).toMatchObject({ state: 'making' });
     await newRunner().run(jobId);
@@ -116,7 +116,7 @@ describe(catalog.makePdf.name, () => {
 
   it('says how many pages are written', async () => {
     const wanted = (await newBook()).wanted();
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     await newRunner().run(jobId);
     expect(await jobRow(jobId)).toMatchObject({ progressDone: 2, progressTotal: 3 });
   });
@@ -131,7 +131,7 @@ describe(catalog.makePdf.name, () => {
   ])('fails for good when %s', async (_what, change, reason) => {
     const space = await newBook();
     const wanted = space.wanted({ page: 'missing' });
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     await change(space);
     await newRunner().run(jobId);
     expect(await pdfState(wanted)).toEqual({ state: 'failed', reason });
@@ -140,7 +140,7 @@ describe(catalog.makePdf.name, () => {
 
   it('says in plain words what could not be done, is tried again, and works when asked for after it was given up', async () => {
     const wanted = (await newBook()).wanted();
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     const runner = newRunner({ blobs: brokenBlobs });
     await runner.run(jobId);
     expect(await jobRow(jobId)).toMatchObject({ state: 'queued', lastError: 'The file could not be stored' });
@@ -156,7 +156,7 @@ describe(catalog.makePdf.name, () => {
   it('stops when its time is up', async () => {
     const pages = Array.from({ length: 10 }, (_, index) => ({ id: `p${index}`, text: 'Word '.repeat(10_000) }));
     const wanted = (await PdfSpace.with(...pages)).wanted();
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     await newRunner({ timing: { timeoutMs: () => 50 } }).run(jobId);
     expect(await jobRow(jobId)).toMatchObject({ lastError: 'It took longer than 0.05 seconds' });
   });
@@ -165,32 +165,32 @@ describe(catalog.makePdf.name, () => {
 describe('an order', () => {
   it('of what is there or being made changes nothing', async () => {
     const wanted = (await newBook()).wanted();
-    const jobId = await orderedPdf(wanted);
-    expect(await orderedPdf(wanted)).toBe(jobId);
+    const jobId = await enqueuedPdf(wanted);
+    expect(await enqueuedPdf(wanted)).toBe(jobId);
     await newRunner().run(jobId);
-    expect(await orderedPdf(wanted)).toBe(jobId);
+    expect(await enqueuedPdf(wanted)).toBe(jobId);
     expect(await pdfState(wanted)).toMatchObject({ state: 'made' });
   });
 
   it('by several at once is one job', async () => {
     const wanted = (await newBook()).wanted();
-    const jobs = await Promise.all(Array.from({ length: 5 }, () => orderedPdf(wanted)));
+    const jobs = await Promise.all(Array.from({ length: 5 }, () => enqueuedPdf(wanted)));
     expect(new Set(jobs).size).toBe(1);
   });
 
   it('of what was made hours ago makes it again', async () => {
     const wanted = (await newBook()).wanted();
-    const first = await orderedPdf(wanted, new Date(Date.now() - 4 * HOUR_MS));
+    const first = await enqueuedPdf(wanted, new Date(Date.now() - 4 * HOUR_MS));
     await newRunner().run(first);
-    expect(await orderedPdf(wanted)).not.toBe(first);
+    expect(await enqueuedPdf(wanted)).not.toBe(first);
     expect(await pdfState(wanted)).toEqual({ state: 'making' });
   });
 
   it('finds the job that waits although the order before it has expired', async () => {
     const wanted = (await newBook()).wanted();
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     await database.prisma.pdfFile.deleteMany({ where: { jobId } });
-    expect(await orderedPdf(wanted)).toBe(jobId);
+    expect(await enqueuedPdf(wanted)).toBe(jobId);
   });
 });
 
@@ -201,7 +201,7 @@ describe('the removal of expired records, of PDFs', () => {
       [old, 7],
       [fresh, 5],
     ] as const) {
-      await newRunner().run(await orderedPdf(wanted, new Date(Date.now() - hours * HOUR_MS)));
+      await newRunner().run(await enqueuedPdf(wanted, new Date(Date.now() - hours * HOUR_MS)));
     }
     await database.prisma.job.deleteMany({ where: { name: catalog.removeExpiredRecords.name } });
     await newRunner().run(await enqueued(catalog.removeExpiredRecords, {}));
@@ -214,7 +214,7 @@ describe('the removal of expired records, of PDFs', () => {
 
   it('leaves a job whose order has expired with nothing to do and nothing stored', async () => {
     const wanted = (await newBook()).wanted();
-    const jobId = await orderedPdf(wanted);
+    const jobId = await enqueuedPdf(wanted);
     await database.prisma.pdfFile.deleteMany({ where: { jobId } });
     await newRunner().run(jobId);
     expect(await jobRow(jobId)).toMatchObject({ state: 'completed' });

@@ -1,5 +1,5 @@
 import { pdfBlobKey, pdfFileId } from '@lectern/database/content/pdf/pdf-file-key';
-import { isPdfAwaited, markPdfMade } from '@lectern/database/content/pdf/pdf-files.queries';
+import { isPdfAwaited, markPdfReady } from '@lectern/database/content/pdf/pdf-files.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, skipped } from '../../platform/runtime/handler.js';
 
@@ -14,7 +14,7 @@ export function makePdfHandler(dependencies: HandlerDependencies): Handler<'pdf.
     await storePdf(dependencies, { wanted, key }, run);
     const wasAwaited = await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
-      const marked = await markPdfMade(tx, wanted, new Date());
+      const marked = await markPdfReady(tx, wanted, new Date());
       await run.finish(tx);
       return marked;
     });

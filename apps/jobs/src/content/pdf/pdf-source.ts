@@ -2,7 +2,7 @@ import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageTree } from '@lectern/content/pages/page-tree';
 import { type PlacedPage, selectPages } from '@lectern/content/pdf/select-pages';
-import { findRevision, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 import { PermanentJobError } from '../../platform/runtime/handler.js';
@@ -10,7 +10,7 @@ import { PermanentJobError } from '../../platform/runtime/handler.js';
 /** What a PDF is made of: pages of a revision, whose texts are not read yet. */
 export interface PdfSource {
   title: string;
-  revision: HeadRow;
+  revision: IndexedRevisionRow;
   tree: PageTree;
   pages: PlacedPage[];
   assets: ReadonlyMap<string, Asset>;

@@ -14,12 +14,12 @@ function newGate() {
     });
     return { response: response.open, sent };
   };
-  const told = async (receiver: string, error?: string) => {
+  const delivered = async (receiver: string, error?: string) => {
     const { response, sent } = ask(receiver, error);
     response();
     await sent;
   };
-  return { clock, receivers, ask, told };
+  return { clock, receivers, ask, delivered };
 }
 
 describe('ReceiverGate', () => {
@@ -42,8 +42,8 @@ describe('ReceiverGate', () => {
   });
 
   it('admits one thing at a time to a receiver whose last attempt failed, until something arrives', async () => {
-    const { receivers, ask, told } = newGate();
-    await told('flaky', 'refused');
+    const { receivers, ask, delivered } = newGate();
+    await delivered('flaky', 'refused');
     expect(receivers.admits('flaky')).toBe(true);
     const { response, sent } = ask('flaky');
     expect(receivers.admits('flaky')).toBe(false);
@@ -54,16 +54,16 @@ describe('ReceiverGate', () => {
   });
 
   it('leaves room for the others when very many fail', async () => {
-    const { receivers, ask, told } = newGate();
+    const { receivers, ask, delivered } = newGate();
     const names = Array.from({ length: 26 }, (_, number) => `dead ${number}`);
-    for (const name of names) await told(name, 'refused');
+    for (const name of names) await delivered(name, 'refused');
     for (const name of names.slice(1)) ask(name);
     expect([receivers.admits('dead 0'), receivers.admits('well')]).toEqual([false, true]);
   });
 
   it('remembers who failed last, not those that failed long ago and may be gone', async () => {
-    const { receivers, ask, told } = newGate();
-    for (let number = 0; number <= 10_000; number += 1) await told(`dead ${number}`, 'refused');
+    const { receivers, ask, delivered } = newGate();
+    for (let number = 0; number <= 10_000; number += 1) await delivered(`dead ${number}`, 'refused');
     for (const name of ['dead 0', 'dead 10000']) ask(name);
     expect([receivers.admits('dead 0'), receivers.admits('dead 10000')]).toEqual([true, false]);
   });

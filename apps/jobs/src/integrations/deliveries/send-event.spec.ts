@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeRuntime, LOG } from '../../../test/fake-runtime.js';
 import { build, database, keyring, localClient, native, newRunner, PUBLIC_URL } from '../../../test/harness.js';
 import { Receiver } from '../../../test/receiver.js';
-import { toldInstallation } from '../../../test/told-installation.js';
+import { subscribedInstallation } from '../../../test/subscribed-installation.js';
 
 const { AgentTokens } = await native<typeof import('@lectern/database/integrations/agent-tokens')>(
   '@lectern/database/integrations/agent-tokens',
@@ -36,51 +36,51 @@ const inRuntime = () => ({ runtime: runtime.address });
 
 describe('an integration', () => {
   it('is handed the event, and who and where it is', async () => {
-    const told = await toldInstallation({ installation: { configuration: { channel: 'docs' } } });
-    await told.happen('space.content-updated', CONTENT);
-    await told.work(inRuntime());
-    const [delivery] = await told.deliveries();
+    const delivered = await subscribedInstallation({ installation: { configuration: { channel: 'docs' } } });
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work(inRuntime());
+    const [delivery] = await delivered.deliveries();
     const [call] = runtime.calls;
     expect(call?.event).toEqual({
       eventId: delivery?.id,
       type: 'space_content_updated',
-      installationId: told.installation.id,
+      installationId: delivered.installation.id,
       ...CONTENT,
       updatedBy: [],
     });
     expect(call?.environment).toMatchObject({
       apiEndpoint: PUBLIC_URL,
-      integration: { name: told.integration.name },
-      installation: { id: told.installation.id, configuration: { channel: 'docs' } },
+      integration: { name: delivered.integration.name },
+      installation: { id: delivered.installation.id, configuration: { channel: 'docs' } },
     });
     expect(call?.headers).not.toHaveProperty('x-lectern-out-of-order');
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, answerStatus: 200, logs: [LOG] });
   });
 
   it('is handed tokens that work, and end with what they stand for', async () => {
-    const told = await toldInstallation();
-    await told.happen('space.content-updated', CONTENT);
-    await told.work(inRuntime());
+    const delivered = await subscribedInstallation();
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work(inRuntime());
     const tokens = runtime.calls[0]?.environment.apiTokens;
     const agentOf = async (token = '') => {
       const read = new AgentTokens(keyring).read(token, new Date());
       return read && (await findAgent(database, read))?.agent;
     };
-    const { id: integrationId } = told.integration;
+    const { id: integrationId } = delivered.integration;
     expect(await agentOf(tokens?.integration)).toMatchObject({ kind: 'integration', integrationId });
     expect(await agentOf(tokens?.installation)).toMatchObject({
       kind: 'installation',
-      installationId: told.installation.id,
+      installationId: delivered.installation.id,
       scopes: ['space:content:read'],
     });
-    await database.prisma.installation.delete({ where: { id: told.installation.id } });
+    await database.prisma.installation.delete({ where: { id: delivered.installation.id } });
     expect(await agentOf(tokens?.installation)).toBeUndefined();
   });
 
   it('is handed its secrets, which are nowhere else to be read', async () => {
-    const told = await toldInstallation({ secrets: { KEY: 'hush-hush' } });
-    await told.happen('space.content-updated', CONTENT);
-    await told.work(inRuntime());
+    const delivered = await subscribedInstallation({ secrets: { KEY: 'hush-hush' } });
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work(inRuntime());
     expect(runtime.calls[0]?.environment.secrets).toEqual({ KEY: 'hush-hush' });
     const { rows } = await database.pool.query(
       `SELECT d::text AS text FROM deliveries d UNION ALL SELECT e::text FROM events e UNION ALL SELECT j::text FROM jobs j
@@ -90,24 +90,27 @@ describe('an integration', () => {
   });
 
   it('hears who looked at a page, which is kept nowhere once it was told', async () => {
-    const told = await toldInstallation({ scopes: ['site:views:read'] });
-    const { id: webhookId } = await build.webhook(told.organizationId, { url: tunnel.url, events: ['site.viewed'] });
+    const delivered = await subscribedInstallation({ scopes: ['site:views:read'] });
+    const { id: webhookId } = await build.webhook(delivered.organizationId, {
+      url: tunnel.url,
+      events: ['site.viewed'],
+    });
     const visitor = { anonymousId: 'a', cookies: { c: '1' }, userAgent: 'Browser', ip: '203.0.113.7' };
-    await told.happen('site.viewed', { siteId: 'site', visitor, url: 'https://docs.test', referrer: '' });
-    await told.work(inRuntime());
+    await delivered.happen('site.viewed', { siteId: 'site', visitor, url: 'https://docs.test', referrer: '' });
+    await delivered.work(inRuntime());
     const [sent] = await database.prisma.job.findMany({ where: { deduplicationKey: `${webhookId}:site` } });
     await newRunner({ outbound: localClient }).run(sent?.id ?? '');
     expect(runtime.calls[0]?.event).toMatchObject({ type: 'site_view', visitor });
-    const where = { OR: [{ installationId: told.installation.id }, { webhookId }] };
+    const where = { OR: [{ installationId: delivered.installation.id }, { webhookId }] };
     const kept = await database.prisma.delivery.findMany({ where });
     expect(kept.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
     expect(JSON.stringify(kept)).not.toContain('203.0.113.7');
   });
 
   it('can tell by the signature that it is called by nobody else', async () => {
-    const told = await toldInstallation();
-    await told.happen('space.content-updated', CONTENT);
-    await told.work(inRuntime());
+    const delivered = await subscribedInstallation();
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work(inRuntime());
     const [call] = runtime.calls;
     const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(call?.headers['x-lectern-signature'])) ?? [];
     expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(60);
@@ -122,22 +125,22 @@ describe('an integration', () => {
   });
 
   it('has its script sent to the runtime once, and again after the next version', async () => {
-    const told = await toldInstallation({ script: 'export default 1' });
-    for (const spaceId of ['one', 'two']) await told.happen('space.content-updated', { ...CONTENT, spaceId });
-    await told.work(inRuntime());
+    const delivered = await subscribedInstallation({ script: 'export default 1' });
+    for (const spaceId of ['one', 'two']) await delivered.happen('space.content-updated', { ...CONTENT, spaceId });
+    await delivered.work(inRuntime());
     expect([...runtime.scripts.values()]).toEqual([1]);
     expect(runtime.calls.map(({ headers }) => headers['x-lectern-integration'])).toEqual([
-      `${told.integration.id}:1`,
-      `${told.integration.id}:1`,
+      `${delivered.integration.id}:1`,
+      `${delivered.integration.id}:1`,
     ]);
   });
 
   it.each([200, 204, 406])('has handled what it answers with %d', async (status) => {
     runtime.respond = () => ({ status });
-    const told = await toldInstallation();
-    await told.happen('space.content-updated', CONTENT);
-    await told.work(inRuntime());
-    expect(await told.deliveries()).toMatchObject([{ state: 'delivered', answerStatus: status }]);
+    const delivered = await subscribedInstallation();
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work(inRuntime());
+    expect(await delivered.deliveries()).toMatchObject([{ state: 'delivered', answerStatus: status }]);
   });
 
   it.each([
@@ -146,26 +149,26 @@ describe('an integration', () => {
     ['cannot be run at the moment, which does not count', () => 'busy' as const, 'busy', 0],
   ])('is told again when it %s', async (_what, respond, reason, attempts) => {
     runtime.respond = respond;
-    const told = await toldInstallation();
-    await told.happen('space.content-updated', CONTENT);
-    await told.work(inRuntime());
-    expect(await told.deliveries()).toMatchObject([
+    const delivered = await subscribedInstallation();
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work(inRuntime());
+    expect(await delivered.deliveries()).toMatchObject([
       { state: 'waiting', attempts, error: expect.stringContaining(reason) },
     ]);
     runtime.respond = () => ({ status: 200 });
-    await told.letTimePass();
-    await told.work(inRuntime());
-    expect(await told.deliveries()).toMatchObject([{ state: 'delivered', attempts: attempts + 1, error: null }]);
+    await delivered.letTimePass();
+    await delivered.work(inRuntime());
+    expect(await delivered.deliveries()).toMatchObject([{ state: 'delivered', attempts: attempts + 1, error: null }]);
     expect(new Set(runtime.calls.map(({ event }) => event['eventId'])).size).toBe(1);
   });
 
   it('is told after five failures that events may come out of order', async () => {
     runtime.respond = () => ({ status: 500 });
-    const told = await toldInstallation();
-    await told.happen('space.content-updated', CONTENT);
+    const delivered = await subscribedInstallation();
+    await delivered.happen('space.content-updated', CONTENT);
     for (let count = 0; count < 6; count += 1) {
-      await told.letTimePass();
-      await told.work(inRuntime());
+      await delivered.letTimePass();
+      await delivered.work(inRuntime());
     }
     expect(runtime.calls.map(({ headers }) => headers['x-lectern-out-of-order'])).toEqual([
       ...[1, 2, 3, 4, 5].map(() => undefined),
@@ -174,15 +177,15 @@ describe('an integration', () => {
   });
 
   it('is told of its end with how it was configured, and gets no token for what is gone', async () => {
-    const told = await toldInstallation({ installation: { configuration: { channel: 'docs' } } });
-    const ref = { integrationId: told.integration.id, installationId: told.installation.id };
+    const delivered = await subscribedInstallation({ installation: { configuration: { channel: 'docs' } } });
+    const ref = { integrationId: delivered.integration.id, installationId: delivered.installation.id };
     const context = operatorContext('request', new Date());
     await inTransaction(database, (tx) => uninstallIntegration(tx, context, ref));
-    await told.tell();
-    await told.work(inRuntime());
+    await delivered.deliver();
+    await delivered.work(inRuntime());
     expect(runtime.calls[0]?.event).toMatchObject({
       type: 'installation_deleted',
-      installationId: told.installation.id,
+      installationId: delivered.installation.id,
       previous: { status: 'active', configuration: { channel: 'docs' } },
     });
     expect(runtime.calls[0]?.environment).not.toHaveProperty('installation');
@@ -190,24 +193,26 @@ describe('an integration', () => {
   });
 
   it('is told without the configuration before when that cannot be read any more', async () => {
-    const told = await toldInstallation();
+    const delivered = await subscribedInstallation();
     const gone = sealedText(sealConfiguration(new Keyring('a key that is gone, and was long enough'), { key: 'old' }));
-    await told.happen('installation.set-up', {
-      installationId: told.installation.id,
-      integrationId: told.integration.id,
+    await delivered.happen('installation.set-up', {
+      installationId: delivered.installation.id,
+      integrationId: delivered.integration.id,
       status: 'active',
       previous: { status: 'pending', sealedConfiguration: gone },
     });
-    await told.work(inRuntime());
+    await delivered.work(inRuntime());
     expect(runtime.calls[0]?.event['previous']).toEqual({ status: 'pending' });
   });
 
   it('says that its secrets cannot be read any more, and is not called', async () => {
-    const told = await toldInstallation();
-    await told.happen('space.content-updated', CONTENT);
-    await told.work({ ...inRuntime(), keyring: new Keyring('another key than before, also long enough') });
+    const delivered = await subscribedInstallation();
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work({ ...inRuntime(), keyring: new Keyring('another key than before, also long enough') });
     expect(runtime.calls).toEqual([]);
-    expect(await told.deliveries()).toMatchObject([{ state: 'waiting', error: expect.stringContaining('encrypted') }]);
+    expect(await delivered.deliveries()).toMatchObject([
+      { state: 'waiting', error: expect.stringContaining('encrypted') },
+    ]);
   });
 
   it.each([
@@ -216,11 +221,11 @@ describe('an integration', () => {
     ['of another organization goes to the tunnel when all of them do', true, true, true],
   ])('with a tunnel: what it hears %s', async (_what, elsewhere, all, toTunnel) => {
     tunnel.react = () => 200;
-    const told = await toldInstallation({ elsewhere, tunnel: { url: new URL(tunnel.url).origin, all } });
-    await told.happen('space.content-updated', CONTENT);
-    await told.work(inRuntime());
+    const delivered = await subscribedInstallation({ elsewhere, tunnel: { url: new URL(tunnel.url).origin, all } });
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work(inRuntime());
     expect([tunnel.messages.length, runtime.calls.length]).toEqual(toTunnel ? [1, 0] : [0, 1]);
-    expect(await told.deliveries()).toMatchObject([{ state: 'delivered', answerStatus: 200 }]);
+    expect(await delivered.deliveries()).toMatchObject([{ state: 'delivered', answerStatus: 200 }]);
     if (!toTunnel) return;
     expect(tunnel.messages[0]?.headers['x-lectern-integration-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
     expect(tunnel.messages[0]?.body).toContain('space_content_updated');

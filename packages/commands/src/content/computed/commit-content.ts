@@ -3,13 +3,13 @@ import { readIntegrationSource } from '@lectern/content/integrations/integration
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { findContentIntegrations } from '@lectern/database/content/computed/content-sources.queries';
 import type { ContentChanges } from '@lectern/database/content/content-types';
-import { type HeadRow, lockHead } from '@lectern/database/content/revisions.queries';
+import { type IndexedRevisionRow, lockCurrentRevision } from '@lectern/database/content/revisions.queries';
 import type { OperationContext } from '@lectern/database/context';
 import type { Sql } from '@lectern/database/sql';
 import type { CommitContext } from '../commit.js';
 import { commitUpdate } from '../update-content.js';
-import { type IntegrationContentResult, makeIntegrationPages } from './integration-content.js';
-import { MadeChanges } from './made-changes.js';
+import { ComputedChanges } from './computed-changes.js';
+import { computeIntegrationPages, type IntegrationContentResult } from './integration-content.js';
 
 /** What an integration answered for a page, and what it was asked. */
 export interface ComputedContentResult {
@@ -24,7 +24,7 @@ export interface ComputedContentResult {
 /** What became of answers. */
 export interface ContentCommit {
   /** The revision that they made; null when nothing is different from before. */
-  revision: HeadRow | null;
+  revision: IndexedRevisionRow | null;
   /** Pages for which another answer came in between: which of the two is the newer one, only the next can tell. */
   overtaken: string[];
 }
@@ -40,12 +40,12 @@ export async function commitContent(
   spaceId: string,
   responses: readonly ComputedContentResult[],
 ): Promise<ContentCommit> {
-  const head = await lockHead(sql, spaceId);
+  const head = await lockCurrentRevision(sql, spaceId);
   if (!head) return { revision: null, overtaken: [] };
   const names = responses.flatMap(({ asked }) => integrationOf(asked) ?? []);
   const integrations = await findContentIntegrations(sql, head, names);
   const known = await commit.store.pages.all(sql, head.organizationId, head.roots.pages);
-  const made = new MadeChanges(known, { pages: new Map(), assets: new Map(), bodies: [] });
+  const made = new ComputedChanges(known, { pages: new Map(), assets: new Map(), bodies: [] });
   const overtaken: string[] = [];
   for (const response of responses) {
     const record = known.get(response.pageId);
@@ -57,7 +57,7 @@ export async function commitContent(
   }
   const changes = withUsedBodies(made.changes());
   if (changes.pages.size === 0) return { revision: null, overtaken };
-  const update = { changes, type: 'computed', madeByIntegrations: true } as const;
+  const update = { changes, type: 'computed', byIntegrations: true } as const;
   return { revision: await commitUpdate(sql, context, commit, head, update), overtaken };
 }
 
@@ -69,11 +69,11 @@ function isOfSameSource(record: PageRecord, asked: PageRecord): boolean {
   return record.madeFor === undefined && record.type === asked.type && sameJson(record.computed, asked.computed);
 }
 
-function put(made: MadeChanges, record: PageRecord, { pageId, content }: ComputedContentResult, at: string): void {
+function put(made: ComputedChanges, record: PageRecord, { pageId, content }: ComputedContentResult, at: string): void {
   const { seed, body, pages } = content;
   const next = { ...record, computedSeed: seed, body: body.hash };
   if (!sameJson(record, next)) made.putRoot(pageId, { ...next, updatedAt: at }, body);
-  if (pages) made.putBelow(pageId, makeIntegrationPages(pages, { seed, at, taken: made.slugsBelow(pageId) }));
+  if (pages) made.putBelow(pageId, computeIntegrationPages(pages, { seed, at, taken: made.slugsBelow(pageId) }));
 }
 
 /** Texts of pages that stay as they are need not be stored again. */

@@ -1,6 +1,6 @@
 import { readApiSource } from '@lectern/content/api-reference/api-source';
 import { findNewestOutlines } from '@lectern/database/content/computed/newest-outlines.queries';
-import { type HeadRow, lockHead } from '@lectern/database/content/revisions.queries';
+import { type IndexedRevisionRow, lockCurrentRevision } from '@lectern/database/content/revisions.queries';
 import type { OperationContext } from '@lectern/database/context';
 import type { Sql } from '@lectern/database/sql';
 import type { CommitContext } from '../commit.js';
@@ -15,8 +15,8 @@ export async function computePages(
   context: OperationContext,
   commit: CommitContext,
   spaceId: string,
-): Promise<HeadRow | null> {
-  const head = await lockHead(sql, spaceId);
+): Promise<IndexedRevisionRow | null> {
+  const head = await lockCurrentRevision(sql, spaceId);
   if (!head) return null;
   const { organizationId, roots } = head;
   const records = await commit.store.pages.all(sql, organizationId, roots.pages);

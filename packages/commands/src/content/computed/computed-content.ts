@@ -9,7 +9,7 @@ import {
 import type { Body } from '@lectern/database/content/content-types';
 import type { Sql } from '@lectern/database/sql';
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
-import { makeBody, makePages } from './made-pages.js';
+import { makeBody, makePages } from './api-reference-pages.js';
 
 /** Something that is to be made from a state of an API specification. */
 export interface Computation {

@@ -4,8 +4,8 @@ import { findNewestOutlines, type NewestOutline } from '@lectern/database/conten
 import type { Base, ContentStore } from '@lectern/database/content/content-store';
 import type { ContentChanges } from '@lectern/database/content/content-types';
 import type { Sql } from '@lectern/database/sql';
-import { MadeChanges } from './made-changes.js';
-import { makeBody, makePages } from './made-pages.js';
+import { ComputedChanges } from './computed-changes.js';
+import { makeBody, makePages } from './api-reference-pages.js';
 
 /**
  * Completes changes to content: wherever they touch a page that is made from an API specification, it is made from the
@@ -26,7 +26,7 @@ export async function withComputedPages(
   const specs = sources.map(({ source }) => source.spec);
   const newest = await findNewestOutlines(sql, base.organizationId, specs);
   const known = await store.pages.all(sql, base.organizationId, base.roots.pages);
-  const completed = new MadeChanges(known, changes);
+  const completed = new ComputedChanges(known, changes);
   for (const found of sources) {
     const version = newest.get(found.source.spec);
     if (version) make(completed, at, found, version);
@@ -36,7 +36,7 @@ export async function withComputedPages(
 
 /** Makes a page from its source, and what belongs below it. */
 function make(
-  completed: MadeChanges,
+  completed: ComputedChanges,
   at: Date,
   { id, record, source }: { id: string; record: PageRecord; source: ApiSource },
   version: NewestOutline,

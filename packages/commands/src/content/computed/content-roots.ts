@@ -5,7 +5,7 @@ import {
   findContentIntegrations,
 } from '@lectern/database/content/computed/content-sources.queries';
 import type { ContentStore } from '@lectern/database/content/content-store';
-import { findHead, type HeadRow } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 
 /** A page that an integration makes, and whom to ask. */
@@ -18,7 +18,7 @@ export interface ContentRoot {
 
 /** The pages of a space that integrations make which are active there, and the texts that the space has already. */
 export interface ContentRoots {
-  head: HeadRow;
+  head: IndexedRevisionRow;
   roots: ContentRoot[];
   knownBodies: ReadonlySet<string>;
 }
@@ -30,7 +30,7 @@ export async function findContentRoots(
   spaceId: string,
   pageId?: string,
 ): Promise<ContentRoots | null> {
-  const head = await findHead(sql, spaceId);
+  const head = await findCurrentRevision(sql, spaceId);
   if (!head) return null;
   const records = await store.pages.all(sql, head.organizationId, head.roots.pages);
   const found = [...records].flatMap(([id, record]) => {

@@ -11,7 +11,7 @@ import { bodyOf } from '@lectern/database/content/body-hash';
 import type { Body } from '@lectern/database/content/content-types';
 import type { ContentRef } from '@lectern/domain/library/references';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
-import { type MadePage, madeId } from './made-page.js';
+import { type ComputedPage, computedPageId } from './computed-page.js';
 
 /** What an integration answered, ready to be put into content. */
 export interface IntegrationContentResult {
@@ -55,10 +55,10 @@ export function integrationPages(
 }
 
 /** Makes the pages of an answer that stand below its root, each after the page that it stands below. */
-export function makeIntegrationPages(
+export function computeIntegrationPages(
   responded: IntegrationPages,
   { seed, at, taken = [] }: { seed: string; at: string; taken?: readonly string[] },
-): MadePage[] {
+): ComputedPage[] {
   const names = new Set(flat(responded.pages).map(({ name }) => name));
   return makeBelow(responded.root, responded.pages, taken, { ...responded, names, seed, at });
 }
@@ -74,7 +74,7 @@ function makeBelow(
   siblings: readonly IntegrationPage[],
   taken: readonly string[],
   making: Making,
-): MadePage[] {
+): ComputedPage[] {
   const orders = orderKeysBetween(null, null, siblings.length);
   const slugs = [...taken];
   return siblings.flatMap((page, index) => {
@@ -89,7 +89,7 @@ function makePage(
   page: IntegrationPage,
   place: Pick<PageRecord, 'parent' | 'order' | 'slug'>,
   { root, names, bodies, seed, at }: Making,
-): MadePage {
+): ComputedPage {
   const body = bodies.get(page.name);
   const record: PageRecord = {
     ...fieldsOf(page, (ref) => madeRef(root, names, ref)),
@@ -101,7 +101,7 @@ function makePage(
     createdAt: at,
     updatedAt: at,
   };
-  return { id: madeId(root, page.name), record, body };
+  return { id: computedPageId(root, page.name), record, body };
 }
 
 const NOTHING: IntegrationText = { markdown: '', keys: [] };
@@ -125,7 +125,7 @@ function fieldsOf({ fields }: IntegrationPage, refOf: (ref: ContentRef) => Conte
 /** Pages of the answer are linked to by the names that the script gives them; everything else stays as it is. */
 function madeRef(root: string, names: ReadonlySet<string>, ref: ContentRef): ContentRef {
   if ((ref.kind !== 'page' && ref.kind !== 'anchor') || ref.space !== undefined) return ref;
-  return ref.page !== undefined && names.has(ref.page) ? { ...ref, page: madeId(root, ref.page) } : ref;
+  return ref.page !== undefined && names.has(ref.page) ? { ...ref, page: computedPageId(root, ref.page) } : ref;
 }
 
 function sourceOf({ integration, sourceId, props, dependencies }: IntegrationSource): Data {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LinkOverlay } from '@lectern/database/content/link-overlay';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import fc from 'fast-check';
 import { newWrittenSpace } from '../../../../database/test/content-writer.js';
 import { database, keyring, native } from '../../../test/harness.js';
@@ -49,7 +49,7 @@ describe('the links of a version that is not the current one', () => {
     await fc.assert(
       fc.asyncProperty(edits, async (changes) => {
         const { spaceId, write } = await newWrittenSpace();
-        const versions: { revision: HeadRow; known: unknown }[] = [];
+        const versions: { revision: IndexedRevisionRow; known: unknown }[] = [];
         for (const change of changes) {
           versions.push({ revision: await write([change]), known: await listed(spaceId, CURRENT_LINKS) });
         }

@@ -6,7 +6,7 @@ import {
   findTouchedTargets,
   type ShownTarget,
 } from '@lectern/database/content/overlaid-targets.queries';
-import type { HeadRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { SpaceLinkRow } from '@lectern/database/content/space-links.queries';
 import { EMPTY_ROOT } from '@lectern/database/content/trie';
 import type { Sql } from '@lectern/database/sql';
@@ -16,9 +16,9 @@ import { changedSources, collectLinks } from './link-sources.js';
 
 /** A branch with the current content of its space, and the current content that the branch has taken in last. */
 export interface ProposedVersions {
-  main: HeadRow;
-  ancestor: HeadRow;
-  proposed: HeadRow;
+  main: IndexedRevisionRow;
+  ancestor: IndexedRevisionRow;
+  proposed: IndexedRevisionRow;
 }
 
 /**
@@ -43,7 +43,7 @@ async function overlayOn(
   sql: Sql,
   { store, appUrl }: CommitContext,
   shownVersion: Base | null,
-  version: HeadRow,
+  version: IndexedRevisionRow,
 ): Promise<LinkOverlay> {
   const { organizationId, spaceId } = version;
   const from = shownVersion ?? { organizationId, roots: { pages: EMPTY_ROOT, paths: EMPTY_ROOT, assets: EMPTY_ROOT } };
@@ -80,7 +80,7 @@ interface KnownTargets {
 /** The statuses of targets in a version: by what is different in it, and otherwise by what there is now. */
 async function statusesOf(
   sql: Sql,
-  { spaceId }: HeadRow,
+  { spaceId }: IndexedRevisionRow,
   targets: readonly LinkTarget[],
   { difference, shown, onTables, appUrl }: KnownTargets,
 ): Promise<Map<string, LinkStatus>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { ALL_SCOPES, EventStream, visit } from '../../../test/event-stream.js';
 import { native } from '../../../test/harness.js';
-import { ALL_SCOPES, Telling, visit } from '../../../test/telling.js';
 
 const { uninstallIntegration } = await native<typeof import('@lectern/commands/integrations/install-integration')>(
   '@lectern/commands/integrations/install-integration',
@@ -12,12 +12,12 @@ const { unpublishIntegration } = await native<typeof import('@lectern/commands/i
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 
-let telling: Telling;
+let stream: EventStream;
 beforeAll(async () => {
-  telling = await Telling.open();
+  stream = await EventStream.open();
 });
-afterAll(() => telling.own.drop());
-beforeEach(() => telling.forget());
+afterAll(() => stream.own.drop());
+beforeEach(() => stream.forget());
 
 describe('fanOut', () => {
   it.each([
@@ -43,17 +43,17 @@ describe('fanOut', () => {
       { siteId: 'one', ...visit, feedback: { rating: 'ok' } },
     ],
   ] as const)('tells of %s as %s whoever has the scope %s, and nobody else', async (name, type, scope, payload) => {
-    const { organizationId, installation } = await telling.installed({ scopes: [scope] });
+    const { organizationId, installation } = await stream.installed({ scopes: [scope] });
     const others = ALL_SCOPES.filter((other) => other !== scope);
-    const without = await telling.build.integration(organizationId, { scopes: others });
-    await telling.build.installation(without, organizationId);
-    await telling.forget();
+    const without = await stream.build.integration(organizationId, { scopes: others });
+    await stream.build.installation(without, organizationId);
+    await stream.forget();
 
-    await telling.happen(organizationId, name, payload);
-    await telling.tell();
+    await stream.happen(organizationId, name, payload);
+    await stream.deliver();
 
-    const told = await telling.told();
-    expect(told).toMatchObject([
+    const delivered = await stream.delivered();
+    expect(delivered).toMatchObject([
       {
         type,
         installationId: installation.id,
@@ -61,50 +61,50 @@ describe('fanOut', () => {
         payload: { ...payload, type, installationId: installation.id, eventId: expect.any(String) },
       },
     ]);
-    expect(await telling.pending()).toBe(0);
+    expect(await stream.pending()).toBe(0);
   });
 
   it('says who changed the content of a space', async () => {
-    const { organizationId } = await telling.installed();
-    const { admin } = await telling.build.organization();
-    await telling.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
-    await telling.own.database.pool.query('UPDATE events SET actor_id = $1', [admin.id]);
-    await telling.tell();
-    expect((await telling.told())[0]?.payload).toMatchObject({ updatedBy: [{ object: 'user', id: admin.id }] });
+    const { organizationId } = await stream.installed();
+    const { admin } = await stream.build.organization();
+    await stream.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
+    await stream.own.database.pool.query('UPDATE events SET actor_id = $1', [admin.id]);
+    await stream.deliver();
+    expect((await stream.delivered())[0]?.payload).toMatchObject({ updatedBy: [{ object: 'user', id: admin.id }] });
   });
 
   it.each<InstallationStatus>(['pending', 'paused'])(
     'tells an installation that is %s of nothing but itself',
     async (status) => {
-      const { organizationId, installation, integration } = await telling.installed();
-      await telling.own.database.prisma.installation.update({ where: { id: installation.id }, data: { status } });
+      const { organizationId, installation, integration } = await stream.installed();
+      await stream.own.database.prisma.installation.update({ where: { id: installation.id }, data: { status } });
       const itself = { installationId: installation.id, integrationId: integration.id };
-      await telling.build.webhook(organizationId);
-      await telling.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
-      await telling.happen(organizationId, 'installation.set-up', { ...itself, status });
-      await telling.tell();
-      const told = await telling.told();
-      expect(told.filter((each) => each.installationId !== null)).toMatchObject([
+      await stream.build.webhook(organizationId);
+      await stream.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
+      await stream.happen(organizationId, 'installation.set-up', { ...itself, status });
+      await stream.deliver();
+      const delivered = await stream.delivered();
+      expect(delivered.filter((each) => each.installationId !== null)).toMatchObject([
         { type: 'installation_setup', payload: { status, installationId: installation.id } },
       ]);
     },
   );
 
   it('tells an installation of its beginning and of its end, with how it was before in encrypted form', async () => {
-    const { id: organizationId } = await telling.build.organization();
-    const integration = await telling.build.integration(organizationId);
-    await telling.forget();
-    const installation = await telling.build.installation(integration, organizationId, {
+    const { id: organizationId } = await stream.build.organization();
+    const integration = await stream.build.integration(organizationId);
+    await stream.forget();
+    const installation = await stream.build.installation(integration, organizationId, {
       configuration: { key: 'hush' },
     });
-    await telling.tell();
+    await stream.deliver();
     const context = operatorContext('request', new Date());
     const ref = { integrationId: integration.id, installationId: installation.id };
-    await inTransaction(telling.own.database, (tx) => uninstallIntegration(tx, context, ref));
-    await telling.tell();
+    await inTransaction(stream.own.database, (tx) => uninstallIntegration(tx, context, ref));
+    await stream.deliver();
 
-    const told = await telling.told();
-    expect(told).toMatchObject([
+    const delivered = await stream.delivered();
+    expect(delivered).toMatchObject([
       {
         type: 'installation_deleted',
         lane: `${installation.id}:${installation.id}`,
@@ -114,32 +114,32 @@ describe('fanOut', () => {
         },
       },
     ]);
-    expect(JSON.stringify(told)).not.toContain('hush');
+    expect(JSON.stringify(delivered)).not.toContain('hush');
   });
 
   it('tells nobody of what an integration that is gone would have heard', async () => {
-    const { organizationId, integration } = await telling.installed();
-    await telling.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
+    const { organizationId, integration } = await stream.installed();
+    await stream.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
     const context = operatorContext('request', new Date());
-    await inTransaction(telling.own.database, (tx) => unpublishIntegration(tx, context, integration));
-    await telling.tell();
-    expect([await telling.told(), await telling.pending()]).toEqual([[], 0]);
+    await inTransaction(stream.own.database, (tx) => unpublishIntegration(tx, context, integration));
+    await stream.deliver();
+    expect([await stream.delivered(), await stream.pending()]).toEqual([[], 0]);
   });
 
   it('tells webhooks of what they have chosen, and without a choice of all but what visitors do', async () => {
-    const { id: organizationId } = await telling.build.organization();
-    const every = await telling.build.webhook(organizationId);
-    const chosen = await telling.build.webhook(organizationId, { events: ['site.viewed', 'team.created'] });
-    const paused = await telling.build.webhook(organizationId);
-    await telling.own.database.prisma.webhook.update({ where: { id: paused.id }, data: { status: 'paused' } });
-    await telling.forget();
+    const { id: organizationId } = await stream.build.organization();
+    const every = await stream.build.webhook(organizationId);
+    const chosen = await stream.build.webhook(organizationId, { events: ['site.viewed', 'team.created'] });
+    const paused = await stream.build.webhook(organizationId);
+    await stream.own.database.prisma.webhook.update({ where: { id: paused.id }, data: { status: 'paused' } });
+    await stream.forget();
 
-    await telling.happen(organizationId, 'team.created', { teamId: 'team' });
-    await telling.happen(organizationId, 'site.viewed', { siteId: 'site', ...visit });
-    await telling.happen(organizationId, 'space.created', { spaceId: 'space' });
-    await telling.tell();
+    await stream.happen(organizationId, 'team.created', { teamId: 'team' });
+    await stream.happen(organizationId, 'site.viewed', { siteId: 'site', ...visit });
+    await stream.happen(organizationId, 'space.created', { spaceId: 'space' });
+    await stream.deliver();
 
-    const of = async (id: string) => (await telling.told()).filter(({ webhookId }) => webhookId === id);
+    const of = async (id: string) => (await stream.delivered()).filter(({ webhookId }) => webhookId === id);
     expect((await of(every.id)).map(({ type, lane }) => [type, lane])).toEqual([
       ['team.created', `${every.id}:team`],
       ['space.created', `${every.id}:space`],
@@ -154,26 +154,26 @@ describe('fanOut', () => {
   });
 
   it('tells webhooks of installations, but not how these were configured', async () => {
-    const { organizationId, installation, integration } = await telling.installed();
-    await telling.build.webhook(organizationId);
+    const { organizationId, installation, integration } = await stream.installed();
+    await stream.build.webhook(organizationId);
     const itself = { installationId: installation.id, integrationId: integration.id };
     const previous = { status: 'active' as const, sealedConfiguration: 'abc' };
-    await telling.happen(organizationId, 'installation.deleted', { ...itself, previous });
-    await telling.tell();
-    const [message] = (await telling.told()).filter(({ webhookId }) => webhookId !== null);
+    await stream.happen(organizationId, 'installation.deleted', { ...itself, previous });
+    await stream.deliver();
+    const [message] = (await stream.delivered()).filter(({ webhookId }) => webhookId !== null);
     expect(message?.payload).toMatchObject({ data: itself });
     expect(JSON.stringify(message?.payload)).not.toContain('abc');
   });
 
   it('leaves events alone that nobody could hear of', async () => {
-    const { id: organizationId } = await telling.build.organization();
-    await telling.forget();
-    await telling.happen(organizationId, 'team.created', { teamId: 'team' });
-    expect(await telling.pending()).toBe(0);
+    const { id: organizationId } = await stream.build.organization();
+    await stream.forget();
+    await stream.happen(organizationId, 'team.created', { teamId: 'team' });
+    expect(await stream.pending()).toBe(0);
   });
 
   it('does not stop at an event that it does not know or cannot read', async () => {
-    const { organizationId } = await telling.installed();
+    const { organizationId } = await stream.installed();
     const insert = `INSERT INTO events (id, organization_id, type, payload, occurred_at, request_id)
                     VALUES ($1, $2, $3, $4, now(), 'request')`;
     for (const [id, type] of [
@@ -181,21 +181,21 @@ describe('fanOut', () => {
       ['unreadable', 'space.content-updated'],
       ['inherited', 'constructor'],
     ]) {
-      await telling.own.database.pool.query(insert, [id, organizationId, type, '{"revisionId": 1}']);
+      await stream.own.database.pool.query(insert, [id, organizationId, type, '{"revisionId": 1}']);
     }
-    await telling.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
-    await telling.tell();
-    expect((await telling.told()).map(({ type }) => type)).toEqual(['space_content_updated']);
-    expect(await telling.pending()).toBe(0);
+    await stream.happen(organizationId, 'space.content-updated', { spaceId: 'one', revisionId: 'r' });
+    await stream.deliver();
+    expect((await stream.delivered()).map(({ type }) => type)).toEqual(['space_content_updated']);
+    expect(await stream.pending()).toBe(0);
   });
 
   it('says once for each lane that there is something to send', async () => {
-    const { organizationId, installation } = await telling.installed();
+    const { organizationId, installation } = await stream.installed();
     for (const spaceId of ['one', 'two', 'one']) {
-      await telling.happen(organizationId, 'space.content-updated', { spaceId, revisionId: 'r' });
+      await stream.happen(organizationId, 'space.content-updated', { spaceId, revisionId: 'r' });
     }
-    await telling.tell();
-    const jobs = await telling.own.database.prisma.job.findMany({ where: { name: 'deliveries.drain' } });
+    await stream.deliver();
+    const jobs = await stream.own.database.prisma.job.findMany({ where: { name: 'deliveries.drain' } });
     expect(jobs.map(({ deduplicationKey }) => deduplicationKey).sort()).toEqual([
       `${installation.id}:one`,
       `${installation.id}:two`,

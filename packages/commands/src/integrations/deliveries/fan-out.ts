@@ -52,17 +52,17 @@ export function fanOut(database: Database, urls: { api: string }, now: Date): Pr
     const events = await sql.query(PendingEvent, TAKE, []);
     if (events.length === 0) return 0;
     const audience = await loadAudience(sql, events);
-    const told: string[] = [];
+    const delivered: string[] = [];
     const deliveries: NewDelivery[] = [];
     for (const event of events) {
       const next = deliveriesOf(event, audience, urls, now);
-      if (told.length > 0 && deliveries.length + next.length > MAX_DELIVERIES) break;
-      told.push(event.id);
+      if (delivered.length > 0 && deliveries.length + next.length > MAX_DELIVERIES) break;
+      delivered.push(event.id);
       deliveries.push(...next);
     }
     await queueDeliveries(sql, deliveries, now);
-    await markTold(sql, told);
-    return told.length;
+    await markTold(sql, delivered);
+    return delivered.length;
   });
 }
 
@@ -108,8 +108,8 @@ function forInstallations(
 function forWebhooks(event: PendingEvent, { webhooks }: EventAudience, now: Date): NewDelivery[] {
   const { organizationId, type, occurredAt } = event;
   // How installations were configured before is nobody's business but their own.
-  const { previous: _previous, ...told } = event.payload;
-  const payload = { type, timestamp: occurredAt, data: { id: event.id, organization: organizationId, ...told } };
+  const { previous: _previous, ...delivered } = event.payload;
+  const payload = { type, timestamp: occurredAt, data: { id: event.id, organization: organizationId, ...delivered } };
   return webhooks
     .filter((webhook) => webhook.organizationId === organizationId && wantsEvent(webhook.events, type))
     .map((webhook) => ({

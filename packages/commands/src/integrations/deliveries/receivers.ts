@@ -59,8 +59,8 @@ async function pause(sql: Sql, table: Receivers, id: string, reason: string, now
     return;
   }
   const previous = { status: InstallationStatus.parse(paused.before) };
-  const told = { installationId: id, integrationId, status: 'paused', previous } as const;
-  await recordEvent(sql, context, organizationId, 'installation.set-up', told);
+  const delivered = { installationId: id, integrationId, status: 'paused', previous } as const;
+  await recordEvent(sql, context, organizationId, 'installation.set-up', delivered);
 }
 
 function keepsFailing({ failures, failingSince }: { failures: number; failingSince: Date }, error: string): string {

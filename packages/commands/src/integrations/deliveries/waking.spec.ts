@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EventStream } from '../../../test/event-stream.js';
 import { native } from '../../../test/harness.js';
-import { Telling } from '../../../test/telling.js';
 
 const { findDueDeliveries } = await native<typeof import('@lectern/commands/integrations/deliveries/find-due')>(
   '@lectern/commands/integrations/deliveries/find-due',
@@ -12,18 +12,18 @@ const { inPlainTransaction } = await native<typeof import('@lectern/database/tra
   '@lectern/database/transaction',
 );
 
-let telling: Telling;
+let stream: EventStream;
 beforeAll(async () => {
-  telling = await Telling.open();
+  stream = await EventStream.open();
 });
-afterAll(() => telling.own.drop());
-beforeEach(() => telling.forget());
+afterAll(() => stream.own.drop());
+beforeEach(() => stream.forget());
 
 /** A webhook for which something has waited for a minute in so many lanes, and for each of them a job if so wanted. */
 async function waitingLanes(lanes: number, { jobs, ageInHours = 0 }: { jobs: boolean; ageInHours?: number }) {
-  const { id: organizationId } = await telling.build.organization();
-  const webhook = await telling.build.webhook(organizationId);
-  await telling.own.database.pool.query(
+  const { id: organizationId } = await stream.build.organization();
+  const webhook = await stream.build.webhook(organizationId);
+  await stream.own.database.pool.query(
     `INSERT INTO deliveries (id, organization_id, webhook_id, type, payload, lane, created_at, next_attempt_at)
      SELECT $1 || ':' || n, $2, $1, 'team.created', '{}', $1 || ':' || n, now() - $4 * interval '1 hour',
             now() - interval '1 minute'
@@ -31,7 +31,7 @@ async function waitingLanes(lanes: number, { jobs, ageInHours = 0 }: { jobs: boo
     [webhook.id, organizationId, lanes, ageInHours],
   );
   if (jobs) {
-    await telling.own.database.pool.query(
+    await stream.own.database.pool.query(
       `INSERT INTO jobs (id, name, payload, deduplication_key)
        SELECT lane, 'deliveries.drain', jsonb_build_object('lane', lane), lane FROM deliveries WHERE webhook_id = $1`,
       [webhook.id],
@@ -40,9 +40,9 @@ async function waitingLanes(lanes: number, { jobs, ageInHours = 0 }: { jobs: boo
   return webhook;
 }
 
-const findDue = () => inPlainTransaction(telling.own.database, (sql) => findDueDeliveries(sql, new Date()));
+const findDue = () => inPlainTransaction(stream.own.database, (sql) => findDueDeliveries(sql, new Date()));
 const jobsOf = (webhookId: string) =>
-  telling.own.database.prisma.job.count({ where: { deduplicationKey: { startsWith: webhookId } } });
+  stream.own.database.prisma.job.count({ where: { deduplicationKey: { startsWith: webhookId } } });
 
 describe('findDueDeliveries', () => {
   it('finds what nobody works on, however many lanes there are that somebody works on', async () => {
@@ -61,7 +61,7 @@ describe('findDueDeliveries', () => {
 
   it('gives up all of many whose receiver is paused, some at a time', async () => {
     const { id } = await waitingLanes(10_001, { jobs: false, ageInHours: 26 });
-    await telling.own.database.prisma.webhook.update({ where: { id }, data: { status: 'paused' } });
+    await stream.own.database.prisma.webhook.update({ where: { id }, data: { status: 'paused' } });
     expect([await findDue(), await findDue()]).toEqual([
       { woken: 0, givenUp: 10_000 },
       { woken: 0, givenUp: 1 },
@@ -72,7 +72,7 @@ describe('findDueDeliveries', () => {
 describe('wakeReceiver', () => {
   it('wakes as many lanes as can be locked at once, and leaves the others to whoever looks for what waits', async () => {
     const { id: webhookId } = await waitingLanes(1_200, { jobs: false });
-    await inPlainTransaction(telling.own.database, (sql) => wakeReceiver(sql, { webhookId }, new Date()));
+    await inPlainTransaction(stream.own.database, (sql) => wakeReceiver(sql, { webhookId }, new Date()));
     expect(await jobsOf(webhookId)).toBe(1_000);
     await findDue();
     expect(await jobsOf(webhookId)).toBe(1_200);

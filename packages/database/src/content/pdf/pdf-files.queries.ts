@@ -28,7 +28,7 @@ export async function isPdfAwaited(db: Transaction, wanted: WantedPdf): Promise<
 }
 
 /** Notes that the bytes of a PDF are stored; answers false when nobody waits for it any more. */
-export async function markPdfMade(tx: Transaction, wanted: WantedPdf, madeAt: Date): Promise<boolean> {
+export async function markPdfReady(tx: Transaction, wanted: WantedPdf, madeAt: Date): Promise<boolean> {
   const { count } = await tx.prisma.pdfFile.updateMany({ where: { id: pdfFileId(wanted) }, data: { madeAt } });
   return count === 1;
 }

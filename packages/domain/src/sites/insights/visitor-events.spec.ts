@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventCatalog } from '../../integrations/events/catalog.js';
 import { INSIGHT_EVENT_TYPES, RecordInsightEvents } from './insight-event-schemas.js';
-import { type ToldVisitor, visitorEvent } from './visitor-events.js';
+import { type DescribedVisitor, visitorEvent } from './visitor-events.js';
 
 const session = {
   visitorId: 'visitor',
@@ -30,7 +30,7 @@ const seen = {
   referrer: 'https://docs.example.com',
 };
 
-function heardOf(event: object, isHeard: ToldVisitor['isHeard'] = () => false) {
+function heardOf(event: object, isHeard: DescribedVisitor['isHeard'] = () => false) {
   const { events } = RecordInsightEvents.parse({ events: [{ session, location, ...event }] });
   return events.map((each) => visitorEvent('site', each, { anonymousId: 'somebody', isHeard }));
 }

@@ -36,7 +36,7 @@ export const VISITOR_SCOPES = {
 } as const;
 
 /** How a visitor is told of: by a name that says nothing, and in detail only where an integration may hear of it. */
-export interface ToldVisitor {
+export interface DescribedVisitor {
   anonymousId: string;
   isHeard: (event: keyof typeof VISITOR_SCOPES) => boolean;
 }
@@ -45,7 +45,7 @@ export interface ToldVisitor {
 export function visitorEvent(
   siteId: string,
   event: InsightEvent,
-  told: ToldVisitor,
+  told: DescribedVisitor,
 ):
   | { type: 'site.viewed'; payload: z.infer<typeof SiteViewed> }
   | { type: 'page.feedback-given'; payload: z.infer<typeof PageFeedbackGiven> }
@@ -73,7 +73,7 @@ export function visitorEvent(
 function visitOf(
   siteId: string,
   { session, location }: InsightEvent,
-  { anonymousId, isHeard }: ToldVisitor,
+  { anonymousId, isHeard }: DescribedVisitor,
   event: keyof typeof VISITOR_SCOPES,
 ) {
   const pageId = idOf(location.page);

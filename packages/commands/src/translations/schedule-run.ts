@@ -4,7 +4,7 @@ import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import type { Sql } from '@lectern/database/sql';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { runTranslation } from '@lectern/domain/platform/jobs/catalog';
-import { orderedSoon, orderRunsWhere } from '../content/order-translations.js';
+import { enqueueRunsWhere, scheduledSoon } from '../content/enqueue-translations.js';
 
 interface Order {
   at: Date;
@@ -12,7 +12,7 @@ interface Order {
 }
 
 /** Has a translation brought up to date that is locked; a run that has begun already is followed by another one. */
-export async function orderRun(
+export async function scheduleRun(
   tx: Transaction,
   { id, status }: Pick<TranslationRow, 'id' | 'status'>,
   { at, requestId }: Order,
@@ -43,16 +43,16 @@ export interface ChangedTerms {
   keep: boolean;
 }
 
-const ORDER_RUNS_OF_TERMS = orderRunsWhere(
+const ENQUEUE_RUNS_OF_TERMS = enqueueRunsWhere(
   'organization_id = $6 AND source_language = ANY($7::text[]) AND ($8::boolean OR language = ANY($7::text[]))',
 );
 
 /** Has the translations of an organization follow that do so by themselves, after terms of its glossary have changed. */
-export async function orderRunsOfTerms(
+export async function enqueueRunsOfTerms(
   sql: Sql,
   organizationId: string,
   { languages, keep }: ChangedTerms,
   context: OperationContext,
 ): Promise<void> {
-  await sql.execute(ORDER_RUNS_OF_TERMS, [...orderedSoon(context), organizationId, languages, keep]);
+  await sql.execute(ENQUEUE_RUNS_OF_TERMS, [...scheduledSoon(context), organizationId, languages, keep]);
 }

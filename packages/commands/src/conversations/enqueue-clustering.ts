@@ -9,7 +9,7 @@ interface Order {
 }
 
 /** Has all issues of an organization divided into clusters anew; nothing changes when that waits or runs already. */
-export async function orderClustering(tx: Sql, organizationId: string, order: Order): Promise<void> {
+export async function enqueueClustering(tx: Sql, organizationId: string, order: Order): Promise<void> {
   await enqueue(tx, clusterIssues, { organizationId }, { ...order, organizationId });
 }
 
@@ -33,14 +33,14 @@ const DUE_WHEN_DRAINED = `
  * Orders a run for an organization if one is due and no conversation waits: one that many conversations arrive for
  * is divided when all of them are there, and not over and over meanwhile.
  */
-export async function orderClusteringWhenDrained(
+export async function enqueueClusteringWhenDrained(
   sql: Sql,
   organizationId: string,
   embedder: string,
   order: Order,
 ): Promise<void> {
   const due = await sql.execute(DUE_WHEN_DRAINED, [organizationId, embedder, order.at]);
-  if (due > 0) await orderClustering(sql, organizationId, order);
+  if (due > 0) await enqueueClustering(sql, organizationId, order);
 }
 
 const LIST_DUE = `
@@ -49,9 +49,9 @@ const LIST_DUE = `
    ORDER BY o.id`;
 
 /** Orders a run for each organization that one is due for, whether conversations wait or not. */
-export async function orderDueClusterings(tx: Sql, embedder: string, order: Order): Promise<void> {
+export async function enqueueDueClusterings(tx: Sql, embedder: string, order: Order): Promise<void> {
   const due = await tx.query(IdRow, LIST_DUE, [embedder, order.at]);
-  for (const { id } of due) await orderClustering(tx, id, order);
+  for (const { id } of due) await enqueueClustering(tx, id, order);
 }
 
 // What waits although no job names it was given up, usually because a model did not answer.
@@ -71,16 +71,16 @@ export type Waiting = z.infer<typeof Waiting>;
 const AbandonedRow = z.object({ organizationId: z.string(), waiting: z.array(Waiting) });
 
 /** Has conversations processed again that wait although nobody works on them. */
-export async function orderAbandonedConversations(tx: Sql, order: Order): Promise<void> {
+export async function enqueueAbandonedConversations(tx: Sql, order: Order): Promise<void> {
   const abandoned = await tx.query(AbandonedRow, ABANDONED, [order.at]);
-  for (const { organizationId, waiting } of abandoned) await orderProcessing(tx, organizationId, waiting, order);
+  for (const { organizationId, waiting } of abandoned) await enqueueProcessing(tx, organizationId, waiting, order);
 }
 
 /** What one job works on: little enough to be soon done and to be held in memory, enough to be worth a job. */
 const MAX_PER_JOB = { conversations: 20, characters: 1_000_000 };
 
 /** Has conversations processed, a number of them with each job. */
-export async function orderProcessing(
+export async function enqueueProcessing(
   tx: Sql,
   organizationId: string,
   waiting: readonly Waiting[],

@@ -32,7 +32,7 @@ export const visit = {
 };
 
 /** What somebody is to be told. */
-export interface Told {
+export interface PlannedDelivery {
   type: string;
   installationId: string | null;
   webhookId: string | null;
@@ -41,15 +41,15 @@ export interface Told {
 }
 
 /** A database of its own, because telling takes all events that are in it. */
-export class Telling {
+export class EventStream {
   readonly build: Factory;
 
   private constructor(readonly own: OwnDatabase) {
     this.build = new NativeFactory(own.database, keyring);
   }
 
-  static async open(): Promise<Telling> {
-    return new Telling(await openOwnDatabase());
+  static async open(): Promise<EventStream> {
+    return new EventStream(await openOwnDatabase());
   }
 
   /** An organization with an integration of its own that is installed there and has heard of nothing. */
@@ -68,13 +68,13 @@ export class Telling {
   }
 
   /** Tells everybody of one batch, and answers how many events that were. */
-  tellSome(): Promise<number> {
+  deliverSome(): Promise<number> {
     return fanOut(this.own.database, { api: 'https://docs.test' }, new Date());
   }
 
   /** Tells everybody of all that happened. */
-  async tell(): Promise<void> {
-    while ((await this.tellSome()) > 0);
+  async deliver(): Promise<void> {
+    while ((await this.deliverSome()) > 0);
   }
 
   /** Forgets what happened until now and what is to be told of it. */
@@ -83,7 +83,7 @@ export class Telling {
   }
 
   /** What is to be told, in order. */
-  async told(): Promise<Told[]> {
+  async delivered(): Promise<PlannedDelivery[]> {
     return this.own.database.prisma.delivery.findMany({
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
       select: { type: true, installationId: true, webhookId: true, payload: true, lane: true },

@@ -6,7 +6,7 @@ import type { ContentChanges } from '@lectern/database/content/content-types';
 import type { Sql } from '@lectern/database/sql';
 
 /** Changes that leave what integrations made as it is, and the pages that they have to be asked for. */
-export interface KeptContent {
+export interface RetainedContent {
   changes: ContentChanges;
   /** Pages whose source is new or another one, or of which something else than the integration has changed what it made. */
   wanted: string[];
@@ -16,12 +16,12 @@ export interface KeptContent {
  * Keeps changes from touching what integrations made: the text of a page stays what it was as long as its source is the
  * same, whatever was written, imported or brought back in its place.
  */
-export async function keepMadeContent(
+export async function keepComputedContent(
   sql: Sql,
   store: ContentStore,
   { organizationId, roots }: Base,
   changes: ContentChanges,
-): Promise<KeptContent> {
+): Promise<RetainedContent> {
   const removed = [...changes.pages].flatMap(([id, record]) => (record === null ? [id] : []));
   const own = [...changes.pages].flatMap(([id, record]) => (record && isRoot(record) ? [id] : []));
   const get = (ids: readonly string[]) => store.pages.get(sql, organizationId, roots.pages, ids);

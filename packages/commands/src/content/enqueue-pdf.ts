@@ -20,7 +20,7 @@ const CLAIM = `
   RETURNING id`;
 
 /** Orders a PDF, unless it is there or being made: the one way in which PDFs come to be. */
-export async function orderPdf(tx: Transaction, wanted: WantedPdf, { at, requestId, lost = false }: OrderOptions) {
+export async function enqueuePdf(tx: Transaction, wanted: WantedPdf, { at, requestId, lost = false }: OrderOptions) {
   const { organizationId, spaceId } = wanted;
   const id = pdfFileId(wanted);
   await tx.execute(CLAIM, [id, organizationId, at]);

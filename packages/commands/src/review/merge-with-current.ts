@@ -17,7 +17,7 @@ export interface Divergence {
 }
 
 /** Merges a branch and the main content; the cost follows what each of them changed. */
-export async function mergeWithMain(
+export async function mergeWithCurrent(
   sql: Sql,
   store: ContentStore,
   { base, branch, main }: Divergence,

@@ -1,5 +1,5 @@
 import { changesBetween } from '@lectern/database/content/changes-between';
-import { findHead } from '@lectern/database/content/revisions.queries';
+import { findCurrentRevision } from '@lectern/database/content/revisions.queries';
 import type { OperationContext } from '@lectern/database/context';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import {
@@ -11,12 +11,12 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { UpdateResult } from '@lectern/domain/review/change-requests/schemas';
 import type { CommitContext } from '../content/commit.js';
 import { requireUnclosed } from './change-status.js';
-import { isUnsettled, mergeWithMain } from './merge-with-main.js';
-import { takeInMain } from './take-in-main.js';
+import { isUnsettled, mergeWithCurrent } from './merge-with-current.js';
+import { takeInCurrent } from './take-in-current.js';
 import { branchHead } from './update-branch.js';
 
 /** Brings what has changed in the main content since into a change request, in one transaction. */
-export async function updateFromMain(
+export async function updateFromCurrent(
   sql: Sql,
   context: OperationContext,
   { store }: CommitContext,
@@ -25,13 +25,13 @@ export async function updateFromMain(
   const changeRequest = await lockChangeRequest(sql, ref);
   if (!changeRequest) throw new DomainError('change_request.not_found');
   requireUnclosed(changeRequest);
-  const main = await findHead(sql, ref.spaceId);
+  const main = await findCurrentRevision(sql, ref.spaceId);
   if (!main) throw new DomainError('change_request.not_found');
   let branch = await branchHead(sql, changeRequest);
   if (changeRequest.ancestorRevisionId !== main.id) {
     const base = await branchHead(sql, { spaceId: ref.spaceId, revisionId: changeRequest.ancestorRevisionId });
-    const merged = await mergeWithMain(sql, store, { base, branch, main });
-    branch = await takeInMain(sql, context, store, { changeRequest, branch, main, merged });
+    const merged = await mergeWithCurrent(sql, store, { base, branch, main });
+    branch = await takeInCurrent(sql, context, store, { changeRequest, branch, main, merged });
     await recordAudit(sql, context, {
       action: 'change-request.updated-from-main',
       organizationId: main.organizationId,

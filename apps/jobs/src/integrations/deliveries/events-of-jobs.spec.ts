@@ -3,7 +3,7 @@ import { GitServer } from '../../../test/git-server.js';
 import { database, localClient, newRunner } from '../../../test/harness.js';
 import { ImportSpace } from '../../../test/import-space.js';
 import { catalog, enqueued } from '../../../test/job-rows.js';
-import { toldInstallation } from '../../../test/told-installation.js';
+import { subscribedInstallation } from '../../../test/subscribed-installation.js';
 
 let server: GitServer;
 beforeEach(async () => {
@@ -15,11 +15,11 @@ afterEach(() => server.stop());
 async function heardSpace() {
   const space = await ImportSpace.create();
   await space.importZip({ 'README.md': '# Welcome\n' });
-  const told = await toldInstallation({
+  const delivered = await subscribedInstallation({
     ownerId: space.organizationId,
     scopes: ['space:content:read', 'space:git:sync'],
   });
-  return { space, told };
+  return { space, delivered };
 }
 
 /** Pushes a space to a branch. */
@@ -41,13 +41,13 @@ async function push(space: ImportSpace, url: string): Promise<void> {
 
 describe('what integrations hear of jobs', () => {
   it('space_content_updated: an import', async () => {
-    const { space, told } = await heardSpace();
+    const { space, delivered } = await heardSpace();
     await space.importZip({ 'README.md': '# Welcome\n\nMore.\n' });
-    await told.tell();
-    expect((await told.deliveries()).map(({ payload }) => payload)).toMatchObject([
+    await delivered.deliver();
+    expect((await delivered.deliveries()).map(({ payload }) => payload)).toMatchObject([
       {
         type: 'space_content_updated',
-        installationId: told.installation.id,
+        installationId: delivered.installation.id,
         spaceId: space.id,
         revisionId: expect.any(String),
         updatedBy: [{ id: space.adminId }],
@@ -56,14 +56,14 @@ describe('what integrations hear of jobs', () => {
   });
 
   it('space_gitsync_completed: a push that arrives', async () => {
-    const { space, told } = await heardSpace();
+    const { space, delivered } = await heardSpace();
     await push(space, server.url);
-    await told.tell();
-    expect((await told.deliveries()).map(({ payload }) => payload)).toEqual([
+    await delivered.deliver();
+    expect((await delivered.deliveries()).map(({ payload }) => payload)).toEqual([
       {
         eventId: expect.any(String),
         type: 'space_gitsync_completed',
-        installationId: told.installation.id,
+        installationId: delivered.installation.id,
         spaceId: space.id,
         state: 'success',
         revisionId: expect.any(String),
@@ -73,10 +73,10 @@ describe('what integrations hear of jobs', () => {
   });
 
   it('space_gitsync_completed: a push that fails', async () => {
-    const { space, told } = await heardSpace();
+    const { space, delivered } = await heardSpace();
     await push(space, `${server.url}/nowhere`);
-    await told.tell();
-    expect((await told.deliveries()).map(({ payload }) => payload)).toMatchObject([
+    await delivered.deliver();
+    expect((await delivered.deliveries()).map(({ payload }) => payload)).toMatchObject([
       { type: 'space_gitsync_completed', spaceId: space.id, state: 'failure', revisionId: expect.any(String) },
     ]);
   });

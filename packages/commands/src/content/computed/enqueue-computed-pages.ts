@@ -4,7 +4,7 @@ import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { computeOpenApiPages } from '@lectern/domain/platform/jobs/catalog';
 
 /** Has the spaces brought up to date whose API references are made from an older version than the newest one. */
-export async function orderComputedPages(
+export async function enqueueComputedPages(
   tx: Transaction,
   specification: { organizationId: string; specId: string } | undefined,
   { at, requestId }: { at: Date; requestId?: string | undefined },

@@ -28,17 +28,17 @@ const SpaceOfSource = z.object({ organizationId: z.string(), spaceId: z.string()
 type SpaceOfSource = z.infer<typeof SpaceOfSource>;
 
 /** Has everything asked for anew that an integration makes, after its next version was published. */
-export async function orderContentOfVersion(
+export async function enqueueContentOfVersion(
   tx: Sql,
   { integrationId, version }: { integrationId: string; version: number },
   order: Order,
 ): Promise<void> {
   const spaces = await tx.query(SpaceOfSource, `${SPACES} WHERE i.integration_id = $1`, [integrationId]);
-  await orderAll(tx, spaces, `version:${integrationId}:${version}`, order);
+  await enqueueForSources(tx, spaces, `version:${integrationId}:${version}`, order);
 }
 
 /** Has everything asked for anew that an installation makes, after it was set up or configured. */
-export async function orderContentOfInstallation(
+export async function enqueueContentOfInstallation(
   tx: Sql,
   { installationId, spaceId }: { installationId: string; spaceId?: string | undefined },
   { at, requestId }: Order,
@@ -48,7 +48,7 @@ export async function orderContentOfInstallation(
     spaceId ?? null,
   ]);
   const { slot, notBefore } = nextSlot(at, SLOT_MS);
-  await orderAll(tx, spaces, `installation:${installationId}:${slot}`, { at, requestId, notBefore });
+  await enqueueForSources(tx, spaces, `installation:${installationId}:${slot}`, { at, requestId, notBefore });
 }
 
 // Most organizations have nothing that makes content: then no page is looked at.
@@ -64,7 +64,7 @@ const DEPENDENT = `
                   WHERE d.value #>> '{ref,kind}' = $2 AND d.value -> 'ref' ->> $3 = ANY($4::text[]))`;
 
 /** Has everything asked for anew that integrations make with the help of a specification, after its next version. */
-export async function orderContentOfSpecification(
+export async function enqueueContentOfSpecification(
   tx: Sql,
   { organizationId, id, slug }: { organizationId: string; id: string; slug: string },
   versionId: string,
@@ -72,22 +72,22 @@ export async function orderContentOfSpecification(
 ): Promise<void> {
   const values = [organizationId, 'openapi', 'spec', [id, slug]];
   const spaces = await tx.query(SpaceOfSource, DEPENDENT, values);
-  await orderAll(tx, spaces, `specification:${versionId}`, order);
+  await enqueueForSources(tx, spaces, `specification:${versionId}`, order);
 }
 
 /** Has everything asked for anew that integrations make with the help of a space, soon after its content was changed. */
-export async function orderContentOfSpace(
+export async function enqueueContentOfSpace(
   tx: Sql,
   { organizationId, spaceId }: SpaceOfSource,
   { at, requestId }: Order,
 ): Promise<void> {
   const spaces = await tx.query(SpaceOfSource, DEPENDENT, [organizationId, 'space', 'space', [spaceId]]);
   const { slot, notBefore } = nextSlot(at, DEBOUNCE_MS);
-  await orderAll(tx, spaces, `space:${spaceId}:${slot}`, { at, requestId, notBefore });
+  await enqueueForSources(tx, spaces, `space:${spaceId}:${slot}`, { at, requestId, notBefore });
 }
 
 /** Has pages asked for that a revision of the main content has put into a space. */
-export async function orderContentOfRevision(
+export async function enqueueContentOfRevision(
   tx: Sql,
   { organizationId, spaceId, id }: SpaceOfSource & { id: string },
   pageIds: readonly string[],
@@ -106,7 +106,7 @@ function nextSlot(at: Date, length: number): { slot: number; notBefore: Date } {
   return { slot, notBefore: new Date(slot * length) };
 }
 
-async function orderAll(
+async function enqueueForSources(
   tx: Sql,
   spaces: readonly SpaceOfSource[],
   order: string,

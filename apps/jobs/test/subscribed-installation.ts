@@ -12,7 +12,7 @@ const { recordEvent } = await native<typeof import('@lectern/database/platform/o
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 
 /** What a spec may say of an installation that is told things. */
-export interface ToldOptions extends IntegrationOptions {
+export interface SubscribedOptions extends IntegrationOptions {
   installation?: InstallationOptions;
   /** Whether another organization than that of the integration has installed it. */
   elsewhere?: boolean;
@@ -21,17 +21,17 @@ export interface ToldOptions extends IntegrationOptions {
 }
 
 /** Tells everybody of what has happened. */
-async function tell(): Promise<void> {
+async function deliver(): Promise<void> {
   while ((await fanOut(database, urls, new Date())) > 0);
 }
 
 /** An installation that has heard of nothing yet, not even of itself. */
-export async function toldInstallation({
+export async function subscribedInstallation({
   installation: options,
   elsewhere = false,
   ownerId: given,
   ...integration
-}: ToldOptions = {}) {
+}: SubscribedOptions = {}) {
   const ownerId = given ?? (await build.organization()).id;
   const organizationId = elsewhere ? (await build.organization()).id : ownerId;
   const published = await build.integration(ownerId, { scopes: ['space:content:read'], ...integration });
@@ -56,10 +56,10 @@ export async function toldInstallation({
     async happen<Name extends EventName>(type: Name, payload: EventPayload<Name>): Promise<void> {
       const context = operatorContext('request', new Date());
       await recordEvent(database, context, organizationId, type, payload);
-      await tell();
+      await deliver();
     },
 
-    tell,
+    deliver,
 
     /** Sends what is due, until nothing is. */
     async work(options: RunnerOptions): Promise<void> {

@@ -33,7 +33,7 @@ export async function createOpenApiSpec(
  * Orders a specification that is locked to be processed, with another source if one is given. A run that has begun
  * already does not count as the answer: it may have read the source before it changed.
  */
-export async function orderProcessing(
+export async function scheduleProcessing(
   tx: Transaction,
   { id }: Pick<OpenApiSpecRow, 'id'>,
   source: OpenApiSource | undefined,

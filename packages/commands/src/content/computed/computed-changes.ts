@@ -1,10 +1,10 @@
 import { sameJson } from '@lectern/content/document/json-values';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body, ContentChanges } from '@lectern/database/content/content-types';
-import type { MadePage } from './made-page.js';
+import type { ComputedPage } from './computed-page.js';
 
 /** Changes to content, with what is made from sources put in. */
-export class MadeChanges {
+export class ComputedChanges {
   readonly #pages: Map<string, PageRecord | null>;
   readonly #bodies: Map<string, Body>;
 
@@ -27,7 +27,7 @@ export class MadeChanges {
   }
 
   /** Makes these pages all that are made for another one. */
-  putBelow(root: string, made: readonly MadePage[]): void {
+  putBelow(root: string, made: readonly ComputedPage[]): void {
     for (const { id, record, body } of made) {
       this.#addBody(body);
       this.#put(id, record);

@@ -3,15 +3,15 @@ import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
 import { runTranslation } from '@lectern/domain/platform/jobs/catalog';
 
-const ORDER_RUNS_OF_SPACE = orderRunsWhere('source_space_id = $6');
+const ENQUEUE_RUNS_OF_SPACE = enqueueRunsWhere('source_space_id = $6');
 
 /** Has the translations of a space follow that do so by themselves, after its main content has changed. */
-export async function orderRunsOf(sql: Sql, spaceId: string, context: OperationContext): Promise<void> {
-  await sql.execute(ORDER_RUNS_OF_SPACE, [...orderedSoon(context), spaceId]);
+export async function enqueueRunsOf(sql: Sql, spaceId: string, context: OperationContext): Promise<void> {
+  await sql.execute(ENQUEUE_RUNS_OF_SPACE, [...scheduledSoon(context), spaceId]);
 }
 
 /** Orders runs of translations that follow by themselves; the values of the condition begin at `$6`. */
-export function orderRunsWhere(condition: string): string {
+export function enqueueRunsWhere(condition: string): string {
   return `
     WITH ordered AS (
       UPDATE translations
@@ -30,6 +30,6 @@ export function orderRunsWhere(condition: string): string {
 /** Changes come in bursts: a run that starts by itself waits this long for the next one. */
 const DEBOUNCE_MS = 30_000;
 
-export function orderedSoon({ at, requestId }: OperationContext): unknown[] {
+export function scheduledSoon({ at, requestId }: OperationContext): unknown[] {
   return [newId(at), runTranslation.name, requestId, at, new Date(at.getTime() + DEBOUNCE_MS)];
 }
