@@ -1,20 +1,27 @@
+import { createHmac } from 'node:crypto';
 import type { Database } from '@lectern/database/client';
+import { AgentTokens } from '@lectern/database/integrations/agent-tokens';
+import { openIntegrationSecrets } from '@lectern/database/integrations/integration-secrets';
 import {
   findScriptSubject,
   type ScriptSubject,
   type SubjectIds,
 } from '@lectern/database/integrations/script-subjects.queries';
 import { findScript } from '@lectern/database/integrations/scripts.queries';
+import { openConfiguration } from '@lectern/database/integrations/sealed-configuration';
 import type { Keyring } from '@lectern/database/keyring';
 import type { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';
+import {
+  presentInstallation,
+  presentInstallationSite,
+  presentInstallationSpace,
+} from '@lectern/domain/integrations/installation-presenter';
+import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import type { OrganizationUrls } from '@lectern/domain/people/organizations/presenter';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
-import { composeEnvironment } from './environment.js';
 import { type EventForm, eventForm } from './event-form.js';
 import type { RuntimeClient } from './runtime-client.js';
 import type { ScriptResponse } from './script-response.js';
-import { signatureHeader, signingSecret } from './signing.js';
-import { callTunnel } from './tunnel.js';
 
 /** What calling scripts needs. */
 export interface CallerDependencies {
@@ -103,4 +110,81 @@ function tunnelOf(
   if (tunnel === null) return null;
   const isOwn = concerned === integration.organizationId;
   return isOwn || tunnel.all ? tunnel.url : null;
+}
+
+/** Composes what a script is handed with an event: who it is, where, and by which tokens and secrets. */
+export function composeEnvironment(keyring: Keyring, urls: OrganizationUrls, subject: ScriptSubject, now: Date) {
+  const { integration, installation, space, site } = subject;
+  const open = ({ configuration }: { configuration: Uint8Array }) => openConfiguration(keyring, configuration);
+  const tokens = new AgentTokens(keyring);
+  const secretFor = (...signedFor: string[]) => signingSecret(keyring, signedFor);
+  return {
+    apiEndpoint: urls.api,
+    integration: presentIntegration(integration, undefined, urls),
+    ...(installation && { installation: presentInstallation(installation, open(installation), urls) }),
+    ...(space && { spaceInstallation: presentInstallationSpace(space, open(space), space.id, urls) }),
+    ...(site && { siteInstallation: presentInstallationSite(site, open(site), site.id, urls) }),
+    secrets: openIntegrationSecrets(keyring, subject.secrets),
+    signingSecrets: {
+      integration: secretFor(integration.id),
+      ...(installation && { installation: secretFor(integration.id, installation.id) }),
+      ...(space && { spaceInstallation: secretFor(integration.id, space.installationId, space.id) }),
+      ...(site && { siteInstallation: secretFor(integration.id, site.installationId, site.id) }),
+    },
+    apiTokens: {
+      integration: tokens.forIntegration(integration.id, now),
+      ...(installation && { installation: tokens.forInstallation(integration.id, installation.id, now) }),
+    },
+  };
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Asks the development server of whoever writes an integration what its script would be asked. */
+export async function callTunnel(
+  outbound: GuardedClient,
+  tunnelUrl: string,
+  form: EventForm,
+  headers: Record<string, string>,
+  now: Date,
+): Promise<ScriptResponse> {
+  const startedAt = performance.now();
+  const asked = (message: string) => ({
+    durationMs: performance.now() - startedAt,
+    logs: [{ level: 'info' as const, message, timestamp: now.toISOString() }],
+  });
+  try {
+    const response = await outbound.fetch(`${tunnelUrl.replace(/\/+$/, '')}/v1`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': form.contentType },
+      body: form.body,
+      limits: { timeoutMs: TIMEOUT_MS, maxRedirects: 0 },
+    });
+    const told = asked(`Sent to the development tunnel, which answered ${response.status}.`);
+    return {
+      ...told,
+      responded: true,
+      status: response.status,
+      headers: [...response.headers],
+      body: Buffer.from(response.body),
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...asked('Sent to the development tunnel.'), responded: false, error: reason };
+  }
+}
+
+/** What secrets are derived for: an integration, an installation, or one of these on a space or a site. */
+export type SignedFor = readonly string[];
+
+/** The secret by which something that an integration receives, or sends to others, can be recognized. */
+export function signingSecret(keyring: Keyring, signedFor: SignedFor): string {
+  return keyring.hash('integration-signatures', signedFor.join(':')).toString('hex');
+}
+
+/** The header that vouches for a body: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal digits>`. */
+export function signatureHeader(secret: string, body: Buffer, now: Date): string {
+  const t = Math.floor(now.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
+  return `t=${t},v1=${signature}`;
 }

@@ -4,7 +4,7 @@ import { ingestConversations } from '@lectern/commands/conversations/ingest-conv
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
 import { maskConversation } from '@lectern/intelligence/privacy/mask-conversation';
 import { type Console, type Operator, OperatorError } from '../terminal/operator.js';
-import { importProgress } from './import-progress.js';
+import { progressBar } from '../terminal/progress-bar.js';
 import { readConversation } from './read-conversation.js';
 import { type Line, readLines } from './read-lines.js';
 
@@ -108,4 +108,23 @@ async function sizeOf(file: string): Promise<number> {
   if (!found.isFile()) throw new OperatorError(`"${file}" is not a file.`);
   if (found.size === 0) throw new OperatorError(`The file "${file}" is empty.`);
   return found.size;
+}
+
+const REDRAW_MS = 100;
+const LINE_MS = 5_000;
+
+/** Shows how much of a file is read: as a bar where a line can be drawn again, as a line now and then elsewhere. */
+export function importProgress(
+  { draw, complain }: Console,
+  size: number,
+  now: () => number = Date.now,
+): (bytes: number, conversations: number) => void {
+  let shownAt = draw ? 0 : now();
+  return (bytes, conversations) => {
+    if (now() - shownAt < (draw ? REDRAW_MS : LINE_MS)) return;
+    shownAt = now();
+    const fraction = bytes / size;
+    if (draw) draw(`Import ${progressBar(fraction)} ${conversations} conversations`);
+    else complain(`Import: ${Math.floor(fraction * 100)} %, ${conversations} conversations`);
+  };
 }

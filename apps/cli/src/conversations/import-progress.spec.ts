@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { importProgress } from './import-progress.js';
+import { importProgress } from './import-file.js';
 
 /** A console with a clock that is set by hand. */
 function newConsole(canDraw: boolean) {

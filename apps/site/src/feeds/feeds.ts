@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
+import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import { LoadingCache } from '@lectern/domain/platform/caching/cache';
 import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
+import type { SiteSpace } from '@lectern/domain/sites/structure/structure-schemas';
 import type { FeedName } from '../audience/request-address.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { publicOrigin, type Reading } from '../content/reading.js';
+import { pathOfPage } from '../content/references.js';
+import type { SpaceVersion } from '../content/site-source.js';
 import { cachingOf, responded } from '../server/caching.js';
 import { RenderedText } from '../server/rendered-text.js';
 import { plain, type SiteResponse } from '../server/site-response.js';
-import { type ListedPage, listPages } from './site-pages.js';
-import { element, xmlText } from './xml.js';
 
 /** How many addresses one sitemap may hold, by its protocol. */
 const MAX_IN_SITEMAP = 50_000;
@@ -140,4 +142,50 @@ function text(body: string): RenderedText {
 function xml(type: string, body: string): RenderedText {
   const headers = { 'content-type': `${type}; charset=utf-8`, 'x-robots-tag': 'noindex' };
   return new RenderedText(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, headers);
+}
+
+/** A page of a site with its address. */
+export interface ListedPage {
+  page: DocumentPage;
+  siteSpace: SiteSpace;
+  version: SpaceVersion;
+  /** Absolute, as readers are meant to see it. */
+  url: string;
+  /** The same as Markdown. */
+  markdownUrl: string;
+}
+
+/** Lists the pages of all spaces of a site that readers find by its contents, space by space in their order. */
+export async function listPages(reading: Reading): Promise<ListedPage[]> {
+  const { map, source } = reading;
+  const origin = publicOrigin(reading);
+  const bySpace = await Promise.all(
+    map.siteSpaces.map(async (siteSpace) => {
+      const { id: space, revision } = siteSpace.space;
+      const version = space === reading.version.space ? reading.version : { space, revision };
+      const pages = await source.pages(version);
+      return pages.order.map((page) => ({
+        page,
+        siteSpace,
+        version,
+        url: origin + map.hrefOf(siteSpace.id, pathOfPage(page, pages) ?? ''),
+        markdownUrl: `${origin}${map.hrefOf(siteSpace.id, page.path)}.md`,
+      }));
+    }),
+  );
+  return bySpace.flat();
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot stand in XML
+const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Writes a text so that XML takes it for nothing else; characters that XML cannot hold are left out. */
+export function xmlText(text: string): string {
+  return text.replace(IMPOSSIBLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+}
+
+/** Writes an element that holds a text. */
+export function element(name: string, text: string): string {
+  return `<${name}>${xmlText(text)}</${name}>`;
 }

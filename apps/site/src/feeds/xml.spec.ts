@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { element, xmlText } from './xml.js';
+import { element, xmlText } from './feeds.js';
 
 const ESCAPED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 

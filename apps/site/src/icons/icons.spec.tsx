@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
 import { Emoji, emojiText } from './emoji.js';
-import { Icon } from './icon.js';
+import { Icon, iconBody } from './icon.js';
 import { ICON_ALIASES } from './icon-aliases.js';
-import { iconBody } from './icon-set.js';
 
 describe('icons', () => {
   it('are decoration unless they have a label', () => {

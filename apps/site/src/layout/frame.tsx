@@ -1,10 +1,16 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { AnnouncementBanner, PreviewBanner } from './banners.js';
+import { Icon } from '../icons/icon.js';
 import { SiteFooter } from './footer.js';
 import { Head } from './head.js';
-import { SiteHeader } from './header.js';
+import { HeaderLinks } from './header-links.js';
+import { SiteLogo } from './logo.js';
 import { SearchDialog } from './search-dialog.js';
-import { Sidebar } from './sidebar.js';
+import { SearchTrigger } from './search-trigger.js';
+import { SectionNavigation } from './section-navigation.js';
+import { SIDEBAR_ID, Sidebar } from './sidebar.js';
+import { SignOut } from './sign-out.js';
+import { LanguageMenu, ThemeSwitch } from './switchers.js';
+import { TextLink } from './text-link.js';
 import type { PageView, SiteView } from './views.js';
 
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
@@ -74,4 +80,63 @@ function settingsOf({ spacePath, words, customization }: SiteView, page: PageVie
 function directionOf(language: string): 'rtl' | 'ltr' {
   const base = language.toLowerCase().split('-')[0] ?? '';
   return RIGHT_TO_LEFT.has(base) ? 'rtl' : 'ltr';
+}
+
+const icons = { info: 'info', warning: 'triangle-alert', danger: 'octagon-alert', success: 'circle-check' };
+
+/** What the site announces above every page. */
+export function AnnouncementBanner({ site }: { site: SiteView }): VNode | null {
+  const { announcement } = site.customization;
+  if (!announcement?.enabled) return null;
+  const link = site.announcementLink;
+  return (
+    <aside class={`banner banner-${announcement.style}`} aria-label={site.words.announcement}>
+      <Icon name={icons[announcement.style]} />
+      <span>
+        {announcement.message}{' '}
+        {link && (
+          <TextLink site={site} link={link} class="banner-link">
+            {link.title}
+          </TextLink>
+        )}
+      </span>
+    </aside>
+  );
+}
+
+/** Reminds members that what they look at is not published. */
+export function PreviewBanner({ site }: { site: SiteView }): VNode | null {
+  if (!site.isPreview) return null;
+  return (
+    <div class="banner banner-warning" role="status">
+      <Icon name="eye" />
+      <span>{site.words.previewNotice}</span>
+    </div>
+  );
+}
+
+/**
+ * The head of every page: who speaks, the search, where else to go, and the sections of the site. On large screens all
+ * but the sections can stand in the sidebar instead.
+ */
+export function SiteHeader({ site, isInSidebar }: { site: SiteView; isInSidebar: boolean }): VNode {
+  const { styling } = site.customization;
+  return (
+    <header class={`site-header ${isInSidebar ? 'site-header-none ' : ''}site-header-search-${styling.search}`}>
+      <div class="site-header-row">
+        <button class="icon-button menu-opener" type="button" popovertarget={SIDEBAR_ID}>
+          <Icon name="menu" label={site.words.menu} />
+        </button>
+        <SiteLogo site={site} />
+        <SearchTrigger site={site} />
+        <div class="site-header-end">
+          <HeaderLinks site={site} />
+          <LanguageMenu site={site} />
+          <ThemeSwitch site={site} />
+          <SignOut site={site} />
+        </div>
+      </div>
+      <SectionNavigation site={site} />
+    </header>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { languageName } from './language-name.js';
+import { languageName } from './switchers.js';
 
 it.each([
   ['en', 'English'],

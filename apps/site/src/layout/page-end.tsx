@@ -1,8 +1,8 @@
+import type { UiLocale } from '@lectern/domain/sites/customization/behaviour-schemas';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
-import { longDate } from './long-date.js';
-import { PageFeedback } from './page-feedback.js';
+import { siteAddresses } from './addresses.js';
 import type { LinkView, PageView } from './views.js';
 
 /** What stands below the text of a page: where to go on, what readers think of it, and when it changed. */
@@ -53,5 +53,53 @@ function LastUpdated({ page, updatedAt }: { page: PageView; updatedAt: string })
     <p class="last-updated">
       <time datetime={updatedAt}>{filled(page.site.words.lastUpdated, { date })}</time>
     </p>
+  );
+}
+
+/** Making one costs thirty times as much as using it. */
+const formats = new Map<UiLocale, Intl.DateTimeFormat>();
+
+/** The day of a time, spelled out in a language; nothing when it is no time. */
+export function longDate(time: string, locale: UiLocale): string | undefined {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return undefined;
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  formats.set(locale, format);
+  return format.format(date);
+}
+
+/** The longest comment that is taken. */
+const MAX_COMMENT = 512;
+
+/** Asks readers whether a page helped. Without the script the form is sent as it is; with it, it asks for more. */
+export function PageFeedback({ page }: { page: PageView }): VNode {
+  const { words } = page.site;
+  const ratings = [
+    { rating: 'bad', icon: 'frown', title: words.feedbackBad },
+    { rating: 'ok', icon: 'meh', title: words.feedbackOk },
+    { rating: 'good', icon: 'smile', title: words.feedbackGood },
+  ];
+  const { feedback } = siteAddresses(page.site);
+  return (
+    <form class="feedback" method="post" action={feedback} data-feedback data-failed={words.feedbackFailed}>
+      <input type="hidden" name="page" value={page.location.page} />
+      <input type="hidden" name="url" value={page.canonicalUrl} />
+      <fieldset class="feedback-ratings">
+        <legend class="feedback-question">{words.feedbackQuestion}</legend>
+        {ratings.map(({ rating, icon, title }) => (
+          <button key={rating} class="icon-button" type="submit" name="rating" value={rating} title={title}>
+            <Icon name={icon} label={title} />
+          </button>
+        ))}
+      </fieldset>
+      <div class="feedback-more" hidden data-feedback-more>
+        <label for="~feedback-comment">{words.feedbackComment}</label>
+        <textarea id="~feedback-comment" name="comment" maxLength={MAX_COMMENT} rows={3} />
+        <button class="button" type="submit">
+          {words.send}
+        </button>
+      </div>
+      <p class="feedback-status" role="status" data-thanks={words.feedbackThanks} />
+    </form>
   );
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
 import { sampleSearchView } from '../../test/sample-page-view.js';
-import { Highlighted } from './highlighted.js';
 import { SearchDocument } from './search-document.js';
-import { SearchResults } from './search-results.js';
+import { Highlighted, SearchResults } from './search-results.js';
 
 describe('results of a search', () => {
   it('are links on the page of the search', () => {

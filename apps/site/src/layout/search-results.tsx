@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
-import { Highlighted } from './highlighted.js';
 import type { SearchView } from './views.js';
 
 interface SearchResultsProps {
@@ -78,4 +77,17 @@ function Result({ result, query }: { result: Found; query: string }): VNode {
 function statusOf({ query, site: { words } }: SearchView, count: number): string {
   if (query.trim() === '') return words.searchHint;
   return count > 0 ? filled(words.resultCount, { count: String(count) }) : filled(words.noResults, { query });
+}
+
+/** How many words of a query are looked for. */
+const MAX_WORDS = 12;
+
+/** A text in which the words of a query are marked. */
+export function Highlighted({ text, query }: { text: string; query: string }): VNode {
+  const words = query.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  if (words.length === 0) return <>{text}</>;
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  // Every second piece is one that the expression captured.
+  const pieces = text.split(new RegExp(`(${escaped.join('|')})`, 'gi'));
+  return <>{pieces.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece))}</>;
 }

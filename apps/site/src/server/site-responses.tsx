@@ -10,7 +10,6 @@ import { MessageDocument } from '../layout/message-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { isForAll, responded } from './caching.js';
-import { OpenFiles } from './open-files.js';
 import type { PageResponses } from './page-responses.js';
 import { RenderedText } from './rendered-text.js';
 import { plain, redirect, type SiteResponse } from './site-response.js';
@@ -149,4 +148,27 @@ function jsonIn(body: unknown): unknown {
 
 function fieldsIn(body: unknown): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
+}
+
+/** More than browsers fetch at the same time from one host. */
+const MAX_PER_ADDRESS = 12;
+
+/** Counts the files that are on their way, so that nobody takes all the ways there are. */
+export class OpenFiles {
+  readonly #byAddress = new Map<string, number>();
+
+  /** Begins to send a file to an address, and answers how to say that it is sent; nothing when there are too many. */
+  begin(address: string): (() => void) | undefined {
+    const open = this.#byAddress.get(address) ?? 0;
+    if (open >= MAX_PER_ADDRESS) return undefined;
+    this.#byAddress.set(address, open + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (this.#byAddress.get(address) ?? 1) - 1;
+      if (left === 0) this.#byAddress.delete(address);
+      else this.#byAddress.set(address, left);
+    };
+  }
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
-import { cssString } from './css-text.js';
 
 type Styling = Customization['styling'];
 type Font = Styling['font'] | Styling['monospaceFont'];
@@ -91,4 +90,16 @@ function fontsOf(packageName: string, names: readonly string[]): FontFile[] {
     name: `${name}.woff2`,
     path: require.resolve(`${packageName}/files/${name}.woff2`),
   }));
+}
+
+/**
+ * A text as a CSS string. It has none of the characters that HTML gives a meaning, so that a style sheet made with it
+ * reads the same inside a page.
+ */
+export function cssString(text: string): string {
+  return `'${text.replace(/[^\p{L}\p{N} ./:_=?%#@,;+-]/gu, (character) => `\\${codeOf(character)} `)}'`;
+}
+
+function codeOf(character: string): string {
+  return (character.codePointAt(0) ?? 0xfffd).toString(16);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { diffWordRanges, type TextRange } from './diff-words.js';
+import { diffWordRanges, type TextRange } from './diff-documents.js';
 
 const without = (text: string, ranges: TextRange[]): string =>
   [...ranges].reverse().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);

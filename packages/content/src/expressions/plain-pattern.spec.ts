@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPlainPattern } from './plain-pattern.js';
+import { isPlainPattern } from './expression-tree.js';
 
 describe('a plain pattern', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeText } from './decode-text.js';
+import { decodeText } from './source-index.js';
 
 describe('decodeText', () => {
   it.each([

@@ -1,20 +1,23 @@
+import { Variables } from '@lectern/domain/content/page-schemas';
+import { parse } from 'yaml';
 import type { SourceFile } from '../archive/source-file.js';
-import { writeRef } from '../document/refs.js';
+import type { Data } from '../document/document.js';
+import { parseRef, writeRef } from '../document/refs.js';
 import { baseName, decodePath } from '../files/relative-path.js';
+import { addHiddenPages, everyNode } from './hidden-pages.js';
 import type { ImportIds, ImportPlan, PlannedFile, PlannedPage, PlannedReusable } from './import-plan.js';
 import { ImportReport } from './import-report.js';
 import { readInclude } from './include-file.js';
 import { LinkResolver } from './link-resolver.js';
 import { LinkRewriter, pageLink, type StableLinks } from './link-rewriter.js';
-import { planOutline } from './plan-outline.js';
+import type { OutlineNode } from './outline.js';
+import { outlineFromFolders } from './outline-from-folders.js';
+import { outlineFromSummary } from './outline-from-summary.js';
 import { type PageDraft, planPages } from './plan-pages.js';
-import { type Configuration, readConfiguration } from './read-configuration.js';
-import { readRedirects } from './read-redirects.js';
-import { readVariables } from './read-variables.js';
-import { reportRest } from './report-rest.js';
-import { sortSources } from './sort-sources.js';
+import { type Configuration, isConfiguration, readConfiguration, settingsFolders } from './read-configuration.js';
+import { readSummary } from './read-summary.js';
 import { SourceIndex } from './source-index.js';
-import { isAsset, isPlainFile } from './source-kinds.js';
+import { isAsset, isInclude, isInside, isMarkdown, isPlainFile, isTooling } from './source-kinds.js';
 
 /**
  * Plans the import of a set of files as the content of a space: pages in their order with stable links, the files they
@@ -101,4 +104,136 @@ function finishPage(draft: PageDraft, config: Configuration, rewriter: LinkRewri
   if (page.type === 'document') return { ...page, metadata, body: rewriter.body(from, page.body) };
   if (page.type !== 'link' || page.target !== undefined || url === undefined) return { ...page, metadata };
   return { ...page, metadata, target: rewriter.ref(from, url) };
+}
+
+/** Arranges all pages: by the table of contents when there is one, else by folders. */
+export function planOutline(
+  sources: SourceIndex,
+  config: Configuration,
+  pages: string[],
+  links: LinkResolver,
+  report: ImportReport,
+): OutlineNode[] {
+  const readme = sources.find(config.readme) ?? '';
+  const summary = sources.find(config.summary);
+  const outline = summary === undefined ? [] : readOutline(summary, sources, links, report);
+  if (outline.length === 0) return outlineFromFolders(pages, config.root, readme);
+
+  const placed = new Set(everyNode(outline).map((node) => node.path));
+  const missing = pages.filter((path) => !placed.has(path));
+  if (missing.includes(readme)) outline.unshift({ type: 'document', path: readme, fields: {}, children: [] });
+  const hidden = missing.filter((path) => path !== readme);
+  addHiddenPages(outline, hidden, config.root);
+  for (const path of hidden) report.change(path, `${config.summary} does not mention it, so the page is hidden`);
+  return outline;
+}
+
+function readOutline(summary: string, sources: SourceIndex, links: LinkResolver, report: ImportReport): OutlineNode[] {
+  report.keep(summary, 'read as the table of contents');
+  const outline = outlineFromSummary(readSummary(sources.text(summary).text), summary, links, report);
+  if (outline.length === 0) report.change(summary, 'it names no page, so the pages are arranged by their folders');
+  return outline;
+}
+
+/** Reads the redirects of a configuration; one that leads to no page and no address is reported and left out. */
+export function readRedirects(
+  config: Configuration,
+  rewriter: LinkRewriter,
+  report: ImportReport,
+): Map<string, string> {
+  const redirects = new Map<string, string>();
+  // Targets are written from the content folder, as the table of contents writes them.
+  const from = config.root === '' ? '' : `${config.root}/`;
+  for (const [source, target] of config.redirects) {
+    const path = source.replace(/^\/+|\/+$/g, '');
+    const link = rewriter.lead(from, target);
+    if (path !== '' && (isAddress(link) || parseRef(link).kind !== 'url')) redirects.set(path, link);
+    else
+      report.change(
+        config.path ?? '',
+        `the redirect from "${source}" leads to "${target}", where nothing is, and was left out`,
+      );
+  }
+  return redirects;
+}
+
+function isAddress(link: string): boolean {
+  return /^https?:\/\//i.test(link);
+}
+
+/** Reads the variables of the space, one by one, so that a value that cannot be one does not take the others along. */
+export function readVariables(sources: SourceIndex, root: string, report: ImportReport): Data {
+  const names = settingsFolders(root).flatMap((folder) => [`${folder}/vars.yaml`, `${folder}/vars.yml`]);
+  const path = names.map((name) => sources.find(name)).find((found) => found !== undefined);
+  if (path === undefined) return {};
+  report.keep(path, 'read as variables');
+  const values: Data = {};
+  for (const [name, value] of Object.entries(readMap(path, sources, report))) {
+    const variable = Variables.safeParse({ [name]: value });
+    if (variable.success) Object.assign(values, variable.data);
+    else report.change(path, `"${name}" is no text of at most 256 characters, number or boolean and was left out`);
+  }
+  return values;
+}
+
+function readMap(path: string, sources: SourceIndex, report: ImportReport): object {
+  try {
+    const read: unknown = parse(sources.text(path).text, { maxAliasCount: 100 }) ?? {};
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
+  } catch {
+    // Said below: what cannot be read and what is no map are the same to the author.
+  }
+  report.change(path, 'it is no YAML map of names to values, so nothing of it was used');
+  return {};
+}
+
+/** Says what became of the files that are neither pages nor read for their settings: taken along, or left out and why. */
+export function reportRest(
+  sources: SourceIndex,
+  config: Configuration,
+  taken: ReadonlyMap<string, PlannedFile>,
+  report: ImportReport,
+): void {
+  for (const path of sources.paths) {
+    if (taken.has(path)) report.keep(path);
+    else if (!report.has(path)) report.drop(path, reasonFor(path, config));
+  }
+}
+
+function reasonFor(path: string, config: Configuration): string {
+  if (isConfiguration(path)) return 'another configuration counts before it';
+  if (!isInside(path, config.root)) return `it stands outside of the content folder "${config.root}"`;
+  if (isTooling(path)) return 'it stands in a folder for tools, not for readers';
+  if (isMarkdown(path)) return 'it is no page';
+  return baseName(path).startsWith('.')
+    ? 'it is a file for tools, not for readers'
+    : 'no page links to it and it stands in no assets folder';
+}
+
+/** Larger than any page someone wrote, small enough to be read by everything that handles pages. */
+const LARGEST_PAGE = 10_000_000;
+
+export interface SortedSources {
+  /** Files that become pages. */
+  pages: string[];
+  /** Files that become reusable contents. */
+  includes: string[];
+}
+
+/** Decides which Markdown files become pages and reusable contents, and reports those that become neither. */
+export function sortSources(sources: SourceIndex, config: Configuration, report: ImportReport): SortedSources {
+  const sorted: SortedSources = { pages: [], includes: [] };
+  const summary = sources.find(config.summary);
+  for (const path of sources.paths) {
+    if (!isMarkdown(path) || path === summary) continue;
+    if (sources.bytes(path).length > LARGEST_PAGE) {
+      report.drop(path, `it has more than ${LARGEST_PAGE} bytes, too much for one page`);
+    } else if (isInclude(path)) sorted.includes.push(path);
+    else if (isPage(path, config.root)) sorted.pages.push(path);
+  }
+  return sorted;
+}
+
+function isPage(path: string, root: string): boolean {
+  return isInside(path, root) && !isTooling(root === '' ? path : path.slice(root.length + 1));
 }

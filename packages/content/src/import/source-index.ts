@@ -1,7 +1,6 @@
 import type { SourceFile } from '../archive/source-file.js';
 import { pathKey } from '../archive/source-path.js';
 import { compareText } from '../document/json-values.js';
-import { type DecodedText, decodeText } from './decode-text.js';
 
 /** The files of an import by their paths, in an order that does not depend on how they came. */
 export class SourceIndex {
@@ -37,5 +36,42 @@ export class SourceIndex {
     const decoded = decodeText(this.bytes(path));
     this.#texts.set(path, decoded);
     return decoded;
+  }
+}
+
+export interface DecodedText {
+  text: string;
+  /** What had to be changed to make it text. */
+  notes: string[];
+}
+
+/** Reads a file as text whatever its encoding, with line feeds only and without the characters no text may hold. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const notes: string[] = [];
+  let text = decode(bytes, notes);
+  if (text.includes('\r')) {
+    text = text.replace(/\r\n?/g, '\n');
+    notes.push('line ends became line feeds');
+  }
+  if (text.includes('\0')) {
+    text = text.replaceAll('\0', '\uFFFD');
+    notes.push('NUL characters became replacement characters');
+  }
+  return { text, notes };
+}
+
+function decode(bytes: Uint8Array, notes: string[]): string {
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : '';
+  if (utf16 !== '') {
+    notes.push('the text was UTF-16 and became UTF-8');
+    return new TextDecoder(utf16).decode(bytes);
+  }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) notes.push('the byte order mark was taken off');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    notes.push('the text was not UTF-8 and was read as Windows-1252');
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { columnWidths } from './column-widths.js';
+import { columnWidths } from './write-table.js';
 
 const need = (natural: number, longestWord = natural) => ({ natural, longestWord });
 

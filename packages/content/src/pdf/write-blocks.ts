@@ -1,11 +1,11 @@
 import type { Block } from '../document/document.js';
-import { listOf, textOf } from '../document/json-values.js';
+import { dataOf, listOf, textOf } from '../document/json-values.js';
+import { refOf } from '../links/ref-of.js';
 import { blocksOf } from '../markdown/blocks/codec.js';
-import { inlineSpans } from './inline-spans.js';
+import { blockSpans, inlineSpans } from './inline-spans.js';
 import { placeName } from './link-places.js';
-import { BODY, CODE, lineHeight, MUTED, RULE, type Span, type TextStyle } from './text-style.js';
+import { BODY, CODE, lineHeight, MUTED, NOTE, RULE, type Span, type TextStyle } from './text-style.js';
 import { writeCode } from './write-code.js';
-import { writeImages } from './write-images.js';
 import { writeFile, writeOperation, writePointer } from './write-pointers.js';
 import { writeTable } from './write-table.js';
 import type { WriteBlock, Writing } from './writing.js';
@@ -179,4 +179,32 @@ async function writeTitled(title: Span[], below: readonly Block[], { flow, block
 
 function titled(text: string): Span {
   return { text, style: { ...BODY, bold: true } };
+}
+
+/** Draws the pictures of a block with their captions; one that cannot be drawn is named instead. */
+export async function writeImages(block: Block, writing: Writing): Promise<void> {
+  const images = block.type === 'images' ? blocksOf(block.nodes) : [block];
+  for (const image of images) await writeImage(image, writing);
+}
+
+async function writeImage({ data, fragments = [] }: Block, { flow, pictures, places, budget }: Writing): Promise<void> {
+  const ref = refOf(data['ref']);
+  const drawn = ref !== undefined && (await pictures.draw(ref, pixelsOf(data['width'])));
+  const missing = drawn || ref === undefined ? '' : `[${textOf(data['alt']) || places.label(ref)}]`;
+  if (missing !== '') {
+    const link = ref && places.target(ref);
+    const spans = [{ text: missing, style: { ...NOTE, ...(link && { link }) } }];
+    budget.take(spans);
+    flow.write(spans);
+  }
+  const caption = fragments.flatMap(({ nodes }) => blockSpans(nodes, NOTE, places));
+  budget.take(caption);
+  if (caption.some(({ text }) => text.trim() !== '')) flow.write(caption);
+}
+
+/** A width in pixels, as a number or with its unit; shares of the page count as none. */
+function pixelsOf(width: Block['data'][string] | undefined): number | undefined {
+  const { value = width, unit = 'px' } = dataOf(width);
+  const pixels = unit === 'px' || unit === null ? Number.parseFloat(textOf(value)) : Number.NaN;
+  return pixels > 0 && !textOf(value).endsWith('%') ? pixels : undefined;
 }

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { fold } from './fold.js';
 import { termsOf } from './query-terms.js';
 import { wordsOfSection } from './section-words.js';
-import { tokensOf } from './tokens.js';
-import { EVERY_SCRIPT, PLAIN } from './word-patterns.js';
+import { EVERY_SCRIPT, PLAIN, tokensOf } from './tokens.js';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),

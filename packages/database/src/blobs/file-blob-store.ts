@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
-import { lstat, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, readdir, rename, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { measured } from './blob-content.js';
-import { openBlobFile, writeBlobFile } from './blob-file.js';
+import { blobFileSize, openBlobFile, writeBlobFile } from './blob-file.js';
 import { findFolder, ignoreMissing, isMissing, makeFolder, removeEmptyFolders, syncFolder } from './blob-folders.js';
 import { checkContentType, parseBlobKey, parseBlobPrefix } from './blob-key.js';
-import { blobLocation, DRAFTS_FOLDER, folderName } from './blob-location.js';
 import type { BlobContent, BlobInfo, BlobStore, ByteRange, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
 import { namingKey, namingPrefix } from './blob-store-error.js';
-import { listBlobFiles } from './list-blob-files.js';
 
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 const MAX_ATTEMPTS = 10;
@@ -112,4 +109,64 @@ async function removeAbandonedDrafts(drafts: string): Promise<void> {
     const stats = await lstat(draft).catch(ignoreMissing);
     if (stats && stats.mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(draft, { force: true });
   }
+}
+
+/** Lists the blobs below a folder whose keys start with `prefix`, in the order of their keys. */
+export async function* listBlobFiles(folder: string, keyOfFolder: string, prefix: string): AsyncGenerator<ListedBlob> {
+  for (const { name, key, isFolder } of await entriesOf(folder, keyOfFolder)) {
+    const place = path.join(folder, name);
+    if (isFolder) {
+      if (key.startsWith(prefix) || prefix.startsWith(key)) yield* listBlobFiles(place, key, prefix);
+    } else if (key.startsWith(prefix)) {
+      const sizeBytes = await blobFileSize(place).catch(ignoreMissing);
+      if (sizeBytes !== undefined) yield { key, sizeBytes };
+    }
+  }
+}
+
+interface Entry {
+  name: string;
+  /** Of a folder, what the keys of all its blobs start with. */
+  key: string;
+  isFolder: boolean;
+}
+
+/** What stands in a folder, in the order of keys; without links and files that are not blobs. */
+async function entriesOf(folder: string, keyOfFolder: string): Promise<Entry[]> {
+  const found = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
+  return found
+    .flatMap((entry) => {
+      const { name } = entry;
+      if (entry.isDirectory()) return { name, key: `${keyOfFolder}${segmentOfFolder(name)}/`, isFolder: true };
+      const segment = entry.isFile() ? segmentOfFile(name) : null;
+      return segment === null ? [] : { name, key: keyOfFolder + segment, isFolder: false };
+    })
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+// "@" and "+" cannot stand in keys, so no key can take a name that ends or starts like this.
+const BLOB_SUFFIX = '@blob';
+
+/** The folder, below the root, in which files are written before they get their place. */
+export const DRAFTS_FOLDER = '@drafts';
+
+/** Where the blob with these segments of a key stands. The suffix lets `a` and `a/b` exist side by side. */
+export function blobLocation(segments: readonly string[]): { folders: string[]; file: string } {
+  const names = segments.map(folderName);
+  return { folders: names.slice(0, -1), file: names.at(-1) + BLOB_SUFFIX };
+}
+
+/** The name of the folder for a segment: some file systems take capital and small letters for the same. */
+export function folderName(segment: string): string {
+  return segment.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
+}
+
+/** The segment that a folder stands for. */
+export function segmentOfFolder(name: string): string {
+  return name.replace(/\+([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The last segment that a file stands for; null when the file is not a blob. */
+export function segmentOfFile(name: string): string | null {
+  return name.endsWith(BLOB_SUFFIX) ? segmentOfFolder(name.slice(0, -BLOB_SUFFIX.length)) : null;
 }

@@ -5,7 +5,6 @@ import { Document } from './documents/schemas.js';
 import { File } from './file-schemas.js';
 import { ComputedSource, Page, PageCover, PageLayout, Variables } from './page-schemas.js';
 import { PageSlug } from './page-slug.js';
-import { textLength } from './text-length.js';
 
 /** Parsing holds everybody else up: a text of this length takes a second or two, and no page that people read is longer. */
 const MAX_TEXT = 1_000_000;
@@ -154,4 +153,17 @@ function refuseTooMuchText(changes: readonly ContentChange[], context: z.Refinem
   if (length <= MAX_TEXTS) return;
   const message = `the texts have ${length} characters together; one request may bring ${MAX_TEXTS}, so send several`;
   context.addIssue({ code: 'custom', message });
+}
+
+/** How many characters the texts in a value have together, however deep they stand in it. */
+export function textLength(value: unknown): number {
+  let length = 0;
+  const waiting = [value];
+  // Without calling itself: a client may nest deeper than the stack goes.
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') length += next.length;
+    else if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) waiting.push(part);
+  }
+  return length;
 }

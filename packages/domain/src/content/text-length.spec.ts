@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ChangeContent } from './change-schemas.js';
-import { textLength } from './text-length.js';
+import { ChangeContent, textLength } from './change-schemas.js';
 
 const insert = (document: object) => ({ operation: 'insert_page', document });
 const issuesOf = (...changes: object[]) =>

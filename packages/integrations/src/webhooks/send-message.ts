@@ -1,14 +1,15 @@
+import { createHmac } from 'node:crypto';
 import { openWebhookSecrets } from '@lectern/database/integrations/webhooks/webhook-secrets';
 import type { Keyring } from '@lectern/database/keyring';
 import { DELIVERY_TIMEOUT_MS } from '@lectern/domain/integrations/deliveries/schedule';
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { WebhookMessage } from '@lectern/domain/integrations/webhooks/message';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { storable } from '@lectern/domain/platform/http/storable-text';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import type { OutboundResponse } from '@lectern/outbound/outbound-response';
 import type { AttemptResult } from '../attempt-result.js';
-import { composeMessage, type OutgoingMessage } from './compose-message.js';
 
 /** What sending needs. */
 export interface MessageSender {
@@ -83,4 +84,57 @@ function startOf(body: Uint8Array): string {
 
 function line(level: TraceLog['level'], message: string, at: Date): TraceLog {
   return { level, message, timestamp: timestamp(at) };
+}
+
+/** What is to be told to a webhook. */
+export interface OutgoingMessage {
+  id: string;
+  lane: string;
+  /** Whether its lane no longer waits for it. */
+  parked: boolean;
+  payload: unknown;
+}
+
+/** The request that tells a webhook something, signed with each of its secrets. */
+export function composeMessage(delivery: OutgoingMessage, secrets: readonly string[], now: Date) {
+  const { type, timestamp: happenedAt, data } = WebhookMessage.parse(delivery.payload);
+  const { id, organization, ...details } = data;
+  const body = JSON.stringify({ type, timestamp: happenedAt, data: { id, organization, ...details } });
+  const timestamp = Math.floor(now.getTime() / 1_000);
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Lectern-Webhooks',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signMessage({ id, timestamp, body }, secrets),
+      ...(isOutOfOrder(delivery) && { 'x-lectern-out-of-order': 'true' }),
+    },
+  };
+}
+
+/** What was queued by itself stands in a lane that is named after it, and waits for nothing that came before. */
+function isOutOfOrder({ id, lane, parked }: OutgoingMessage): boolean {
+  return parked || lane === id;
+}
+
+/** What a signature vouches for. */
+export interface SignedContent {
+  id: string;
+  /** In seconds since 1970. */
+  timestamp: number;
+  body: string;
+}
+
+/** The signatures of a message, one for each secret, as Standard Webhooks wants them in one header. */
+export function signMessage({ id, timestamp, body }: SignedContent, secrets: readonly string[]): string {
+  const content = `${id}.${timestamp}.${body}`;
+  return secrets
+    .map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(content).digest('base64')}`)
+    .join(' ');
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newWebhookSecret } from '@lectern/database/integrations/webhooks/webhook-secrets';
 import { Webhook } from 'standardwebhooks';
-import { signMessage } from './sign-message.js';
+import { signMessage } from './send-message.js';
 
 const body = JSON.stringify({ type: 'space.created', data: { title: 'Füße & 漢字 🎉' } });
 

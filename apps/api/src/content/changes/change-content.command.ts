@@ -2,6 +2,7 @@ import { CommitContext } from '@lectern/commands/content/commit';
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import { updateCurrent } from '@lectern/commands/content/update-content';
 import { updateBranch } from '@lectern/commands/review/update-branch';
+import { visitorConditionProblem } from '@lectern/content/expressions/visitor-condition';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { Transaction } from '@lectern/database/client';
@@ -10,6 +11,7 @@ import { newId } from '@lectern/database/ids';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
@@ -19,7 +21,6 @@ import { ContentDraft } from './content-draft.js';
 import { DraftBase } from './draft-base.js';
 import { requireKnownSources } from './known-sources.js';
 import { PageReverter } from './page-reverter.js';
-import { requireSoundConditions } from './sound-conditions.js';
 
 /** What a batch of changes came to. */
 export interface ContentUpdateResult {
@@ -171,4 +172,14 @@ export class ChangeContent {
     }
     return prepared;
   }
+}
+
+/** Refuses conditions that can never be evaluated: nobody would ever see their pages, and nobody would know why. */
+export function requireSoundConditions(changes: readonly ContentChange[]): void {
+  const issues = changes.flatMap((change, index) => {
+    const condition = 'condition' in change ? change.condition : undefined;
+    const problem = condition ? visitorConditionProblem(condition) : undefined;
+    return problem === undefined ? [] : [{ path: `body.changes[${index}].condition`, message: problem }];
+  });
+  if (issues.length > 0) throw invalidRequest(issues);
 }

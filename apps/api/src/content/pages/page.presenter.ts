@@ -1,7 +1,12 @@
 import { apiDocumentSource, readApiSource } from '@lectern/content/api-reference/api-source';
 import type { FoundPage } from '@lectern/database/content/current-page.queries';
-import type { DocumentPage, GroupPage, Page, PageLayout } from '@lectern/domain/content/page-schemas';
-import { ComputedSource } from '@lectern/domain/content/page-schemas';
+import {
+  ComputedSource,
+  type DocumentPage,
+  type GroupPage,
+  type Page,
+  type PageLayout,
+} from '@lectern/domain/content/page-schemas';
 import { presentOrigin } from './origin.presenter.js';
 
 type PageRecord = FoundPage['record'];

@@ -1,6 +1,7 @@
 import { describeCluster, mergeClusters } from '@lectern/commands/conversations/curate-clusters';
-import { refreshClusters } from '@lectern/commands/conversations/refresh-clusters';
-import { Database } from '@lectern/database/client';
+import { enqueueClustering } from '@lectern/commands/conversations/enqueue-clustering';
+import { Database, type Transaction } from '@lectern/database/client';
+import type { OperationContext } from '@lectern/database/context';
 import {
   type ClusterRef,
   type ClusterRow,
@@ -10,6 +11,7 @@ import {
 } from '@lectern/database/conversations/clusters.queries';
 import type { ClusterChange } from '@lectern/database/generated/client';
 import { Keyring } from '@lectern/database/keyring';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type {
   ListClusterChanges,
   ListIssuesClusters,
@@ -75,4 +77,19 @@ export class IssuesClustersService {
   changes(organizationId: string, query: ListClusterChanges): Promise<Page<ClusterChange>> {
     return listClusterChanges(this.database, this.keyring, organizationId, query);
   }
+}
+
+/** Has the issues of an organization divided into clusters anew because somebody wants it now. */
+export async function refreshClusters(
+  tx: Transaction,
+  context: OperationContext,
+  organizationId: string,
+): Promise<void> {
+  const { at, requestId } = context;
+  await enqueueClustering(tx, organizationId, { at, requestId });
+  await recordAudit(tx, context, {
+    action: 'issues-clusters.refreshed',
+    organizationId,
+    target: { type: 'organization', id: organizationId },
+  });
 }

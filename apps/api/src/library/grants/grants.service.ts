@@ -1,4 +1,5 @@
 import { Database, type Transaction } from '@lectern/database/client';
+import type { OperationContext } from '@lectern/database/context';
 import { Keyring } from '@lectern/database/keyring';
 import {
   deleteGrant,
@@ -14,6 +15,8 @@ import {
 import { findMembersByIdOrEmail } from '@lectern/database/people/members/members.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { findOwnedTeams, findTeamIds } from '@lectern/database/people/teams/teams.queries';
+import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { GrantRoles } from '@lectern/domain/library/grants/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
@@ -23,7 +26,7 @@ import { Injectable } from '@nestjs/common';
 import { organizationRole } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { recordGrantChange } from './record-grant-change.js';
+import { recordContentChange } from '../collections/record-content-change.js';
 
 /** Reads and changes who was granted what on spaces, collections and sites. */
 @Injectable()
@@ -104,4 +107,18 @@ async function resolveTeams(tx: Transaction, organizationId: string, teams: read
   const unknown = teams.find((team) => !known.has(team));
   if (unknown !== undefined) throw new DomainError('grant.team_unknown', { team: unknown });
   return [...known];
+}
+
+/** Records that somebody was granted something else than before, in the audit trail and among the events. */
+export async function recordGrantChange(
+  tx: Transaction,
+  context: OperationContext,
+  { organizationId, kind, id }: GrantedRef,
+  payload: Parameters<typeof recordContentChange>[4],
+): Promise<void> {
+  const change = 'permissions-updated';
+  if (kind !== 'site') return recordContentChange(tx, context, { organizationId, kind, id }, change, payload);
+  const action = `site.${change}`;
+  await recordAudit(tx, context, { action, organizationId, target: { type: kind, id }, ...(payload && { payload }) });
+  await recordEvent(tx, context, organizationId, action, { siteId: id });
 }

@@ -1,4 +1,3 @@
-import { acceptInvite } from '@lectern/commands/people/accept-invite';
 import { Database, type Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { Keyring } from '@lectern/database/keyring';
@@ -21,6 +20,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { sendSignInLink } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
+import { acceptInvite } from '../invites/accept-invite.command.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

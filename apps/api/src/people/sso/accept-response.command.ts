@@ -1,4 +1,3 @@
-import { provisionMember } from '@lectern/commands/people/provision-member';
 import { Database, type Transaction } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
@@ -20,6 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import { Urls } from '../../platform/config/urls.js';
 import { RateLimiter, type StrictLimit } from '../../platform/http/rate-limiter.service.js';
+import { provisionMember } from './provision-member.js';
 import { serviceProviderOf } from './service-provider.js';
 import { isRefusal, reasonOf, SsoRefusal } from './sso-refusal.js';
 

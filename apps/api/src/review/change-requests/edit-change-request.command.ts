@@ -1,5 +1,4 @@
 import { changeStatus, lockWithSpace } from '@lectern/commands/review/change-status';
-import { describeChangeRequest } from '@lectern/commands/review/describe-change-request';
 import { lockClusterAddressedBy } from '@lectern/database/conversations/addressed-cluster';
 import { newId } from '@lectern/database/ids';
 import type {
@@ -12,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ChangeRequestsService } from './change-requests.service.js';
+import { describeChangeRequest } from './describe-change-request.js';
 import { readDescription } from './description.js';
 
 /** Changes what is said of change requests; what they propose is not its business. */

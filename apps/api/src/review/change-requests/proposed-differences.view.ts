@@ -1,5 +1,4 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
-import { findConflictedTexts } from '@lectern/commands/review/merge-with-current';
 import type { ContentConflict } from '@lectern/content/merge/content-conflict';
 import { changesBetween } from '@lectern/database/content/changes-between';
 import { findConflicts } from '@lectern/database/review/change-requests/branches.queries';
@@ -10,6 +9,7 @@ import { ContentService, forMembers } from '../../content/pages/content.service.
 import type { SpaceContext } from '../../content/pages/content.view.js';
 import { ContentDifferences } from '../../content/revisions/content-differences.view.js';
 import { ChangeRequestsService } from './change-requests.service.js';
+import { findConflictedTexts } from './merge-with-current.js';
 
 /** Tells what change requests change; the cost follows the change. */
 @Injectable()

@@ -1,5 +1,4 @@
 import { changeStatus, lockWithSpace, requireUnclosed } from '@lectern/commands/review/change-status';
-import { describeChangeRequest } from '@lectern/commands/review/describe-change-request';
 import { Database, type Transaction } from '@lectern/database/client';
 import { findSpaceRole } from '@lectern/database/library/grants/space-role';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -22,6 +21,7 @@ import { Notify } from '../../people/notifications/notifications.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ChangeRequestsService } from './change-requests.service.js';
+import { describeChangeRequest } from './describe-change-request.js';
 import { readDescription } from './description.js';
 
 /** Asks people to review change requests, and takes that back. */

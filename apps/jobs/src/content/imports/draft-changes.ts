@@ -3,8 +3,7 @@ import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { FileRecord, GitOrigin, PageRecord } from '@lectern/content/pages/page-record';
 import { canonicalJson } from '@lectern/database/content/canonical-json';
 import type { ImportReport } from '@lectern/domain/content/imports/schemas';
-import { gonePages } from './gone-pages.js';
-import type { ImportBase, ImportScope } from './import-base.js';
+import { type ImportBase, type ImportScope, pagesInScope } from './import-base.js';
 import { type PageToPlace, type Place, placePages } from './place-pages.js';
 
 /** Everything that an import brings, ready to be compared with what is there. */
@@ -185,4 +184,24 @@ class Changes<V> {
     this.counts.removed += 1;
     this.made.set(name, null);
   }
+}
+
+/**
+ * The pages that an earlier import of the same source brought and that are gone from it now. One that pages of
+ * another origin stand under stays.
+ */
+export function gonePages(base: ImportBase, scope: ImportScope, planned: ReadonlySet<string>): Set<string> {
+  if (!scope.whole) return new Set();
+  const gone = new Set<string>();
+  for (const [id, record] of pagesInScope(base.pages, scope)) {
+    if (record.git?.source === scope.source && !planned.has(id)) gone.add(id);
+  }
+  for (const [id, record] of base.pages) {
+    if (!gone.has(id) && !planned.has(id)) keepAbove(record, base.pages, gone);
+  }
+  return gone;
+}
+
+function keepAbove({ parent }: PageRecord, pages: ReadonlyMap<string, PageRecord>, gone: Set<string>): void {
+  for (let at = parent; at !== null && gone.has(at); at = pages.get(at)?.parent ?? null) gone.delete(at);
 }

@@ -1,17 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { ImportPlan, PlannedPage } from '@lectern/content/import/import-plan';
 import { planImport } from '@lectern/content/import/plan-import';
 import { assetName } from '@lectern/content/pages/asset';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { ContentChanges } from '@lectern/database/content/content-types';
+import { listLinksTo } from '@lectern/database/content/imports/linked-assets.queries';
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
 import type { ImportedPage, ImportReport } from '@lectern/domain/content/imports/schemas';
 import { PermanentJobError } from '../../platform/runtime/handler.js';
-import { blobOid } from './blob-oid.js';
 import { draftChanges, type ImportDraft } from './draft-changes.js';
 import { draftTexts, type TextToDraft } from './draft-texts.js';
 import type { ImportBase, ImportScope } from './import-base.js';
-import { keepLinkedAssets } from './keep-linked-assets.js';
 import { knownIds } from './known-ids.js';
 import type { PushedPaths } from './pushed-paths.js';
 import type { ReadSource } from './read-source.js';
@@ -115,4 +115,43 @@ function linesOf(plan: ImportPlan, { dropped }: ReadSource, { beside }: ImportDr
 
 function importedPage({ id, type, sourcePath }: PlannedPage): ImportedPage {
   return { id, sourceURL: sourcePath, type: type === 'document' ? 'page' : 'folder', status: 'complete' };
+}
+
+/** The id that git gives to the content of a file, wherever the file comes from. */
+export function blobOid(bytes: Uint8Array): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+const KINDS = { 'file:': assetName.file, 'reusable-content:': assetName.reusable } as const;
+
+/**
+ * Takes back the removal of files and reusable contents that something links to which the import does not touch:
+ * pages that were made by hand stay whole.
+ */
+export async function keepLinkedAssets(
+  sql: Sql,
+  spaceId: string,
+  { changes: { pages, assets }, files }: ImportDraft,
+  imported: ReadonlySet<string>,
+): Promise<void> {
+  const removed = new Map([...assets].flatMap(([name, asset]) => (asset === null ? targetOf(name) : [])));
+  if (removed.size === 0) return;
+  for (const { source, target } of await listLinksTo(sql, spaceId, [...removed.keys()])) {
+    const name = removed.get(target) ?? '';
+    const page = source.startsWith('page:') ? source.slice('page:'.length) : undefined;
+    const isTouched = page === undefined ? isChanged(source, assets) : imported.has(page) || pages.get(page) === null;
+    if (isTouched || !assets.delete(name)) continue;
+    if (name.startsWith(assetName.file(''))) files.removed -= 1;
+  }
+}
+
+function targetOf(name: string): [target: string, name: string][] {
+  for (const [prefix, nameOf] of Object.entries(KINDS)) {
+    if (name.startsWith(nameOf(''))) return [[`${prefix}${name.slice(nameOf('').length)}`, name]];
+  }
+  return [];
+}
+
+function isChanged(source: string, assets: ReadonlyMap<string, unknown>): boolean {
+  return assets.has(assetName.reusable(source.slice('reusable-content:'.length)));
 }

@@ -3,6 +3,7 @@ import { textOf } from '@lectern/content/document/json-values';
 import { eachBlock } from '@lectern/content/document/keys';
 import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
 import { useId } from 'preact/hooks';
+import { Icon } from '../../icons/icon.js';
 import { OpenApiBlock } from '../../openapi/openapi-block.js';
 import { annotationsIn, Notes } from '../annotations.js';
 import { CodeBlock } from '../code/code-block.js';
@@ -16,13 +17,12 @@ import { ImageFigure, Images } from '../images.js';
 import { renderInlines } from '../inlines.js';
 import { OrderedList, TaskList, UnorderedList } from '../lists.js';
 import { MathBlock } from '../math.js';
-import type { BlockProps, Renderer } from '../renderer.js';
+import { type BlockProps, childrenOf, type Renderer } from '../renderer.js';
 import { soundBlocks } from '../sound-document.js';
 import { TableBlock } from '../table/table-block.js';
 import { Tabs } from '../tabs.js';
-import { Heading, Hint, Paragraph, Quote } from '../text-blocks.js';
+import { Heading, Hint, iconName, Paragraph, Quote } from '../text-blocks.js';
 import { Updates } from '../updates.js';
-import { Prompt } from './prompt.js';
 
 type BlockComponent = FunctionComponent<BlockProps>;
 
@@ -154,4 +154,36 @@ function Integration({ block, renderer }: BlockProps): VNode | null {
 
 function Nothing(): null {
   return null;
+}
+
+const PARTLY_SHOWN_LINES = 4;
+
+/** Draws a text to hand to an assistant, as much of it as the document wants to be seen at first. */
+export function Prompt({ block, renderer }: BlockProps): VNode {
+  const { description, icon, defaultExpanded } = block.data;
+  const codes = childrenOf(block, 'code').map((code) => (
+    <CodeBlock block={promptCode(code, defaultExpanded === 'partial')} renderer={renderer} />
+  ));
+  const { words } = renderer.context;
+  return (
+    <div class="prompt">
+      <p class="prompt-title">
+        <Icon name={iconName(icon) || 'sparkles'} />
+        {textOf(description) || words.prompt}
+      </p>
+      {defaultExpanded === 'full' || defaultExpanded === 'partial' ? (
+        codes
+      ) : (
+        <details class="prompt-details">
+          <summary>{words.showPrompt}</summary>
+          {codes}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function promptCode(code: Block, isPartial: boolean): Block {
+  const collapsed = { expandable: true, collapsedLineCount: PARTLY_SHOWN_LINES };
+  return { ...code, data: { overflow: 'wrap', ...code.data, ...(isPartial && collapsed) } };
 }

@@ -4,8 +4,8 @@ import { findNewestOutlines, type NewestOutline } from '@lectern/database/conten
 import type { Base, ContentStore } from '@lectern/database/content/content-store';
 import type { ContentChanges } from '@lectern/database/content/content-types';
 import type { Sql } from '@lectern/database/sql';
-import { ComputedChanges } from './computed-changes.js';
 import { makeBody, makePages } from './api-reference-pages.js';
+import { ComputedChanges } from './computed-changes.js';
 
 /**
  * Completes changes to content: wherever they touch a page that is made from an API specification, it is made from the

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { wordsOfSection } from '@lectern/content/search/section-words';
-import type { Section } from '@lectern/content/sections/sections';
+import { type Section, sectionsOf } from '@lectern/content/sections/sections';
 import { z } from 'zod';
 import type { Sql } from '../../sql.js';
+import { findBodies } from '../bodies.queries.js';
+import { findSections, indexSections } from './index-sections.js';
 import { addWords } from './known-words.js';
-import { readSections } from './read-sections.js';
 import { quotedKey, spaceMark } from './search-keys.js';
 
 /** A page of the current content of a space, as far as search looks at it. */
@@ -129,4 +131,23 @@ function* batches(
     characters = 0;
   }
   if (batch.counts.size > 0) yield batch;
+}
+
+/** The sections of texts, by hash. A text that nothing is kept of is cut again, and what it gives is kept. */
+export async function readSections(
+  sql: Sql,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<Map<string, Section[]>> {
+  const stored = await findSections(sql, organizationId, hashes);
+  const missing = hashes.filter((hash) => !stored.has(hash));
+  if (missing.length === 0) return stored;
+  const bodies = await findBodies(sql, organizationId, missing);
+  // The title of a page stands in its record: a text is the same under every title.
+  const cut = [...bodies.values()].map(({ hash, markdown, keys }) => ({
+    hash,
+    sections: sectionsOf(parseDocument(markdown, keys), ''),
+  }));
+  await indexSections(sql, organizationId, cut);
+  return new Map([...stored, ...cut.map(({ hash, sections }): [string, Section[]] => [hash, sections])]);
 }

@@ -1,3 +1,4 @@
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type {
   AggregateInsightEvents,
   InsightCondition,
@@ -5,10 +6,10 @@ import type {
   InsightMetric,
 } from '@lectern/domain/sites/insights/insight-query-schemas';
 import type { InsightWindow } from '@lectern/domain/sites/insights/insight-window';
+import pg from 'pg';
 import type { Database } from '../../client.js';
 import type { SiteRef } from '../site-snapshot.queries.js';
 import { EVENT_COLUMNS } from './insight-columns.js';
-import { withinTime } from './within-time.js';
 
 /** What can be asked for, in SQL. Nothing of a question but these names becomes a part of a statement. */
 const DIMENSIONS: Record<Exclude<InsightDimension, 'datetime'>, string> = {
@@ -120,4 +121,32 @@ function dimensionSql(column: InsightDimension, unit: InsightWindow['unit']): st
 function shownSql(column: InsightDimension | InsightMetric, unit: InsightWindow['unit']): string {
   if (column !== 'datetime') return columnSql(column, unit);
   return `to_char(${DATETIME[unit]} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+const QUERY_CANCELED = '57014';
+
+/** Reads with statements that the database ends by itself when one takes longer than so many seconds. */
+export async function withinTime<T>(
+  database: Database,
+  seconds: number,
+  read: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.round(seconds * 1000)}`);
+    return await read(client);
+  } catch (error) {
+    throw isOutOfTime(error) ? new DomainError('insights.too_long', { seconds }) : error;
+  } finally {
+    // The limit ends with the transaction; a connection that cannot end it is not given to anybody else.
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    client.release(broken);
+  }
+}
+
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
 }

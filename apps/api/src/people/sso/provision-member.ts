@@ -1,3 +1,4 @@
+import { addMember } from '@lectern/commands/people/change-members';
 import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import { findInvitesForEmail } from '@lectern/database/people/invites/invites.queries';
@@ -17,8 +18,7 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { mappedRole, mappedTeams, type SsoAttributes } from '@lectern/domain/people/sso/mapping';
 import type { SsoProfile } from '@lectern/domain/people/sso/profile';
-import { acceptInvite } from './accept-invite.js';
-import { addMember } from './change-members.js';
+import { acceptInvite } from '../invites/accept-invite.command.js';
 
 /** Somebody whom a provider vouches for. */
 export interface VouchedPerson {
