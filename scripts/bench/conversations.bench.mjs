@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
-import { findDueConversations } from '@lectern/domain/platform/jobs/catalog';
+import { findDueConversationsJob } from '@lectern/domain/platform/jobs/catalog';
 import { BuiltinEmbedder } from '@lectern/intelligence/embedding/builtin-embedder';
 import { step } from '../lib/steps.mjs';
 import { withCleanup } from './cleanup.mjs';
@@ -54,7 +54,7 @@ async function benchIssues(stage, options) {
 }
 
 async function measureProcesses(stage, conversations) {
-  await stage.database.prisma.job.deleteMany({ where: { name: { not: findDueConversations.name } } });
+  await stage.database.prisma.job.deleteMany({ where: { name: { not: findDueConversationsJob.name } } });
   const results = [];
   for (const count of PROCESSES) {
     const title = `Process ${conversations} conversations with ${count} processes`;
@@ -66,7 +66,7 @@ async function measureProcesses(stage, conversations) {
 /** Orders the search for due runs for a day when this is over: it is never ordered twice, so none comes in between. */
 async function holdSchedule({ database }) {
   const at = new Date();
-  await enqueue(database, findDueConversations, {}, { at, notBefore: new Date(at.getTime() + DAY_MS) });
+  await enqueue(database, findDueConversationsJob, {}, { at, notBefore: new Date(at.getTime() + DAY_MS) });
 }
 
 /** An organization for each number of issues that is asked for. */

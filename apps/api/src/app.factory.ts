@@ -11,7 +11,7 @@ import { serveFiles } from './content/files/serve-files.js';
 import { PdfFiles } from './content/pdf/pdf-files.service.js';
 import { PdfLinks } from './content/pdf/pdf-links.service.js';
 import { servePdf } from './content/pdf/serve-pdf.js';
-import { ReceiveUpload } from './content/uploads/receive-upload.command.js';
+import { ReceiveUploadCommand } from './content/uploads/receive-upload.command.js';
 import { serveUploads } from './content/uploads/serve-uploads.js';
 import { controllers } from './controllers.js';
 import { AskIntegration } from './integrations/integrations/ask-integration.service.js';
@@ -20,9 +20,9 @@ import { serveIntegrationEndpoints } from './integrations/integrations/serve-pub
 import { servePublishedSpecs } from './openapi/specs/serve-published-specs.js';
 import { VersionBytes } from './openapi/versions/version-bytes.service.js';
 import { serveSignInPage } from './people/sign-in/sign-in-page.js';
-import { AcceptResponse } from './people/sso/accept-response.command.js';
+import { AcceptResponseCommand } from './people/sso/accept-response.command.js';
 import { serveSaml } from './people/sso/serve-saml.js';
-import { StartSignIn } from './people/sso/start-sign-in.command.js';
+import { StartSignInCommand } from './people/sso/start-sign-in.command.js';
 import { IdentityService } from './platform/access/identity.service.js';
 import type { ApiEnv } from './platform/config/env.js';
 import { createPlatform, type Platform } from './platform/config/platform.js';
@@ -31,7 +31,7 @@ import { serveHealth } from './platform/health/health.js';
 import { announceDraining, type Drain, refuseConnections } from './platform/http/drain.js';
 import { ErrorFilter, sendError } from './platform/http/error.filter.js';
 import { validateResponses } from './platform/http/etags.js';
-import { acceptFiles } from './platform/http/incoming-files.js';
+import { acceptUploads } from './platform/http/incoming-files.js';
 import { acceptLargeBodies } from './platform/http/large-bodies.js';
 import { serveMetrics } from './platform/http/metrics.js';
 import { RateLimiter } from './platform/http/rate-limiter.service.js';
@@ -61,7 +61,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   const drain: Drain = { draining: false };
   app.useGlobalFilters(new ErrorFilter());
   acceptJson(fastify);
-  await acceptFiles(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
+  await acceptUploads(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
   const callers = { identities: app.get(IdentityService), limiter: app.get(RateLimiter) };
   acceptLargeBodies(fastify, env, callers);
   refuseUnstorableText(fastify);
@@ -76,12 +76,16 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   await serveHealth(fastify, database, drain);
   serveReference(fastify, createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
   serveSignInPage(fastify);
-  const sso = { starting: app.get(StartSignIn), accepting: app.get(AcceptResponse), limiter: callers.limiter };
+  const sso = {
+    starting: app.get(StartSignInCommand),
+    accepting: app.get(AcceptResponseCommand),
+    limiter: callers.limiter,
+  };
   serveSaml(fastify, platform, sso);
   serveFiles(fastify, platform, app.get(FileLinks));
   serveIntegrationImages(fastify, platform);
   servePdf(fastify, platform, { links: app.get(PdfLinks), files: app.get(PdfFiles) });
-  serveUploads(fastify, app.get(ReceiveUpload));
+  serveUploads(fastify, app.get(ReceiveUploadCommand));
   servePublishedSpecs(fastify, platform, { bytes: app.get(VersionBytes), limiter: app.get(RateLimiter) });
   serveIntegrationEndpoints(fastify, platform, { asking: app.get(AskIntegration), ...callers });
   await app.init();

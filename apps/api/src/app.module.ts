@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { ChangeContent } from './content/changes/change-content.command.js';
+import { ChangeContentCommand } from './content/changes/change-content.command.js';
 import { ContentModule } from './content/content.module.js';
 import { ConversationsModule } from './conversations/conversations.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -30,7 +30,7 @@ export const AREAS = [
 @Global()
 @Module({
   imports: [ContentModule],
-  providers: [{ provide: FirstContent, useExisting: ChangeContent }],
+  providers: [{ provide: FirstContent, useExisting: ChangeContentCommand }],
   exports: [FirstContent],
 })
 class ProvidedBelow {}

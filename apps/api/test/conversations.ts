@@ -1,5 +1,5 @@
 import type { Person } from '@lectern/commands/testing/factory';
-import { clusterIssues, processConversations } from '@lectern/domain/platform/jobs/catalog';
+import { clusterIssuesJob, processConversationsJob } from '@lectern/domain/platform/jobs/catalog';
 import { type ApiResponse, api, build, type Client, database } from './harness.js';
 
 /** An organization with short ways to its conversations. */
@@ -32,7 +32,7 @@ export function storedConversations(organizationId: string) {
 
 /** The jobs of an organization that are about conversations, the first one first. */
 export function conversationJobs(organizationId: string) {
-  const where = { organizationId, name: { in: [processConversations.name, clusterIssues.name] } };
+  const where = { organizationId, name: { in: [processConversationsJob.name, clusterIssuesJob.name] } };
   return database.prisma.job.findMany({ where, orderBy: { id: 'asc' } });
 }
 

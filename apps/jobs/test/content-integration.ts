@@ -1,7 +1,7 @@
 import { build, database } from './harness.js';
 import { catalog } from './job-rows.js';
 
-const JOB = catalog.computeContent;
+const JOB = catalog.computeContentJob;
 
 export const SOURCE_ID = 'wiki';
 

@@ -8,9 +8,9 @@ const { ingestConversations } = await native<typeof import('@lectern/commands/co
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 
 const NAMES: readonly string[] = [
-  catalog.processConversations.name,
-  catalog.clusterIssues.name,
-  catalog.findDueConversations.name,
+  catalog.processConversationsJob.name,
+  catalog.clusterIssuesJob.name,
+  catalog.findDueConversationsJob.name,
 ];
 
 /** A conversation of one message. */

@@ -29,10 +29,10 @@ export async function newTranslation(pages: WrittenPage[], prepare?: (organizati
   const { id, targetSpaceId: target } = await build.translation(organizationId, { source });
   await fillTables(organizationId);
   const forgetOrders = () =>
-    database.prisma.job.deleteMany({ where: { name: catalog.runTranslation.name, target: id } });
+    database.prisma.job.deleteMany({ where: { name: catalog.runTranslationJob.name, target: id } });
   const order = async () => {
     await forgetOrders();
-    return enqueued(catalog.runTranslation, { organizationId, translationId: id });
+    return enqueued(catalog.runTranslationJob, { organizationId, translationId: id });
   };
   return {
     id,
@@ -70,7 +70,7 @@ export async function pageOf(spaceId: string, pageId: string): Promise<{ title: 
 /** Fills the tables of current content, which a copy needs before anything is seen of it. */
 async function fillTables(organizationId: string): Promise<void> {
   const waiting = await database.prisma.job.findMany({
-    where: { organizationId, name: catalog.indexSpace.name, state: 'queued' },
+    where: { organizationId, name: catalog.indexSpaceJob.name, state: 'queued' },
   });
   for (const { id } of waiting) await newRunner().run(id);
 }

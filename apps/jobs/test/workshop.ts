@@ -65,7 +65,7 @@ export class Workshop {
   /** Records a job that mails a link to a new address, and answers that address and the id of the job. */
   async order(db: Transaction = this.database): Promise<Order> {
     const email = `${randomBytes(6).toString('hex')}@${DOMAIN}`;
-    return { email, id: await enqueued(catalog.sendSignInLink, { email }, db) };
+    return { email, id: await enqueued(catalog.sendSignInLinkJob, { email }, db) };
   }
 
   /** Records many jobs in one transaction. */

@@ -1,7 +1,7 @@
 import { defaultCustomization } from '@lectern/domain/sites/customization/defaults';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { Fragment, h, type VNode } from 'preact';
-import type { ContentsEntry, LinkView, NavigationItem, PageView, SearchView, SiteView } from '../src/layout/views.js';
+import type { ContentsItem, LinkView, NavigationLink, PageView, SearchView, SiteView } from '../src/layout/views.js';
 import { themeStyles } from '../src/theme/theme-styles.js';
 import { english } from '../src/words/english.js';
 
@@ -147,8 +147,8 @@ export function sampleSearchView(query: string): SearchView {
   return { site: sampleSite(), query, results: query === '' ? [] : results };
 }
 
-function sections(): NavigationItem[] {
-  const item = (title: string, icon: string, isCurrent = false): NavigationItem => ({
+function sections(): NavigationLink[] {
+  const item = (title: string, icon: string, isCurrent = false): NavigationLink => ({
     ...link(title, title.toLowerCase()),
     icon,
     isCurrent,
@@ -165,8 +165,8 @@ function sections(): NavigationItem[] {
   ];
 }
 
-function contents(): ContentsEntry[] {
-  const entry = (title: string, more: Partial<ContentsEntry> = {}): ContentsEntry => ({
+function contents(): ContentsItem[] {
+  const entry = (title: string, more: Partial<ContentsItem> = {}): ContentsItem => ({
     ...link(title, title.toLowerCase().replaceAll(' ', '-')),
     isCurrent: false,
     isOpen: false,
@@ -179,7 +179,7 @@ function contents(): ContentsEntry[] {
     entry('Talk to your satellite'),
     entry('Bring it home'),
   ];
-  const group = (title: string, entries: ContentsEntry[]) => entry(title, { href: undefined, isGroup: true, entries });
+  const group = (title: string, entries: ContentsItem[]) => entry(title, { href: undefined, isGroup: true, entries });
   return [
     entry('Welcome', { emoji: '1f44b' }),
     entry('Concepts', { icon: 'lightbulb' }),

@@ -1,4 +1,4 @@
-import type { DocumentPage, GroupPage, Page, PageLayout } from '@lectern/domain/content/page-schemas';
+import type { ContentPage, DocumentPage, GroupPage, PageLayout } from '@lectern/domain/content/page-schemas';
 
 const LAYOUT: PageLayout = {
   width: 'default',
@@ -17,7 +17,11 @@ const LAYOUT: PageLayout = {
 };
 
 /** A page with text, called by its path. */
-export function documentPage(path: string, pages: Page[] = [], fields: Partial<DocumentPage> = {}): DocumentPage {
+export function documentPage(
+  path: string,
+  pages: ContentPage[] = [],
+  fields: Partial<DocumentPage> = {},
+): DocumentPage {
   const slug = path.split('/').at(-1) ?? '';
   return {
     type: 'document',
@@ -35,11 +39,11 @@ export function documentPage(path: string, pages: Page[] = [], fields: Partial<D
 }
 
 /** A heading over pages, called by its path. */
-export function groupPage(path: string, pages: Page[] = [], fields: Partial<GroupPage> = {}): GroupPage {
+export function groupPage(path: string, pages: ContentPage[] = [], fields: Partial<GroupPage> = {}): GroupPage {
   return { type: 'group', kind: 'group', id: path, title: path, slug: path, path, pages, ...fields };
 }
 
 /** An entry that leads elsewhere. */
-export function linkPage(title: string, url: string): Page {
+export function linkPage(title: string, url: string): ContentPage {
   return { type: 'link', kind: 'link', id: title, title, target: { kind: 'url', url } };
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { compareText, sameJson } from '../src/document/json-values.js';
 import { alignKeys } from '../src/keys/align-keys.js';
-import type { BaseContent, BodyStore, ContentDifference, PagePlace, StoredBody } from '../src/merge/merge-input.js';
+import type {
+  BaseContent,
+  BodyStore,
+  ContentDifference,
+  MergedPosition,
+  StoredBody,
+} from '../src/merge/merge-input.js';
 import type { Asset } from '../src/pages/asset.js';
 import type { PageRecord } from '../src/pages/page-record.js';
 
@@ -121,7 +127,7 @@ export function treeProblems({ pages }: World): string[] {
   return problems;
 }
 
-export function placeName({ parent, slug }: PagePlace): string {
+export function placeName({ parent, slug }: MergedPosition): string {
   return `${parent ?? ''}/${slug}`;
 }
 

@@ -1,5 +1,5 @@
 /** A filter for text that contains `text` in whatever case; `%`, `_` and `\` stand for themselves. */
-export function contains(text: string): { contains: string; mode: 'insensitive' } {
+export function containsText(text: string): { contains: string; mode: 'insensitive' } {
   return { contains: escaped(text), mode: 'insensitive' };
 }
 

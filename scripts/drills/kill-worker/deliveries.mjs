@@ -2,7 +2,7 @@ import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { enqueueAll } from '@lectern/database/platform/outbox/enqueue';
 import { recordEvents } from '@lectern/database/platform/outbox/record-event';
-import { retryDelivery } from '@lectern/domain/platform/jobs/catalog';
+import { retryDeliveryJob } from '@lectern/domain/platform/jobs/catalog';
 
 const EVENTS_OF_TEAM = 4;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export async function prepareDeliveries({ database, build, receiver }) {
         { type: 'team.updated', payload: { teamId: other } },
       ]);
     }
-    await enqueueAll(database, retryDelivery, retries, { at: new Date() });
+    await enqueueAll(database, retryDeliveryJob, retries, { at: new Date() });
   };
 }
 

@@ -2,7 +2,7 @@ import { storeUpload } from '@lectern/commands/content/store-upload';
 import { writeZip } from '@lectern/content/archive/write-zip';
 import { createImportRun } from '@lectern/database/content/imports/imports.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
-import { exportToGit } from '@lectern/domain/platform/jobs/catalog';
+import { exportToGitJob } from '@lectern/domain/platform/jobs/catalog';
 
 const PICTURE = Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000308060000', 'hex');
 const FILES = {
@@ -42,5 +42,5 @@ export async function prepareExport({ database, repository }, host, spaceId, bra
   await database.prisma.space.update({ where: { id: spaceId }, data: { gitSync } });
   const address = { url, ref: branch, directory: '' };
   const push = { repository: address, message: 'Update', force: false, createdBy: host.admin.id };
-  return () => enqueue(database, exportToGit, { organizationId: host.id, spaceId, ...push }, { at });
+  return () => enqueue(database, exportToGitJob, { organizationId: host.id, spaceId, ...push }, { at });
 }

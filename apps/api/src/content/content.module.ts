@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { LibraryModule } from '../library/library.module.js';
 import { AgentInstructionsController } from './agent-instructions/agent-instructions.controller.js';
 import { AgentInstructionsService } from './agent-instructions/agent-instructions.service.js';
-import { ApplyTemplate } from './changes/apply-template.command.js';
-import { ChangeContent } from './changes/change-content.command.js';
+import { ApplyTemplateCommand } from './changes/apply-template.command.js';
+import { ChangeContentCommand } from './changes/change-content.command.js';
 import { ContentUpdateView } from './changes/content-update.view.js';
 import { TemplatesController } from './changes/templates.controller.js';
 import { ComputedController } from './computed/computed.controller.js';
@@ -12,42 +12,42 @@ import { IntegrationContent } from './computed/integration-content.service.js';
 import { SpecsForReaders } from './computed/specs-for-readers.js';
 import { EmbedsController } from './embeds/embeds.controller.js';
 import { EmbedsService } from './embeds/embeds.service.js';
-import { ExportSpace } from './exports/export-space.command.js';
+import { ExportSpaceCommand } from './exports/export-space.command.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { FileIntake } from './files/file-intake.service.js';
 import { FileLinks } from './files/file-links.service.js';
 import { FilesController } from './files/files.controller.js';
-import { UploadFiles } from './files/upload-files.command.js';
+import { UploadFilesCommand } from './files/upload-files.command.js';
 import { GitSyncController } from './git/git-sync.controller.js';
 import { GitSyncService } from './git/git-sync.service.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsService } from './imports/imports.service.js';
 import { OrganizationImportsController } from './imports/organization-imports.controller.js';
 import { TargetSpace } from './imports/target-space.service.js';
-import { ContentLocations } from './links/content-locations.view.js';
+import { ContentLocationsView } from './links/content-locations.view.js';
 import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { ContentController } from './pages/content.controller.js';
 import { ContentService } from './pages/content.service.js';
 import { ContentView } from './pages/content.view.js';
 import { DocumentsController } from './pages/documents.controller.js';
-import { FileList } from './pages/file-list.view.js';
-import { MergeOrigins } from './pages/merge-origins.view.js';
-import { MetaLinks } from './pages/meta-links.view.js';
-import { PageRendering } from './pages/page-rendering.view.js';
+import { FileListView } from './pages/file-list.view.js';
+import { MergeOriginsView } from './pages/merge-origins.view.js';
+import { MetaLinksView } from './pages/meta-links.view.js';
+import { PageRenderingView } from './pages/page-rendering.view.js';
 import { VisiblePages } from './pages/visible-pages.service.js';
-import { LinkToPdf } from './pdf/link-to-pdf.command.js';
+import { LinkToPdfCommand } from './pdf/link-to-pdf.command.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { PdfFiles } from './pdf/pdf-files.service.js';
 import { PdfLinks } from './pdf/pdf-links.service.js';
-import { BlockDifferences } from './revisions/block-differences.view.js';
-import { ContentDifferences } from './revisions/content-differences.view.js';
+import { BlockDifferencesView } from './revisions/block-differences.view.js';
+import { ContentDifferencesView } from './revisions/content-differences.view.js';
 import { RevisionsController } from './revisions/revisions.controller.js';
 import { RevisionsService } from './revisions/revisions.service.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';
-import { AnnounceUpload } from './uploads/announce-upload.command.js';
-import { ReceiveUpload } from './uploads/receive-upload.command.js';
+import { AnnounceUploadCommand } from './uploads/announce-upload.command.js';
+import { ReceiveUploadCommand } from './uploads/receive-upload.command.js';
 import { UploadLinks } from './uploads/upload-links.service.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 
@@ -74,54 +74,54 @@ import { UploadsController } from './uploads/uploads.controller.js';
   ],
   providers: [
     AgentInstructionsService,
-    AnnounceUpload,
-    ApplyTemplate,
-    BlockDifferences,
-    ChangeContent,
+    AnnounceUploadCommand,
+    ApplyTemplateCommand,
+    BlockDifferencesView,
+    ChangeContentCommand,
     ComputedService,
     ContentView,
-    ContentDifferences,
-    ContentLocations,
+    ContentDifferencesView,
+    ContentLocationsView,
     ContentService,
     ContentUpdateView,
     EmbedsService,
-    ExportSpace,
+    ExportSpaceCommand,
     FileIntake,
     FileLinks,
-    FileList,
+    FileListView,
     GitSyncService,
     ImportsService,
     IntegrationContent,
-    LinkToPdf,
+    LinkToPdfCommand,
     LinksService,
-    MergeOrigins,
-    MetaLinks,
-    PageRendering,
+    MergeOriginsView,
+    MetaLinksView,
+    PageRenderingView,
     PdfFiles,
     PdfLinks,
-    ReceiveUpload,
+    ReceiveUploadCommand,
     RevisionsService,
     SearchService,
     SpecsForReaders,
     TargetSpace,
-    UploadFiles,
+    UploadFilesCommand,
     UploadLinks,
     VisiblePages,
   ],
   exports: [
-    ChangeContent,
+    ChangeContentCommand,
     ContentView,
-    ContentDifferences,
+    ContentDifferencesView,
     ContentService,
     ContentUpdateView,
     FileIntake,
     FileLinks,
-    FileList,
-    LinkToPdf,
+    FileListView,
+    LinkToPdfCommand,
     LinksService,
     PdfFiles,
     PdfLinks,
-    ReceiveUpload,
+    ReceiveUploadCommand,
     SpecsForReaders,
     TargetSpace,
     VisiblePages,

@@ -4,7 +4,7 @@ import { LibraryModule } from '../library/library.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { IntegrationEventsController } from './events/integration-events.controller.js';
 import { IntegrationEventsService } from './events/integration-events.service.js';
-import { IntegrationTasks } from './events/integration-tasks.command.js';
+import { IntegrationTasksCommand } from './events/integration-tasks.command.js';
 import { IntegrationTasksController } from './events/integration-tasks.controller.js';
 import { ActiveIntegrationsController } from './installations/active-integrations.controller.js';
 import { ActiveIntegrationsService } from './installations/active-integrations.service.js';
@@ -24,9 +24,9 @@ import { IntegrationAccess } from './integrations/integration-access.service.js'
 import { IntegrationImages } from './integrations/integration-images.service.js';
 import { IntegrationsController } from './integrations/integrations.controller.js';
 import { IntegrationsService } from './integrations/integrations.service.js';
-import { PublishIntegration } from './integrations/publish-integration.command.js';
+import { PublishIntegrationCommand } from './integrations/publish-integration.command.js';
 import { RenderController } from './integrations/render.controller.js';
-import { RenderComponent } from './integrations/render-component.service.js';
+import { ComponentService } from './integrations/render-component.service.js';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
 import { WebhookDeliveriesService } from './webhooks/webhook-deliveries.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
@@ -59,11 +59,11 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     IntegrationAccess,
     IntegrationEventsService,
     IntegrationImages,
-    IntegrationTasks,
+    IntegrationTasksCommand,
     IntegrationsService,
     OrganizationInstallationsService,
-    PublishIntegration,
-    RenderComponent,
+    PublishIntegrationCommand,
+    ComponentService,
     TargetRoles,
     WebhookDeliveriesService,
     WebhooksService,

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CollectionsController } from './collections/collections.controller.js';
 import { CollectionsService } from './collections/collections.service.js';
-import { DeleteCollection } from './collections/delete-collection.command.js';
-import { MoveContent } from './collections/move-content.command.js';
-import { TransferContent } from './collections/transfer-content.command.js';
+import { DeleteCollectionCommand } from './collections/delete-collection.command.js';
+import { MoveContentCommand } from './collections/move-content.command.js';
+import { TransferContentCommand } from './collections/transfer-content.command.js';
 import { CollectionPermissionsController } from './grants/collection-permissions.controller.js';
 import { EffectiveRolesService } from './grants/effective-roles.service.js';
 import { GrantsService } from './grants/grants.service.js';
 import { SpacePermissionsController } from './grants/space-permissions.controller.js';
-import { DuplicateSpace } from './spaces/duplicate-space.command.js';
-import { ListSpaces } from './spaces/list-spaces.view.js';
+import { DuplicateSpaceCommand } from './spaces/duplicate-space.command.js';
+import { ListSpacesView } from './spaces/list-spaces.view.js';
 import { MemberSpacesController } from './spaces/member-spaces.controller.js';
 import { SpacesController } from './spaces/spaces.controller.js';
 import { SpacesService } from './spaces/spaces.service.js';
@@ -27,15 +27,15 @@ import { SpacesView } from './spaces/spaces.view.js';
   ],
   providers: [
     CollectionsService,
-    DeleteCollection,
-    DuplicateSpace,
+    DeleteCollectionCommand,
+    DuplicateSpaceCommand,
     EffectiveRolesService,
     GrantsService,
-    ListSpaces,
-    MoveContent,
+    ListSpacesView,
+    MoveContentCommand,
     SpacesView,
     SpacesService,
-    TransferContent,
+    TransferContentCommand,
   ],
   exports: [CollectionsService, EffectiveRolesService, GrantsService, SpacesView, SpacesService],
 })

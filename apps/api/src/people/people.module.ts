@@ -1,29 +1,29 @@
 import { Module } from '@nestjs/common';
-import { AcceptInvite } from './invites/accept-invite.command.js';
+import { AcceptInviteCommand } from './invites/accept-invite.command.js';
 import { InviteByEmail } from './invites/invite-by-email.service.js';
-import { InviteMembers } from './invites/invite-members.command.js';
+import { InviteMembersCommand } from './invites/invite-members.command.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesService } from './invites/invites.service.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
 import { NotificationSettingsService } from './notifications/notification-settings.service.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
-import { Notify } from './notifications/notifications.service.js';
+import { NotificationsService } from './notifications/notifications.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInLimits } from './sign-in/sign-in-limits.service.js';
-import { AcceptResponse } from './sso/accept-response.command.js';
+import { AcceptResponseCommand } from './sso/accept-response.command.js';
 import { SamlProvidersController } from './sso/saml-providers.controller.js';
 import { SamlProvidersService } from './sso/saml-providers.service.js';
-import { StartSignIn } from './sso/start-sign-in.command.js';
+import { StartSignInCommand } from './sso/start-sign-in.command.js';
 import { SubdomainsController } from './subdomains/subdomains.controller.js';
 import { SubdomainsService } from './subdomains/subdomains.service.js';
 import { MemberTeamsController } from './teams/member-teams.controller.js';
 import { TeamsController } from './teams/teams.controller.js';
 import { TeamsService } from './teams/teams.service.js';
-import { UpdateTeamMembers } from './teams/update-team-members.command.js';
+import { UpdateTeamMembersCommand } from './teams/update-team-members.command.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UsersController } from './users/users.controller.js';
@@ -46,25 +46,25 @@ import { UsersService } from './users/users.service.js';
     UsersController,
   ],
   providers: [
-    AcceptInvite,
-    AcceptResponse,
+    AcceptInviteCommand,
+    AcceptResponseCommand,
     InviteByEmail,
-    InviteMembers,
+    InviteMembersCommand,
     InvitesService,
     MembersService,
     NotificationSettingsService,
-    Notify,
+    NotificationsService,
     OrganizationsService,
     SamlProvidersService,
     SignInLimits,
     SignInService,
-    StartSignIn,
+    StartSignInCommand,
     SubdomainsService,
     TeamsService,
     TokensService,
-    UpdateTeamMembers,
+    UpdateTeamMembersCommand,
     UsersService,
   ],
-  exports: [AcceptResponse, Notify, StartSignIn],
+  exports: [AcceptResponseCommand, NotificationsService, StartSignInCommand],
 })
 export class PeopleModule {}

@@ -6,25 +6,25 @@ import { ChangeRequestChangesController } from './change-requests/change-request
 import { ChangeRequestContentController } from './change-requests/change-request-content.controller.js';
 import { ChangeRequestLinksController } from './change-requests/change-request-links.controller.js';
 import { ChangeRequestPdfController } from './change-requests/change-request-pdf.controller.js';
-import { ChangeRequestPeople } from './change-requests/change-request-people.view.js';
+import { ChangeRequestPeopleView } from './change-requests/change-request-people.view.js';
 import { ChangeRequestsController } from './change-requests/change-requests.controller.js';
 import { ChangeRequestsService } from './change-requests/change-requests.service.js';
-import { EditChangeRequest } from './change-requests/edit-change-request.command.js';
-import { MergeChangeRequest } from './change-requests/merge-change-request.command.js';
+import { EditChangeRequestCommand } from './change-requests/edit-change-request.command.js';
+import { MergeChangeRequestCommand } from './change-requests/merge-change-request.command.js';
 import { MergeGate } from './change-requests/merge-gate.service.js';
-import { OpenChangeRequest } from './change-requests/open-change-request.command.js';
-import { ProposedDifferences } from './change-requests/proposed-differences.view.js';
-import { RequestReviewers } from './change-requests/request-reviewers.command.js';
+import { OpenChangeRequestCommand } from './change-requests/open-change-request.command.js';
+import { ProposedDifferencesView } from './change-requests/proposed-differences.view.js';
+import { RequestReviewersCommand } from './change-requests/request-reviewers.command.js';
 import { ReviewersController } from './change-requests/reviewers.controller.js';
 import { ReviewsController } from './change-requests/reviews.controller.js';
 import { ReviewsService } from './change-requests/reviews.service.js';
-import { ChangeComment } from './comments/change-comment.command.js';
+import { ChangeCommentCommand } from './comments/change-comment.command.js';
 import { ChangeRequestCommentsController } from './comments/change-request-comments.controller.js';
 import { CommentTargets } from './comments/comment-targets.service.js';
 import { CommentersService } from './comments/commenters.service.js';
 import { CommentsService } from './comments/comments.service.js';
 import { CommentsView } from './comments/comments.view.js';
-import { PostComment } from './comments/post-comment.command.js';
+import { PostCommentCommand } from './comments/post-comment.command.js';
 import { SpaceCommentsController } from './comments/space-comments.controller.js';
 
 /** Change requests, reviews, merge rules and comments. */
@@ -42,20 +42,20 @@ import { SpaceCommentsController } from './comments/space-comments.controller.js
     SpaceCommentsController,
   ],
   providers: [
-    ChangeComment,
-    ChangeRequestPeople,
+    ChangeCommentCommand,
+    ChangeRequestPeopleView,
     ChangeRequestsService,
     CommentsView,
     CommentTargets,
     CommentersService,
     CommentsService,
-    EditChangeRequest,
-    MergeChangeRequest,
+    EditChangeRequestCommand,
+    MergeChangeRequestCommand,
     MergeGate,
-    OpenChangeRequest,
-    PostComment,
-    ProposedDifferences,
-    RequestReviewers,
+    OpenChangeRequestCommand,
+    PostCommentCommand,
+    ProposedDifferencesView,
+    RequestReviewersCommand,
     ReviewsService,
   ],
   exports: [ChangeRequestsService],

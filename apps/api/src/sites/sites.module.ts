@@ -16,19 +16,19 @@ import { PublishedSiteController } from './publishing/published-site.controller.
 import { PublishedSites } from './publishing/published-sites.service.js';
 import { PublishingAuthController } from './publishing/publishing-auth.controller.js';
 import { PublishingAuthService } from './publishing/publishing-auth.service.js';
-import { SearchSite } from './publishing/search-site.service.js';
+import { SiteSearchService } from './publishing/search-site.service.js';
 import { ShareLinksController } from './publishing/share-links.controller.js';
 import { ShareLinksService } from './publishing/share-links.service.js';
 import { SitePreviewController } from './publishing/site-preview.controller.js';
 import { SitePreviewService } from './publishing/site-preview.service.js';
-import { SiteScripts } from './publishing/site-scripts.view.js';
-import { PutSiteRedirects } from './redirects/put-redirects.command.js';
+import { SiteScriptsView } from './publishing/site-scripts.view.js';
+import { PutSiteRedirectsCommand } from './redirects/put-redirects.command.js';
 import { RedirectCheck } from './redirects/redirect-check.service.js';
 import { RedirectDestinations } from './redirects/redirect-destinations.service.js';
-import { SiteRedirects } from './redirects/redirect-resolver.service.js';
+import { RedirectResolver } from './redirects/redirect-resolver.service.js';
 import { SiteRedirectsController } from './redirects/site-redirects.controller.js';
 import { SiteRedirectsService } from './redirects/site-redirects.service.js';
-import { ChangeSite } from './sites/change-site.command.js';
+import { ChangeSiteCommand } from './sites/change-site.command.js';
 import { ShareKeys } from './sites/share-keys.service.js';
 import { SiteAddressCheck } from './sites/site-address-check.service.js';
 import { SitesController } from './sites/sites.controller.js';
@@ -49,7 +49,7 @@ import { SiteStructureService } from './structure/site-structure.service.js';
 import { StructureView } from './structure/structure.view.js';
 import { ContentOfUrl } from './urls/content-of-url.service.js';
 import { ReaderAdmission } from './urls/reader-admission.service.js';
-import { ResolvePublishedUrl } from './urls/resolve-published-url.service.js';
+import { PublishedUrlService } from './urls/resolve-published-url.service.js';
 import { UrlsController } from './urls/urls.controller.js';
 import { VisitorTokens } from './urls/visitor-tokens.service.js';
 
@@ -77,29 +77,29 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
   ],
   providers: [
     AdaptiveSchemaService,
-    ChangeSite,
+    ChangeSiteCommand,
     ContentOfUrl,
     CustomizationService,
     HostnamesService,
     InsightsService,
     PublishedSites,
     PublishingAuthService,
-    PutSiteRedirects,
+    PutSiteRedirectsCommand,
     ReaderAdmission,
     RedirectCheck,
     RedirectDestinations,
-    ResolvePublishedUrl,
-    SearchSite,
+    PublishedUrlService,
+    SiteSearchService,
     ShareKeys,
     ShareLinksService,
     SiteAddressCheck,
     SitesView,
     SiteExternalLinksService,
     SitePreviewService,
-    SiteRedirects,
+    RedirectResolver,
     SiteRedirectsService,
     SiteRolesService,
-    SiteScripts,
+    SiteScriptsView,
     SiteSectionGroupsService,
     SiteSectionsService,
     SiteSpacesService,

@@ -4,7 +4,7 @@ import type { BackupHeader, BlobAbout, Manifest, Seal, TableAbout } from './back
 const NEWLINE = 0x0a;
 
 /** Takes the measure of a content that passes by. */
-export class Measure {
+export class ContentMeter {
   readonly #hash = createHash('sha256');
   #bytes = 0;
   #lines = 0;

@@ -17,7 +17,7 @@ import {
   TableAbout,
   tableFolder,
 } from './backup-format.js';
-import { ManifestBuilder, Measure } from './measure.js';
+import { ContentMeter, ManifestBuilder } from './measure.js';
 
 /** Gets what a backup contains. A content that turns out to be damaged fails while it is read, before its end. */
 export interface BackupVisitor {
@@ -128,7 +128,7 @@ async function readContent(
 
 /** Hands the parts of a content on and answers its seal; fails at the end of a content that does not match it. */
 async function* sealedContent(entries: Entries, folder: string): AsyncGenerator<Uint8Array, Seal> {
-  const measure = new Measure();
+  const measure = new ContentMeter();
   for (let number = 1; ; number++) {
     const entry = await take(entries);
     if (entry.name === sealName(folder)) {

@@ -1,5 +1,5 @@
 import { aboutName, partName, type Seal, sealName } from './backup-format.js';
-import { Measure } from './measure.js';
+import { ContentMeter } from './measure.js';
 import { tarEntry } from './tar-entry.js';
 
 const PART_BYTES = 2 ** 20;
@@ -20,7 +20,7 @@ export async function* writeSection(
   at: Date,
 ): AsyncGenerator<Buffer, Seal> {
   yield jsonEntry(aboutName(folder), about, at);
-  const measure = new Measure();
+  const measure = new ContentMeter();
   let number = 0;
   for await (const part of inParts(content)) {
     measure.add(part);

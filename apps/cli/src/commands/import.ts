@@ -6,7 +6,7 @@ import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { findSource } from '../imports/find-source.js';
 import { followImport } from '../imports/follow-import.js';
-import { startImport, type Target } from '../imports/start-import.js';
+import { type SpaceToFill, startImport } from '../imports/start-import.js';
 import { BackupEnv } from '../terminal/env.js';
 import { asOperator, type Operator, OperatorError, type Terminal } from '../terminal/operator.js';
 
@@ -47,7 +47,7 @@ async function run(terminal: Terminal, text: string, options: ImportOptions): Pr
   });
 }
 
-async function findTarget({ database }: Operator, { space: spaceId, page }: ImportOptions): Promise<Target> {
+async function findTarget({ database }: Operator, { space: spaceId, page }: ImportOptions): Promise<SpaceToFill> {
   const sql = database;
   const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findCurrentRevision(sql, spaceId)]);
   if (!space || !head) throw new OperatorError(`There is no space "${spaceId}".`);

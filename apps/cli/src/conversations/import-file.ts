@@ -6,7 +6,7 @@ import { maskConversation } from '@lectern/intelligence/privacy/mask-conversatio
 import { type Console, type Operator, OperatorError } from '../terminal/operator.js';
 import { progressBar } from '../terminal/progress-bar.js';
 import { readConversation } from './read-conversation.js';
-import { type Line, readLines } from './read-lines.js';
+import { type NumberedLine, readLines } from './read-lines.js';
 
 export interface FileImport {
   file: string;
@@ -53,7 +53,7 @@ class Import {
     private readonly options: FileImport,
   ) {}
 
-  async take({ number, bytes }: Line): Promise<void> {
+  async take({ number, bytes }: NumberedLine): Promise<void> {
     const line = bytes === null ? { problems: [`is longer than ${MAX_LINE_LENGTH} bytes`] } : readConversation(bytes);
     if (line === 'empty') return;
     if ('problems' in line) return this.#complain(number, line.problems);

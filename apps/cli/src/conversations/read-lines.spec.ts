@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Line, readLines } from './read-lines.js';
+import { type NumberedLine, readLines } from './read-lines.js';
 
 const LONGEST = 6;
 
@@ -9,8 +9,8 @@ async function* pieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerat
   for (const [index, place] of places.entries()) yield bytes.subarray(places[index - 1] ?? 0, place);
 }
 
-async function read(text: string, cuts: readonly number[]): Promise<Line[]> {
-  const lines: Line[] = [];
+async function read(text: string, cuts: readonly number[]): Promise<NumberedLine[]> {
+  const lines: NumberedLine[] = [];
   for await (const line of readLines(pieces(Buffer.from(text), cuts), LONGEST)) lines.push(line);
   return lines;
 }

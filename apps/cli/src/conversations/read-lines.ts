@@ -1,5 +1,5 @@
 /** A line of a file, without its end; null where it is longer than allowed, which then is not held. */
-export interface Line {
+export interface NumberedLine {
   number: number;
   bytes: Uint8Array | null;
   /** How many bytes of the file are read with it. */
@@ -9,7 +9,7 @@ export interface Line {
 const NEWLINE = 0x0a;
 
 /** Reads lines one by one, so that never more than one of them and a piece of the file are held. */
-export async function* readLines(pieces: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Line> {
+export async function* readLines(pieces: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<NumberedLine> {
   const rest = new Rest(longest);
   let [number, end] = [0, 0];
   for await (const piece of pieces) {

@@ -8,7 +8,7 @@ import type { Operator } from '../terminal/operator.js';
 import type { FoundSource } from './find-source.js';
 
 /** Where an import goes. */
-export interface Target {
+export interface SpaceToFill {
   organizationId: string;
   spaceId: string;
   pageId: string | null;
@@ -19,7 +19,7 @@ export async function startImport(
   { database, keyring, context, change }: Operator,
   blobs: BlobStore,
   found: FoundSource,
-  target: Target,
+  target: SpaceToFill,
 ): Promise<string> {
   const { organizationId, spaceId } = target;
   const uploaded = async (file: Exclude<FoundSource, { source: unknown }>): Promise<ImportSource> => {

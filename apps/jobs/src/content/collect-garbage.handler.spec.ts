@@ -7,7 +7,7 @@ const { writeBytes, writeFile } = await native<typeof import('@lectern/commands/
   '@lectern/commands/testing/write-file',
 );
 
-const JOB = catalog.collectGarbage;
+const JOB = catalog.collectGarbageJob;
 const UNUSED_FILES = 45;
 
 /** An organization with a space that is kept and the remains of one that is gone, all of it old. */
@@ -101,11 +101,11 @@ describe(`${JOB.name}, of files`, () => {
   });
 });
 
-describe(catalog.findGarbage.name, () => {
+describe(catalog.findGarbageJob.name, () => {
   it('orders a collection for each organization that has content', async () => {
     const { organizationId } = await newRemains();
     await database.prisma.job.deleteMany({ where: { name: JOB.name } });
-    await newRunner().run(await enqueued(catalog.findGarbage, {}));
+    await newRunner().run(await enqueued(catalog.findGarbageJob, {}));
     const ordered = await database.prisma.job.findMany({ where: { name: JOB.name } });
     expect(ordered.map((job) => job.organizationId)).toContain(organizationId);
   });

@@ -1,7 +1,7 @@
 import { listOrganizationsWithContent } from '@lectern/database/content/collect-garbage.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { inTransaction } from '@lectern/database/transaction';
-import { collectGarbage } from '@lectern/domain/platform/jobs/catalog';
+import { collectGarbageJob } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies } from '../platform/runtime/handler.js';
 
 /** Enqueues a collection of garbage for each organization that has content. */
@@ -11,7 +11,7 @@ export function findGarbageHandler({ database }: HandlerDependencies): Handler<'
       await run.holdLease(tx);
       const { at, requestId } = run.context;
       for (const organizationId of await listOrganizationsWithContent(tx)) {
-        await enqueue(tx, collectGarbage, { organizationId }, { at, requestId, organizationId });
+        await enqueue(tx, collectGarbageJob, { organizationId }, { at, requestId, organizationId });
       }
       await run.finish(tx);
     });

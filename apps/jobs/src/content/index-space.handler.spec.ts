@@ -5,7 +5,7 @@ import { build, database, native, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
-const JOB = catalog.indexSpace;
+const JOB = catalog.indexSpaceJob;
 
 const { duplicateHistory } = await native<typeof import('@lectern/commands/library/copy-space')>(
   '@lectern/commands/library/copy-space',

@@ -4,7 +4,7 @@ import { conversationsByRules, database, native, newRunner, type RunnerOptions }
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
-const { describeCluster, mergeClusters, moveIssue } = await native<
+const { updateClusterDescription, mergeClusters, moveIssue } = await native<
   typeof import('@lectern/commands/conversations/curate-clusters')
 >('@lectern/commands/conversations/curate-clusters');
 const { removeConversation } = await native<typeof import('@lectern/database/conversations/conversations.queries')>(
@@ -12,7 +12,7 @@ const { removeConversation } = await native<typeof import('@lectern/database/con
 );
 const { systemContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
 
-const JOB = catalog.clusterIssues;
+const JOB = catalog.clusterIssuesJob;
 const context = () => systemContext('spec', new Date());
 
 /** An organization whose issues are about five things, in five clusters. */
@@ -28,7 +28,7 @@ async function newClusters() {
   return {
     ...inbox,
     about,
-    change: <T>(work: (tx: Parameters<typeof describeCluster>[0]) => Promise<T>) => database.transaction(work),
+    change: <T>(work: (tx: Parameters<typeof updateClusterDescription>[0]) => Promise<T>) => database.transaction(work),
     async run(options: RunnerOptions = {}) {
       const id = await enqueued(JOB, { organizationId });
       await newRunner(options).run(id);
@@ -81,7 +81,7 @@ describe(JOB.name, () => {
   it('leaves the former clusters whole when it is killed, and makes the new ones the next time', async () => {
     const inbox = await newInbox();
     await inbox.ingest(conversationsOf(3));
-    for (const { id } of await inbox.waiting([catalog.processConversations.name])) await newRunner().run(id);
+    for (const { id } of await inbox.waiting([catalog.processConversationsJob.name])) await newRunner().run(id);
     const [job] = await inbox.waiting();
     expect(job?.name).toBe(JOB.name);
     await killRunAtLock(job?.id ?? '', 'LOCK TABLE cluster_models IN SHARE ROW EXCLUSIVE MODE');
@@ -109,7 +109,7 @@ describe(JOB.name, () => {
     if (!refund || !password || !webhook || !exported) throw new Error('There are four clusters');
     await inbox.change(async (tx) => {
       const label = 'Money back';
-      await describeCluster(tx, context(), { organizationId, clusterId: refund.clusterId }, { label });
+      await updateClusterDescription(tx, context(), { organizationId, clusterId: refund.clusterId }, { label });
       await mergeClusters(tx, context(), { organizationId, clusterId: password.clusterId }, webhook.clusterId);
       await moveIssue(tx, context(), { organizationId, issueId: exported.issueId }, refund.clusterId);
     });
@@ -151,7 +151,7 @@ describe(JOB.name, () => {
         saying('late', 'I want a refund for the shoes that I sent back from rome'),
         saying('new', 'The screen of my tablet is cracked'),
       ]);
-      const [job] = await inbox.waiting([catalog.processConversations.name]);
+      const [job] = await inbox.waiting([catalog.processConversationsJob.name]);
       await newRunner().run(job?.id ?? '');
       // As if the former clusters had seemed to fit it.
       const { issueId: cracked } = await inbox.about('cracked');

@@ -14,8 +14,8 @@ import {
   done,
   type Handler,
   type HandlerDependencies,
+  type JobOutcome,
   type JobRun,
-  type Outcome,
   skipped,
 } from '../platform/runtime/handler.js';
 import { type Decisions, readDecisions, sameDecisions } from './curation.js';
@@ -52,7 +52,7 @@ class Clustering {
   ) {}
 
   /** Answers null when people decided something meanwhile that the result does not heed. */
-  async execute(): Promise<Outcome | null> {
+  async execute(): Promise<JobOutcome | null> {
     const { database, conversations: provider } = this.dependencies;
     const { organizationId, run } = this;
     const sql = database;
@@ -109,7 +109,7 @@ class Clustering {
     return clusterInThread(items, options, this.run.signal);
   }
 
-  #store(result: StoredRun, decisions: Decisions): Promise<Outcome | null> {
+  #store(result: StoredRun, decisions: Decisions): Promise<JobOutcome | null> {
     const { organizationId, run } = this;
     return inPlainTransaction(this.dependencies.database, async (sql) => {
       await stageRun(sql, result);

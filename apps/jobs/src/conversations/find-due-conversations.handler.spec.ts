@@ -4,9 +4,9 @@ import { database, newRunner, type RunnerOptions } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
-const JOB = catalog.findDueConversations;
-const PROCESS = catalog.processConversations.name;
-const CLUSTER = catalog.clusterIssues.name;
+const JOB = catalog.findDueConversationsJob;
+const PROCESS = catalog.processConversationsJob.name;
+const CLUSTER = catalog.clusterIssuesJob.name;
 
 async function findDue(options: RunnerOptions = {}): Promise<void> {
   await database.prisma.job.deleteMany({ where: { name: JOB.name } });

@@ -4,7 +4,7 @@ import { conversationsByRules, database, native, newRunner } from '../../test/ha
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
-const JOB = catalog.processConversations;
+const JOB = catalog.processConversationsJob;
 
 const { moveIssue } = await native<typeof import('@lectern/commands/conversations/curate-clusters')>(
   '@lectern/commands/conversations/curate-clusters',

@@ -5,8 +5,8 @@ import {
   type PendingConversation,
 } from '@lectern/database/conversations/conversations.queries';
 import {
-  type FoundIssues,
   findEmbeddings,
+  type IssuesOfConversation,
   storeIssues,
   textHashOf,
 } from '@lectern/database/conversations/store-issues.operation';
@@ -97,7 +97,10 @@ async function embedTexts(
   return new Map([...known, ...embedded]);
 }
 
-function withEmbeddings({ issues, ...conversation }: Split, embeddings: ReadonlyMap<string, Uint8Array>): FoundIssues {
+function withEmbeddings(
+  { issues, ...conversation }: Split,
+  embeddings: ReadonlyMap<string, Uint8Array>,
+): IssuesOfConversation {
   return {
     ...conversation,
     issues: issues.map(({ title, summary, text }) => {

@@ -6,7 +6,7 @@ import { build, database, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow, letTimePass } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
-const JOB = catalog.computeContent;
+const JOB = catalog.computeContentJob;
 
 const HANDBOOK = [
   {

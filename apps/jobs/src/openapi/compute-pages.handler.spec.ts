@@ -4,7 +4,7 @@ import { build, database, newRunner } from '../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 
-const JOB = catalog.computeOpenApiPages;
+const JOB = catalog.computeOpenApiPagesJob;
 
 const operation = (path: string, tag: string) => ({
   path,

@@ -5,9 +5,9 @@ import { killRunAtLock } from '../../test/killed-run.js';
 import { RegisteredSpec, reading } from '../../test/spec-run.js';
 import { SpecServer, stopSpecServers } from '../../test/spec-server.js';
 
-const JOB = catalog.findDueOpenApiSpecs;
-const PROCESS = catalog.processOpenApiSpec.name;
-const PAGES = catalog.computeOpenApiPages.name;
+const JOB = catalog.findDueOpenApiSpecsJob;
+const PROCESS = catalog.processOpenApiSpecJob.name;
+const PAGES = catalog.computeOpenApiPagesJob.name;
 const MINUTE_MS = 60_000;
 
 // The job looks at all specifications there are, also at those that other specs have left.
@@ -98,7 +98,7 @@ describe(JOB.name, () => {
     const broken = newRunner({
       outbound: { fetch: () => Promise.reject(new Error('No sockets')), close: async () => {} },
     });
-    for (let attempt = 1; attempt <= catalog.processOpenApiSpec.attempts; attempt += 1) {
+    for (let attempt = 1; attempt <= catalog.processOpenApiSpecJob.attempts; attempt += 1) {
       await letTimePass(jobId);
       await broken.run(jobId);
     }

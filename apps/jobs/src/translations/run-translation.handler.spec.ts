@@ -4,7 +4,7 @@ import { catalog, forgetCompletion, jobRow } from '../../test/job-rows.js';
 import { killRunAtLock } from '../../test/killed-run.js';
 import { countingTranslator, newTranslation } from '../../test/translated-space.js';
 
-const JOB = catalog.runTranslation;
+const JOB = catalog.runTranslationJob;
 
 const GUIDE = '## Install it\n\nRun the **program** `lectern`.\n\nSee [how](/pages/usage#first-steps).\n';
 const USAGE = '## First steps\n\nOpen the page.\n';

@@ -13,7 +13,7 @@ import {
 import type { TranslationOf } from '@lectern/intelligence/translation/segment';
 
 /** A unit in the revisions that a run works with; absent where it is not. */
-export interface UnitVersions {
+export interface TranslatedUnitVersions {
   source: UnitText;
   sourceBefore: UnitText | undefined;
   current: UnitText | undefined;
@@ -32,7 +32,7 @@ export interface TranslatedUnit {
 }
 
 /** Translates a unit; what people edited stays as long as its source is the same. */
-export function translateUnit(versions: UnitVersions, translationOf: TranslationOf): TranslatedUnit {
+export function translateUnit(versions: TranslatedUnitVersions, translationOf: TranslationOf): TranslatedUnit {
   const page = sourcePage(versions.source);
   const { document, ...texts } = translatePage(page, translationOf);
   const source = parseDocument(page.body.markdown, page.body.keys);
@@ -45,7 +45,11 @@ export function translateUnit(versions: UnitVersions, translationOf: Translation
 }
 
 /** The document with what people edited; nothing when there is none of that to keep. */
-function keepBlocks(versions: UnitVersions, source: JsonDocument, result: JsonDocument): JsonDocument | undefined {
+function keepBlocks(
+  versions: TranslatedUnitVersions,
+  source: JsonDocument,
+  result: JsonDocument,
+): JsonDocument | undefined {
   const { sourceBefore, current, made, wouldHaveMade } = versions;
   const before = wouldHaveMade ?? made?.body;
   if (!current || !before || !sourceBefore || isSameText(before, current.body)) return undefined;
@@ -58,7 +62,7 @@ function keepBlocks(versions: UnitVersions, source: JsonDocument, result: JsonDo
 }
 
 function keepWords(
-  { source, sourceBefore, current, made, wouldHaveMade }: UnitVersions,
+  { source, sourceBefore, current, made, wouldHaveMade }: TranslatedUnitVersions,
   texts: PageTexts,
 ): { texts: PageTexts; isKept: boolean } {
   const before = wouldHaveMade ?? made?.record;

@@ -32,7 +32,7 @@ export function openLine(socketPath: string): Line {
  * Sends a call to a process and feeds its answer to the reader. Settles when the reader has all it takes or when the
  * connection ends; what has gone wrong then is for the caller to find out.
  */
-export function exchange(line: Line, input: CallInput, reader: FrameReader, signal: AbortSignal): Promise<void> {
+export function exchangeFrames(line: Line, input: CallInput, reader: FrameReader, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const sent = request({
       ...line,

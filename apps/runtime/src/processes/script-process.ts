@@ -7,7 +7,7 @@ import type { ScriptProxy } from '../proxy/script-proxy.js';
 import { writeAppFiles } from './app-files.js';
 import { describeCall } from './describe-call.js';
 import { type EndReason, endingOf, isOutOfMemory, startEnding, wallEnding } from './endings.js';
-import { type CallInput, exchange, type Line, openLine, ping } from './exchange.js';
+import { type CallInput, exchangeFrames, type Line, openLine, ping } from './exchange.js';
 import { type Launched, launch } from './launch.js';
 import { findExcess, isGreedy, isWornOut, type ProcessLimits } from './limits.js';
 import type { Meter } from './meter.js';
@@ -144,7 +144,7 @@ export class ScriptProcess {
       timedOut = true;
       abort.abort();
     }, limits.wallMs);
-    await exchange(this.#line, input, reader, abort.signal);
+    await exchangeFrames(this.#line, input, reader, abort.signal);
     clearTimeout(timer);
     if (reader.state === 'reading' && !timedOut) await this.#exitNotice();
     const cpuMs = this.#finish(call, reader.state === 'complete' || reader.state === 'failed');

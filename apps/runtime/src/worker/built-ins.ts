@@ -27,7 +27,7 @@ export function copyBytes(target: Uint8Array, source: Uint8Array, offset: number
 }
 
 /** The moment as text. */
-export function timestamp(): string {
+export function monotonicTime(): string {
   return apply(isoTime, new Time(now()), []);
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { formatWithOptions } from 'node:util';
-import { firstOf, timestamp } from './built-ins.js';
+import { firstOf, monotonicTime } from './built-ins.js';
 import { jsonFrame } from './frames.js';
 import { FRAME, type Level, MAX_LOG_BYTES, MAX_LOG_LINES, MAX_MESSAGE_BYTES } from './protocol.js';
 
@@ -69,7 +69,7 @@ export function captureConsole(): void {
 }
 
 function line(level: Level, message: string): Uint8Array {
-  return jsonFrame(FRAME.log, { __proto__: null, level, message, timestamp: timestamp() });
+  return jsonFrame(FRAME.log, { __proto__: null, level, message, timestamp: monotonicTime() });
 }
 
 /** A value that cannot be shown (a getter that throws, a proxy) must not make printing fail. */

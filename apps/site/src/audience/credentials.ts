@@ -1,5 +1,5 @@
 /** What a reader has shown of itself before, kept in cookies of the site. */
-export interface Credentials {
+export interface ReaderCredentials {
   /** Token that says who reads, signed with the key of the site. */
   visitorToken?: string;
   /** Secret of a share link. */
@@ -9,7 +9,7 @@ export interface Credentials {
   claims?: string;
 }
 
-export type CredentialName = keyof Credentials;
+export type CredentialName = keyof ReaderCredentials;
 
 const COOKIES: Record<CredentialName, string> = {
   visitorToken: 'lectern_visitor',
@@ -24,7 +24,7 @@ const PIECE_LENGTH = 3_000;
 const MAX_PIECES = 6;
 
 /** Reads what a reader has shown before from the cookie header of a request. */
-export function readCredentials(header: string | undefined): Credentials {
+export function readCredentials(header: string | undefined): ReaderCredentials {
   if (header === undefined) return {};
   const cookies = new Map<string, string>();
   for (const pair of header.split(';')) {

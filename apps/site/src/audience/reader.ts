@@ -1,7 +1,7 @@
 import { type PublishedContent, PublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import type { FastifyRequest } from 'fastify';
 import { ApiRefusal, type LecternApi } from '../api/lectern-api.js';
-import { type Credentials, readCredentials } from './credentials.js';
+import { type ReaderCredentials, readCredentials } from './credentials.js';
 import type { RequestAddress } from './request-address.js';
 
 const JWT_PARAMETER = 'jwt_token';
@@ -16,9 +16,9 @@ const AGENTS =
 
 /** Somebody who asks for something of a site, with all that it has shown of itself. */
 export interface Reader {
-  credentials: Credentials;
+  credentials: ReaderCredentials;
   /** What this very address says of the reader, which has to leave the address. */
-  brought: Credentials;
+  brought: ReaderCredentials;
   /** The query without what says who reads. */
   query: URLSearchParams;
   isAgent: boolean;
@@ -35,7 +35,7 @@ export type Resolution =
 
 /** Reads who asks, from the cookies and the query of a request. */
 export function readerOf(request: FastifyRequest, { query, asked }: RequestAddress): Reader {
-  const brought: Credentials = {};
+  const brought: ReaderCredentials = {};
   const rest = new URLSearchParams();
   const claims: [string, string][] = [];
   for (const [name, value] of query) {
@@ -55,7 +55,11 @@ export function readerOf(request: FastifyRequest, { query, asked }: RequestAddre
 }
 
 /** Asks what is published at an address for a reader: the one function that decides who sees what. */
-export async function resolve(api: LecternApi, url: string, { credentials, isAgent }: Reader): Promise<Resolution> {
+export async function resolveReader(
+  api: LecternApi,
+  url: string,
+  { credentials, isAgent }: Reader,
+): Promise<Resolution> {
   const { visitorToken, shareKey, previewToken, claims } = credentials;
   const asked = previewToken === undefined ? url : `${url}?${PREVIEW_PARAMETER}=${encodeURIComponent(previewToken)}`;
   const visitor = {

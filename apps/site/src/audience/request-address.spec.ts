@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Fastify from 'fastify';
-import { addressOf, type RequestAddress, readPath } from './request-address.js';
+import { type RequestAddress, readPath, requestAddress } from './request-address.js';
 
 /** What the server makes of a request. */
 async function read(url: string, headers: Record<string, string> = {}): Promise<RequestAddress | undefined> {
   const app = Fastify();
   let address: RequestAddress | undefined;
   app.get('*', async (request) => {
-    address = addressOf(request);
+    address = requestAddress(request);
     return '';
   });
   await app.inject({ url, headers: { host: 'docs.example.com', ...headers } });

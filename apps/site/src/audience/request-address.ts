@@ -8,7 +8,7 @@ export type FeedName = (typeof FEEDS)[number];
 const HOST = /^[^\s/?#@\\]+$/;
 
 /** What is asked for of the content that an address leads to. */
-export type Asked =
+export type RequestedPage =
   | { kind: 'page' }
   | { kind: 'markdown' }
   | { kind: 'feed'; name: FeedName }
@@ -24,11 +24,11 @@ export interface RequestAddress {
   /** What follows the path of the content and says what is asked for, such as `.md`. */
   suffix: string;
   query: URLSearchParams;
-  asked: Asked;
+  asked: RequestedPage;
 }
 
 /** Reads where a request goes; nothing when it names no host that could be one. */
-export function addressOf(request: FastifyRequest): RequestAddress | undefined {
+export function requestAddress(request: FastifyRequest): RequestAddress | undefined {
   const origin = originOf(request);
   if (origin === undefined) return undefined;
   const [written = '/', search = ''] = splitAt(request.raw.url ?? '/', '?');
@@ -47,7 +47,7 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
 }
 
 /** Splits the path of a request into the path of content and what is asked for of it. */
-export function readPath(written: string): { path: string; asked: Asked } {
+export function readPath(written: string): { path: string; asked: RequestedPage } {
   const segments = written.split('/');
   const own = segments.indexOf(OWN_MARK);
   if (own > 0) {

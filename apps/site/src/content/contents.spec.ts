@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ContentRef } from '@lectern/content/document/document';
+import type { DocumentRef } from '@lectern/content/document/document';
 import { documentPage, groupPage, linkPage } from '../../test/sample-pages.js';
-import type { ContentsEntry } from '../layout/views.js';
+import type { ContentsItem } from '../layout/views.js';
 import { contentsOf } from './contents.js';
 import { PageIndex } from './page-index.js';
 
 const hrefOf = (path: string) => `/docs/${path}`;
-const resolve = (ref: ContentRef) =>
+const resolve = (ref: DocumentRef) =>
   ref.kind === 'url' && ref.url !== '' ? { href: ref.url, title: '', isExternal: true } : undefined;
 
-function listed(pages: PageIndex, currentId?: string): ContentsEntry[] {
+function listed(pages: PageIndex, currentId?: string): ContentsItem[] {
   return contentsOf({ pages, currentId, hrefOf, resolve });
 }
 
 /** Entries in short: where they lead, and what is below them. */
-function short(entries: readonly ContentsEntry[]): unknown[] {
+function short(entries: readonly ContentsItem[]): unknown[] {
   return entries.map(({ title, href, entries: below }) => [href ?? title, ...short(below)]);
 }
 

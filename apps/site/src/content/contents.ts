@@ -1,7 +1,7 @@
-import type { ContentRef } from '@lectern/content/document/document';
-import type { Page } from '@lectern/domain/content/page-schemas';
+import type { DocumentRef } from '@lectern/content/document/document';
+import type { ContentPage } from '@lectern/domain/content/page-schemas';
 import type { ResolvedRef } from '../document/document-context.js';
-import type { ContentsEntry } from '../layout/views.js';
+import type { ContentsItem } from '../layout/views.js';
 import type { PageIndex } from './page-index.js';
 import { pathOfPage } from './references.js';
 
@@ -14,19 +14,19 @@ interface ContentsInput {
   pages: PageIndex;
   currentId: string | undefined;
   hrefOf(path: string): string;
-  resolve(ref: ContentRef): ResolvedRef | undefined;
+  resolve(ref: DocumentRef): ResolvedRef | undefined;
 }
 
 /**
  * Lists the pages of a space for the side of a page. Of a large space only the branches that lead to the page that is
  * read are listed, so that pages do not grow with their number.
  */
-export function contentsOf(input: ContentsInput): ContentsEntry[] {
+export function contentsOf(input: ContentsInput): ContentsItem[] {
   const placed = input.currentId === undefined ? undefined : input.pages.byId(input.currentId);
   const open = new Set(placed?.ancestors.map(({ id }) => id));
   const isWhole = input.pages.size <= MAX_PAGES_AT_ONCE;
 
-  const entryOf = (page: Page): ContentsEntry[] => {
+  const entryOf = (page: ContentPage): ContentsItem[] => {
     if (('hidden' in page && page.hidden === true) || page.type === 'computed') return [];
     const isCurrent = page.id === input.currentId;
     const isOpen = isCurrent || open.has(page.id);
@@ -56,10 +56,10 @@ export function contentsOf(input: ContentsInput): ContentsEntry[] {
 
 /** The neighbours of the entry that leads to the page that is read, where there are very many. */
 function windowAround(
-  pages: readonly Page[],
+  pages: readonly ContentPage[],
   open: ReadonlySet<string>,
   currentId: string | undefined,
-): readonly Page[] {
+): readonly ContentPage[] {
   if (pages.length <= MAX_SIBLINGS) return pages;
   const at = pages.findIndex(({ id }) => id === currentId || open.has(id));
   const start = Math.min(Math.max(0, at - MAX_SIBLINGS / 2), pages.length - MAX_SIBLINGS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from '@lectern/domain/content/page-schemas';
+import type { ContentPage } from '@lectern/domain/content/page-schemas';
 import fc from 'fast-check';
 import { documentPage, groupPage, linkPage } from '../../test/sample-pages.js';
 import { PageIndex } from './page-index.js';
@@ -17,8 +17,8 @@ const index = new PageIndex([
 const trees = fc
   .array(fc.record({ depth: fc.nat(4), isGroup: fc.boolean(), hidden: fc.boolean() }), { maxLength: 30 })
   .map((made) => {
-    const top: Page[] = [];
-    const branch: Page[][] = [top];
+    const top: ContentPage[] = [];
+    const branch: ContentPage[][] = [top];
     for (const [number, { depth, isGroup, hidden }] of made.entries()) {
       branch.length = Math.min(branch.length, depth + 1);
       const page = isGroup ? groupPage(`p${number}`, [], { hidden }) : documentPage(`p${number}`, [], { hidden });

@@ -1,13 +1,13 @@
-import type { ContentRef } from '@lectern/content/document/document';
-import type { DocumentPage, GroupPage, Page } from '@lectern/domain/content/page-schemas';
+import type { DocumentRef } from '@lectern/content/document/document';
+import type { ContentPage, DocumentPage, GroupPage } from '@lectern/domain/content/page-schemas';
 import { pageLookups } from '@lectern/domain/sites/urls/resolve-url';
 
 /** A page with its place in the tree. */
-export interface PlacedPage {
-  page: Page;
+export interface IndexedPage {
+  page: ContentPage;
   /** From the top, without the page itself. */
   ancestors: (DocumentPage | GroupPage)[];
-  siblings: readonly Page[];
+  siblings: readonly ContentPage[];
 }
 
 /** The pages of a revision, found by id, by path and by what comes before and after. */
@@ -15,12 +15,12 @@ export class PageIndex {
   /** Pages with text of their own that stand in the table of contents, in order. */
   readonly order: DocumentPage[] = [];
   /** What entries that lead elsewhere lead to. */
-  readonly linked: ContentRef[] = [];
-  readonly #byId = new Map<string, PlacedPage>();
+  readonly linked: DocumentRef[] = [];
+  readonly #byId = new Map<string, IndexedPage>();
   readonly #byPath = new Map<string, DocumentPage | GroupPage>();
   readonly #place = new Map<string, number>();
 
-  constructor(readonly pages: readonly Page[]) {
+  constructor(readonly pages: readonly ContentPage[]) {
     this.#add(pages, [], false);
     for (const [place, { id }] of this.order.entries()) this.#place.set(id, place);
   }
@@ -36,7 +36,7 @@ export class PageIndex {
   }
 
   /** Finds a page by its id. */
-  byId(id: string): PlacedPage | undefined {
+  byId(id: string): IndexedPage | undefined {
     return this.#byId.get(id);
   }
 
@@ -67,7 +67,7 @@ export class PageIndex {
     return undefined;
   }
 
-  #add(pages: readonly Page[], ancestors: (DocumentPage | GroupPage)[], isHidden: boolean): void {
+  #add(pages: readonly ContentPage[], ancestors: (DocumentPage | GroupPage)[], isHidden: boolean): void {
     for (const page of pages) {
       this.#byId.set(page.id, { page, ancestors, siblings: pages });
       if (page.type === 'link') this.linked.push(page.target);

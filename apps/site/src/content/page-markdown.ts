@@ -1,9 +1,9 @@
-import type { ContentRef } from '@lectern/content/document/document';
+import type { DocumentRef } from '@lectern/content/document/document';
 import { parseRef } from '@lectern/content/document/refs';
-import { linkSpans, replaceLinks } from '@lectern/content/markdown/link-spans';
+import { linkSpans, replaceLinkSpans } from '@lectern/content/markdown/link-spans';
 import { joinPage, splitPage } from '@lectern/content/markdown/page-file';
 import { publicOrigin, type Reading } from './reading.js';
-import { References } from './references.js';
+import { PageReferences } from './references.js';
 import type { SpaceVersion } from './site-source.js';
 
 /** A page as Markdown: its title, description and text, with addresses that lead somewhere wherever it is read. */
@@ -11,8 +11,8 @@ export async function pageMarkdown(reading: Reading, version: SpaceVersion, page
   const [source, pages] = await Promise.all([reading.source.markdown(version, pageId), reading.source.pages(version)]);
   const { title, metadata, body } = splitPage(source);
   const refs = linkSpans(body).map(({ url }) => parseRef(url));
-  const references = await References.load({ ...reading, version, pages }, undefined, refs.filter(leadsAway));
-  const linked = replaceLinks(body, (url) => {
+  const references = await PageReferences.load({ ...reading, version, pages }, undefined, refs.filter(leadsAway));
+  const linked = replaceLinkSpans(body, (url) => {
     const ref = parseRef(url);
     const target = leadsAway(ref) ? references.resolve(ref) : undefined;
     return target && new URL(target.href, publicOrigin(reading)).href;
@@ -27,6 +27,6 @@ export async function pageMarkdown(reading: Reading, version: SpaceVersion, page
 }
 
 /** Whether a reference names something by its id; addresses and places in the same text stay as they are. */
-function leadsAway(ref: ContentRef): boolean {
+function leadsAway(ref: DocumentRef): boolean {
   return ref.kind !== 'url' && !(ref.kind === 'anchor' && ref.page === undefined);
 }

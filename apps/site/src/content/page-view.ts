@@ -1,17 +1,17 @@
-import type { Block, ContentRef, Json, JsonDocument, Node } from '@lectern/content/document/document';
+import type { Block, DocumentRef, Json, JsonDocument, Node } from '@lectern/content/document/document';
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import type { GitSync } from '@lectern/domain/library/spaces/git-sync';
 import { renderDocument } from '../document/body/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
-import { outlineOf } from '../document/outline.js';
+import { documentOutline } from '../document/outline.js';
 import { renderComponent } from '../integration/render-component.js';
 import { siteAddresses } from '../layout/addresses.js';
 import { safeHref } from '../layout/safe-href.js';
 import type { AssetAddresses, CoverView, LinkView, OutlineEntry, PageView, SiteView } from '../layout/views.js';
 import { contentsOf } from './contents.js';
 import type { Reading } from './reading.js';
-import { pathOfPage, References } from './references.js';
+import { PageReferences, pathOfPage } from './references.js';
 import { customizationRefs, siteViewOf } from './site-view.js';
 import { type Siblings, siblingsAt, variantsOf } from './variants.js';
 
@@ -29,13 +29,13 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
   const [document, links] = await Promise.all([source.document(version, page.id), source.metaLinks(version, page.id)]);
   const others = [...coverRefs(page), ...linkedFrom(pages.linked), ...customizationRefs(reading)];
   const [references, integrations] = await Promise.all([
-    References.load(reading, document, others),
+    PageReferences.load(reading, document, others),
     askIntegrations(reading, document),
   ]);
   const { map, siteSpace } = reading;
   const here = map.hrefOf(siteSpace.id, pathOfPage(page, pages) ?? '');
   const siblings = new Map([...siblingsAt(reading, links.alternates ?? []), [siteSpace.id, here]]);
-  const resolve = (ref: ContentRef) => references.resolve(ref);
+  const resolve = (ref: DocumentRef) => references.resolve(ref);
   const site = siteViewOf(reading, resolve, assets, variantsOf(reading, siblings));
   const context: DocumentContext = {
     words: site.words,
@@ -55,7 +55,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     ...facts,
     ...placeOf(reading, page, resolve),
     ...coverOf(page, resolve),
-    outline: page.layout.outline ? worthListing(outlineOf(document)) : [],
+    outline: page.layout.outline ? worthListing(documentOutline(document)) : [],
     body: renderDocument(document, context),
     alternates: alternatesOf(reading, siblings, facts.canonicalUrl),
   };
@@ -153,19 +153,19 @@ function placeOf(
 }
 
 /** Entries that lead to pages cost nothing; of those that lead to files, each is asked for. */
-function linkedFrom(linked: readonly ContentRef[]): ContentRef[] {
+function linkedFrom(linked: readonly DocumentRef[]): DocumentRef[] {
   const files = linked.filter(({ kind }) => kind === 'file').slice(0, MAX_LINKED_FILES);
   return [...linked.filter(({ kind }) => kind !== 'file'), ...files];
 }
 
-function coverRefs({ cover }: DocumentPage): ContentRef[] {
+function coverRefs({ cover }: DocumentPage): DocumentRef[] {
   return [cover?.ref, cover?.refDark].flatMap((ref) => (ref ? [ref] : []));
 }
 
 const DEFAULT_COVER_HEIGHT = 240;
 
 function coverOf({ cover, layout }: DocumentPage, resolve: DocumentContext['resolve']): { cover?: CoverView } {
-  const pictureAt = (ref: ContentRef | undefined): string | undefined => safeHref((ref && resolve(ref)?.href) ?? '');
+  const pictureAt = (ref: DocumentRef | undefined): string | undefined => safeHref((ref && resolve(ref)?.href) ?? '');
   const light = layout.cover ? pictureAt(cover?.ref) : undefined;
   if (!cover || light === undefined) return {};
   const dark = pictureAt(cover.refDark);

@@ -1,7 +1,7 @@
 import { specsIn } from '@lectern/content/api-reference/expand-api-blocks';
-import type { ContentRef, JsonDocument } from '@lectern/content/document/document';
+import type { DocumentRef, JsonDocument } from '@lectern/content/document/document';
 import { linksOf } from '@lectern/content/links/links';
-import type { Page } from '@lectern/domain/content/page-schemas';
+import type { ContentPage } from '@lectern/domain/content/page-schemas';
 import { OWN_MARK } from '../audience/request-address.js';
 import type { ResolvedRef, ShownFile } from '../document/document-context.js';
 import type { PageIndex } from './page-index.js';
@@ -11,7 +11,7 @@ import type { Reading } from './reading.js';
 const FILES_AT_ONCE = 16;
 
 /** Where the references of pages lead, all looked up before. */
-export class References {
+export class PageReferences {
   readonly #files = new Map<string, ShownFile>();
   readonly #pages = new Map<string, PageIndex>();
   readonly #specifications = new Map<string, Record<string, unknown>>();
@@ -24,9 +24,9 @@ export class References {
   static async load(
     reading: Reading,
     document: JsonDocument | undefined,
-    others: readonly ContentRef[],
-  ): Promise<References> {
-    const references = new References(reading);
+    others: readonly DocumentRef[],
+  ): Promise<PageReferences> {
+    const references = new PageReferences(reading);
     const refs = [...others, ...(document ? linksOf(document).map(({ ref }) => ref) : [])];
     await Promise.all([
       references.#loadFiles(refs),
@@ -37,7 +37,7 @@ export class References {
   }
 
   /** Where a reference leads for this reader; nothing when it leads nowhere. */
-  resolve(ref: ContentRef): ResolvedRef | undefined {
+  resolve(ref: DocumentRef): ResolvedRef | undefined {
     switch (ref.kind) {
       case 'url':
         return { href: ref.url, title: ref.url, isExternal: /^[a-z][a-z0-9+.-]*:|^\/\//i.test(ref.url) };
@@ -77,7 +77,7 @@ export class References {
     };
   }
 
-  #anchor({ anchor, page, space }: ContentRef & { kind: 'anchor' }): ResolvedRef | undefined {
+  #anchor({ anchor, page, space }: DocumentRef & { kind: 'anchor' }): ResolvedRef | undefined {
     const hash = `#${encodeURIComponent(anchor)}`;
     if (page === undefined) return { href: hash, title: anchor, isExternal: false };
     const found = this.#page(space ?? this.reading.version.space, page);
@@ -98,7 +98,7 @@ export class References {
     return { href, title: file.name, isExternal: false, file };
   }
 
-  async #loadFiles(refs: readonly ContentRef[]): Promise<void> {
+  async #loadFiles(refs: readonly DocumentRef[]): Promise<void> {
     const wanted = new Map<string, { space: string; id: string }>();
     for (const ref of refs) {
       if (ref.kind !== 'file') continue;
@@ -120,7 +120,7 @@ export class References {
     this.#files.set(key, { name, contentType, size, ...dimensions });
   }
 
-  async #loadPages(refs: readonly ContentRef[]): Promise<void> {
+  async #loadPages(refs: readonly DocumentRef[]): Promise<void> {
     const spaces = new Set(
       refs.flatMap((ref) =>
         (ref.kind === 'page' || ref.kind === 'anchor') && ref.space !== undefined ? [ref.space] : [],
@@ -151,7 +151,7 @@ export class References {
 }
 
 /** The path by which a page is asked for: empty for the first one, and that of its first page for a group. */
-export function pathOfPage(page: Page, index: PageIndex): string | undefined {
+export function pathOfPage(page: ContentPage, index: PageIndex): string | undefined {
   if (page.type === 'link' || page.type === 'computed') return undefined;
   const shown = page.type === 'group' ? index.firstIn(page) : page;
   if (!shown) return undefined;

@@ -1,6 +1,6 @@
 import type { Json, JsonDocument } from '@lectern/content/document/document';
 import { File } from '@lectern/domain/content/file-schemas';
-import type { Page } from '@lectern/domain/content/page-schemas';
+import type { ContentPage } from '@lectern/domain/content/page-schemas';
 import { MetaLinks } from '@lectern/domain/content/revision-schemas';
 import { FoundSpacePage } from '@lectern/domain/content/search/schemas';
 import { OpenApiVersionContent } from '@lectern/domain/openapi/schemas';
@@ -17,7 +17,7 @@ const Document = z.custom<JsonDocument>(
   (value) => typeof value === 'object' && value !== null && 'nodes' in value && Array.isArray(value.nodes),
 );
 /** Lists of pages are as long and as deep as their authors like, and come from our own API. */
-const PageList = z.custom<{ pages: Page[] }>(
+const PageList = z.custom<{ pages: ContentPage[] }>(
   (value) => typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages),
 );
 const PageMarkdown = z.looseObject({ markdown: z.string().optional() });

@@ -1,4 +1,4 @@
-import type { ContentRef } from '@lectern/content/document/document';
+import type { DocumentRef } from '@lectern/content/document/document';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
 import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure/structure-schemas';
@@ -8,7 +8,7 @@ import type {
   AssetAddresses,
   HeaderLinkView,
   LinkView,
-  NavigationItem,
+  NavigationLink,
   SiteView,
   VariantView,
 } from '../layout/views.js';
@@ -16,10 +16,10 @@ import { themeStyles } from '../theme/theme-styles.js';
 import { wordsIn } from '../words/words-in.js';
 import type { Reading } from './reading.js';
 
-type Resolve = (ref: ContentRef) => ResolvedRef | undefined;
+type Resolve = (ref: DocumentRef) => ResolvedRef | undefined;
 
 /** Lists the references of the customization, which stand in every page. */
-export function customizationRefs({ customization: { header, footer, announcement } }: Reading): ContentRef[] {
+export function customizationRefs({ customization: { header, footer, announcement } }: Reading): DocumentRef[] {
   const links = [
     ...header.links.flatMap(({ to, links: below }) => [{ to }, ...below]),
     ...footer.groups.flatMap((group) => group.links),
@@ -81,9 +81,9 @@ function scriptsOf({ published, customization, mayRunScripts }: Reading): string
   return mayRunScripts ? allowed.map(({ script }) => script) : [];
 }
 
-function navigationOf({ published: { structure }, at, map }: Reading): NavigationItem[] {
+function navigationOf({ published: { structure }, at, map }: Reading): NavigationLink[] {
   if (structure.type === 'siteSpaces') return [];
-  const sectionItem = (section: SiteSection): NavigationItem => ({
+  const sectionItem = (section: SiteSection): NavigationLink => ({
     title: section.title,
     ...(section.description !== undefined && { description: section.description }),
     ...(section.icon !== undefined && { icon: section.icon }),
@@ -92,7 +92,7 @@ function navigationOf({ published: { structure }, at, map }: Reading): Navigatio
     isCurrent: section.id === at.siteSection,
     items: [],
   });
-  const itemOf = (item: SiteNavigationItem): NavigationItem => {
+  const itemOf = (item: SiteNavigationItem): NavigationLink => {
     if (item.object === 'site-section') return sectionItem(item);
     const common = { title: item.title, ...(item.icon !== undefined && { icon: item.icon }) };
     if (item.object === 'site-external-link') {
@@ -116,7 +116,7 @@ function headerLink(
   ];
 }
 
-function linkView({ title, to }: { title: string; to: ContentRef }, resolve: Resolve): LinkView | undefined {
+function linkView({ title, to }: { title: string; to: DocumentRef }, resolve: Resolve): LinkView | undefined {
   const target = resolve(to);
   return target && { title, href: target.href, isExternal: target.isExternal };
 }

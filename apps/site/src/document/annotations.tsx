@@ -20,7 +20,13 @@ export function Annotation({ inline, renderer }: InlineProps): VNode {
  * Draws the notes of all annotations. They stand behind the document, because a paragraph cannot hold the blocks that
  * they are made of; browsers that cannot open them show them there.
  */
-export function Notes({ annotations, renderer }: { annotations: readonly Inline[]; renderer: Renderer }): VNode {
+export function AnnotationNotes({
+  annotations,
+  renderer,
+}: {
+  annotations: readonly Inline[];
+  renderer: Renderer;
+}): VNode {
   return (
     <>
       {annotations.map((annotation) => {

@@ -2,11 +2,11 @@ import type { Block } from '@lectern/content/document/document';
 import { dataOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import { type BlockProps, childrenOf, fragmentOf } from './renderer.js';
+import { type BlockProps, childBlocks, fragmentOf } from './renderer.js';
 import { iconName } from './text-blocks.js';
 
 /** Draws what a block holds and nothing around it. */
-export function Contents({ block, renderer }: BlockProps): VNode {
+export function BlockContents({ block, renderer }: BlockProps): VNode {
   return <>{renderer.blocks(block.nodes)}</>;
 }
 
@@ -32,7 +32,7 @@ export function Stepper({ block, renderer }: BlockProps): VNode {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without numbers is none to some screen readers
     <ol class="stepper" role="list">
-      {childrenOf(block, 'stepper-step').map((step, index) => {
+      {childBlocks(block, 'stepper-step').map((step, index) => {
         const icon = iconName(step.data['icon']);
         return (
           <li class="stepper-step">
@@ -52,7 +52,7 @@ const ALIGNMENTS = new Map([
 
 /** Draws columns beside each other, and below each other where there is no room. */
 export function Columns({ block, renderer }: BlockProps): VNode | null {
-  const columns = childrenOf(block, 'column');
+  const columns = childBlocks(block, 'column');
   if (columns.length === 0) return null;
   return (
     <div class={block.data['fullWidth'] === true ? 'columns full-width' : 'columns'}>

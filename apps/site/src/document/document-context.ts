@@ -1,4 +1,4 @@
-import type { ContentRef, JsonDocument } from '@lectern/content/document/document';
+import type { DocumentRef, JsonDocument } from '@lectern/content/document/document';
 import type { ComponentChildren, VNode } from 'preact';
 import type { Words } from '../words/words.js';
 
@@ -33,7 +33,7 @@ export interface DocumentContext {
   /** Where links that lead away from the site open. */
   externalLinks: 'self' | 'blank';
   /** Answers nothing for what does not exist or is not for this reader. */
-  resolve(ref: ContentRef): ResolvedRef | undefined;
+  resolve(ref: DocumentRef): ResolvedRef | undefined;
   /** The newest version of an API specification as an OpenAPI 3 document; nothing when it cannot be read. */
   specification(nameOrId: string): Record<string, unknown> | undefined;
   /** What an integration drew for a block, by the key of the block. */

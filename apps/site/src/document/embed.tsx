@@ -13,7 +13,7 @@ import { clipped } from './spoken-text.js';
  * Draws what stands elsewhere as a link. Where it can be played here, a button fetches the player: nobody but the site
  * learns of the visit before the reader wants it.
  */
-export function Embed({ block, renderer }: BlockProps): VNode | null {
+export function EmbedBlock({ block, renderer }: BlockProps): VNode | null {
   const { url, fullWidth } = block.data;
   const href = safeHref(textOf(url));
   if (href === undefined || !URL.canParse(href)) return null;

@@ -6,7 +6,7 @@ import { renderToString } from 'preact-render-to-string';
 import { block, inline, paragraph, rendered, sampleContext, text } from '../../test/rendered.js';
 import { sampleDocument } from '../../test/sample-document.js';
 import { renderDocument } from './body/document-body.js';
-import { outlineOf } from './outline.js';
+import { documentOutline } from './outline.js';
 
 const TAGS = new Set(
   `a blockquote br button circle code col colgroup details div ellipse em fieldset figcaption figure g h2 h3 h4 hr img
@@ -112,7 +112,7 @@ function checkPage(document: unknown): void {
   const broken: JsonDocument = JSON.parse(JSON.stringify(document));
   const page = renderToString(renderDocument(broken, sampleContext));
   expect([...elementsIn(page)].flatMap(harmIn)).toEqual([]);
-  expect(Array.isArray(outlineOf(broken))).toBe(true);
+  expect(Array.isArray(documentOutline(broken))).toBe(true);
 }
 
 function* elementsIn(page: string): Generator<DefaultTreeAdapterTypes.Element> {

@@ -1,7 +1,7 @@
 import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Picture } from './picture.js';
-import { type BlockProps, childrenOf, fragmentOf, type InlineProps } from './renderer.js';
+import { type BlockProps, childBlocks, fragmentOf, type InlineProps } from './renderer.js';
 import { resolved } from './resolved-link.js';
 import { spokenText } from './spoken-text.js';
 
@@ -16,7 +16,7 @@ export function Images({ block, renderer }: BlockProps): VNode {
   ];
   return (
     <div class={classes.filter(Boolean).join(' ')}>
-      {childrenOf(block, 'image').map((image) => (
+      {childBlocks(block, 'image').map((image) => (
         <ImageFigure block={image} renderer={renderer} />
       ))}
     </div>

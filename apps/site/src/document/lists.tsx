@@ -1,6 +1,6 @@
 import type { Block } from '@lectern/content/document/document';
 import type { VNode } from 'preact';
-import { type BlockProps, childrenOf } from './renderer.js';
+import { type BlockProps, childBlocks } from './renderer.js';
 import { spokenText } from './spoken-text.js';
 
 /** Draws a numbered list that begins where the document says. */
@@ -9,7 +9,7 @@ export function OrderedList({ block, renderer }: BlockProps): VNode {
   const isOther = Number.isSafeInteger(start) && start !== 1;
   return (
     <ol start={isOther ? Number(start) : undefined}>
-      {childrenOf(block, 'list-item').map((item) => (
+      {childBlocks(block, 'list-item').map((item) => (
         <li>{renderer.blocks(item.nodes)}</li>
       ))}
     </ol>
@@ -20,7 +20,7 @@ export function OrderedList({ block, renderer }: BlockProps): VNode {
 export function UnorderedList({ block, renderer }: BlockProps): VNode {
   return (
     <ul>
-      {childrenOf(block, 'list-item').map((item) => (
+      {childBlocks(block, 'list-item').map((item) => (
         <li>{renderer.blocks(item.nodes)}</li>
       ))}
     </ul>
@@ -32,7 +32,7 @@ export function TaskList({ block, renderer }: BlockProps): VNode {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to some screen readers
     <ul class="tasks" role="list">
-      {childrenOf(block, 'list-item').map((item) => (
+      {childBlocks(block, 'list-item').map((item) => (
         <li>
           <input type="checkbox" disabled checked={item.data['checked'] === true} aria-label={taskLabel(item)} />
           <div class="tasks-text">{renderer.blocks(item.nodes)}</div>

@@ -14,7 +14,7 @@ const HEADING_DEPTHS = new Map([
 const CLOSED = new Set(['tabs', 'expandable']);
 
 /** The headings of a document, and the parts of an API, that readers can go to, in the order of the page. */
-export function outlineOf(document: JsonDocument): OutlineEntry[] {
+export function documentOutline(document: JsonDocument): OutlineEntry[] {
   return entriesIn(soundBlocks(document));
 }
 

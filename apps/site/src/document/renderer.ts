@@ -29,7 +29,7 @@ export interface InlineProps {
 }
 
 /** The blocks among the children of a block that have a type, in their order. */
-export function childrenOf({ nodes = [] }: Block, type: string): Block[] {
+export function childBlocks({ nodes = [] }: Block, type: string): Block[] {
   return nodes.filter((node): node is Block => node.object === 'block' && node.type === type);
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '@lectern/content/document/document';
-import { refOf } from '@lectern/content/links/ref-of';
+import { contentRefOf } from '@lectern/content/links/ref-of';
 import type { ComponentChildren, VNode } from 'preact';
 import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
@@ -8,7 +8,7 @@ import type { DocumentContext, ResolvedRef } from './document-context.js';
 
 /** What a value of a document refers to, when that can be shown to this reader at a safe address. */
 export function resolved(value: Json | undefined, context: DocumentContext): ResolvedRef | undefined {
-  const ref = refOf(value);
+  const ref = contentRefOf(value);
   const target = ref && context.resolve(ref);
   const href = target && safeHref(target.href);
   return target && href !== undefined ? { ...target, href } : undefined;
@@ -45,7 +45,7 @@ interface RefNameProps {
 
 /** The name of what a reference leads to, as a link where it has an address; people and tags may have none. */
 export function RefName({ value, context, class: look }: RefNameProps): VNode | null {
-  const ref = refOf(value);
+  const ref = contentRefOf(value);
   const named = ref && context.resolve(ref);
   // Who somebody is stays within the organization: readers learn that a person is meant.
   if (named === undefined) return ref?.kind === 'user' ? <span class={look}>{context.words.somebody}</span> : null;

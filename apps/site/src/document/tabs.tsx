@@ -3,7 +3,7 @@ import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../icons/icon.js';
-import { type BlockProps, childrenOf } from './renderer.js';
+import { type BlockProps, childBlocks } from './renderer.js';
 import { clipped } from './spoken-text.js';
 import { iconName } from './text-blocks.js';
 
@@ -13,7 +13,7 @@ import { iconName } from './text-blocks.js';
  */
 export function Tabs({ block, renderer }: BlockProps): VNode | null {
   const name = useId();
-  const items = childrenOf(block, 'tabs-item');
+  const items = childBlocks(block, 'tabs-item');
   if (items.length === 0) return null;
   return (
     <fieldset

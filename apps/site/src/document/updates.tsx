@@ -1,10 +1,10 @@
 import type { Block, Json } from '@lectern/content/document/document';
 import { listOf, textOf } from '@lectern/content/document/json-values';
-import { refOf } from '@lectern/content/links/ref-of';
+import { contentRefOf } from '@lectern/content/links/ref-of';
 import type { VNode } from 'preact';
 import type { DocumentContext } from './document-context.js';
 import { formatLocale } from './locale.js';
-import { type BlockProps, childrenOf } from './renderer.js';
+import { type BlockProps, childBlocks } from './renderer.js';
 
 const FORMATS = new Map<string, Intl.DateTimeFormatOptions>([
   ['numeric', { dateStyle: 'short' }],
@@ -18,7 +18,7 @@ export function Updates({ block, renderer }: BlockProps): VNode {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to some screen readers
     <ul class="updates" role="list">
-      {childrenOf(block, 'update').map((update) => (
+      {childBlocks(block, 'update').map((update) => (
         <li class="update">
           <UpdateHead update={update} format={format} context={renderer.context} />
           <div class="update-body">{renderer.blocks(update.nodes)}</div>
@@ -62,6 +62,6 @@ function written(day: Date, format: Intl.DateTimeFormatOptions, language: string
 }
 
 function tagTitle(value: Json, context: DocumentContext): string[] {
-  const ref = refOf(value);
+  const ref = contentRefOf(value);
   return ref?.kind === 'tag' ? [context.resolve(ref)?.title ?? ref.tag] : [];
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
 import { sampleCustomization, samplePageView, sampleSite } from '../../test/sample-page-view.js';
 import { Contents } from './contents.js';
-import type { ContentsEntry } from './views.js';
+import type { ContentsItem } from './views.js';
 
 const { contents } = samplePageView();
-const rendered = (entries: ContentsEntry[], site = sampleSite()) =>
+const rendered = (entries: ContentsItem[], site = sampleSite()) =>
   renderToString(<Contents site={site} entries={entries} />);
 
 describe('the table of contents', () => {

@@ -3,11 +3,11 @@ import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
 import { TextLink } from './text-link.js';
-import type { ContentsEntry, SiteView } from './views.js';
+import type { ContentsItem, SiteView } from './views.js';
 
 interface ContentsProps {
   site: SiteView;
-  entries: ContentsEntry[];
+  entries: ContentsItem[];
 }
 
 /** The table of contents: the page that is read is marked, and what stands above it is open. */
@@ -33,7 +33,7 @@ function EntryList({ site, entries }: ContentsProps): VNode {
 }
 
 /** A group is a heading, and a link where what stands in it is not listed. */
-function Group({ site, entry }: { site: SiteView; entry: ContentsEntry }): VNode {
+function Group({ site, entry }: { site: SiteView; entry: ContentsItem }): VNode {
   return (
     <>
       <TextLink site={site} link={entry} class="contents-group">
@@ -45,7 +45,7 @@ function Group({ site, entry }: { site: SiteView; entry: ContentsEntry }): VNode
   );
 }
 
-function Entry({ site, entry }: { site: SiteView; entry: ContentsEntry }): VNode {
+function Entry({ site, entry }: { site: SiteView; entry: ContentsItem }): VNode {
   return (
     <>
       <TextLink site={site} link={entry} class="contents-link">
@@ -63,7 +63,7 @@ function Entry({ site, entry }: { site: SiteView; entry: ContentsEntry }): VNode
   );
 }
 
-function EntrySymbol({ entry: { emoji, icon } }: { entry: ContentsEntry }): VNode | null {
+function EntrySymbol({ entry: { emoji, icon } }: { entry: ContentsItem }): VNode | null {
   if (emoji) return <Emoji code={emoji} />;
   return icon ? <Icon name={icon} /> : null;
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ThemedPicture } from './logo.js';
+import { ThemedImage } from './logo.js';
 import { SocialLinks } from './social-links.js';
 import { TextLink } from './text-link.js';
 import type { SiteView } from './views.js';
@@ -32,7 +32,7 @@ function FooterGroups({ site }: { site: SiteView }): VNode | null {
   if (!logo && site.footerGroups.length === 0) return null;
   return (
     <nav class="footer-groups" aria-label={site.words.footer}>
-      {logo && <ThemedPicture picture={logo} alt={site.title} class="footer-logo" />}
+      {logo && <ThemedImage picture={logo} alt={site.title} class="footer-logo" />}
       {site.footerGroups.map(({ title, links }) => (
         <section key={title} class="footer-group">
           <h2 class="footer-group-title">{title}</h2>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { languageName } from './switchers.js';
+import { nativeLanguageName } from './switchers.js';
 
 it.each([
   ['en', 'English'],
@@ -10,5 +10,5 @@ it.each([
   ['no language', 'no language'],
   ['', ''],
 ])('calls %s %s', (tag, name) => {
-  expect(languageName(tag)).toBe(name);
+  expect(nativeLanguageName(tag)).toBe(name);
 });

@@ -10,7 +10,7 @@ interface ThemedPictureProps {
 }
 
 /** One picture on bright pages and another on dark ones. */
-export function ThemedPicture({ picture, alt, class: className }: ThemedPictureProps): VNode {
+export function ThemedImage({ picture, alt, class: className }: ThemedPictureProps): VNode {
   if (picture.light === picture.dark) return <img class={className} src={picture.light} alt={alt} />;
   return (
     <>
@@ -26,7 +26,7 @@ export function SiteLogo({ site }: { site: SiteView }): VNode {
   const link = { href: site.logoHref, isExternal: /^[a-z][a-z0-9+.-]*:|^\/\//i.test(site.logoHref) };
   return (
     <TextLink site={site} link={link} class="site-logo">
-      {logo ? <ThemedPicture picture={logo} alt={site.title} class="site-logo-picture" /> : <SiteName site={site} />}
+      {logo ? <ThemedImage picture={logo} alt={site.title} class="site-logo-picture" /> : <SiteName site={site} />}
     </TextLink>
   );
 }
@@ -35,7 +35,7 @@ function SiteName({ site }: { site: SiteView }): VNode {
   const { favicon } = site.customization;
   return (
     <>
-      {'icon' in favicon && <ThemedPicture picture={favicon.icon} alt="" class="site-logo-icon" />}
+      {'icon' in favicon && <ThemedImage picture={favicon.icon} alt="" class="site-logo-icon" />}
       {'emoji' in favicon && (
         <span aria-hidden="true">
           <Emoji code={favicon.emoji} />

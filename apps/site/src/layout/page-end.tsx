@@ -12,7 +12,7 @@ export function PageEnd({ page }: { page: PageView }): VNode {
     <div class="page-end">
       <Pagination page={page} />
       <div class="page-end-row">
-        {site.customization.feedback.enabled && <PageFeedback page={page} />}
+        {site.customization.feedback.enabled && <FeedbackForm page={page} />}
         {layout.hasMetadata && page.updatedAt && <LastUpdated page={page} updatedAt={page.updatedAt} />}
       </div>
     </div>
@@ -72,7 +72,7 @@ export function longDate(time: string, locale: UiLocale): string | undefined {
 const MAX_COMMENT = 512;
 
 /** Asks readers whether a page helped. Without the script the form is sent as it is; with it, it asks for more. */
-export function PageFeedback({ page }: { page: PageView }): VNode {
+export function FeedbackForm({ page }: { page: PageView }): VNode {
   const { words } = page.site;
   const ratings = [
     { rating: 'bad', icon: 'frown', title: words.feedbackBad },

@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { Menu } from './menu.js';
 import { TextLink } from './text-link.js';
-import type { NavigationItem, SiteView } from './views.js';
+import type { NavigationLink, SiteView } from './views.js';
 
 interface ItemProps {
   site: SiteView;
-  item: NavigationItem;
+  item: NavigationLink;
 }
 
 /** The sections of a site as tabs, groups of them as menus; nothing when there are none. */
@@ -53,11 +53,11 @@ function Group({ site, item }: ItemProps): VNode {
 }
 
 /** A menu shows all levels one below the other. */
-function flattened(items: NavigationItem[]): NavigationItem[] {
+function flattened(items: NavigationLink[]): NavigationLink[] {
   return items.flatMap((item) => [item, ...flattened(item.items)]);
 }
 
-function Title({ item }: { item: NavigationItem }): VNode {
+function Title({ item }: { item: NavigationLink }): VNode {
   return (
     <>
       {item.icon && <Icon name={item.icon} />}

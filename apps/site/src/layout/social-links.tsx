@@ -6,9 +6,9 @@ import { TextLink } from './text-link.js';
 import type { SiteView } from './views.js';
 
 /** A platform on which a site has an account. */
-export type Platform = Customization['socialAccounts'][number]['platform'];
+export type SocialPlatform = Customization['socialAccounts'][number]['platform'];
 
-const platforms: Record<Platform, { title: string; icon: string; address: string }> = {
+const platforms: Record<SocialPlatform, { title: string; icon: string; address: string }> = {
   twitter: { title: 'X', icon: 'twitter', address: 'https://x.com/' },
   instagram: { title: 'Instagram', icon: 'instagram', address: 'https://www.instagram.com/' },
   facebook: { title: 'Facebook', icon: 'facebook', address: 'https://www.facebook.com/' },
@@ -47,7 +47,7 @@ export function SocialLinks({ site, place }: { site: SiteView; place: 'header' |
 }
 
 /** The address of an account, whose handle may itself be an address or begin with an at sign. */
-export function accountAddress(platform: Platform, handle: string): string {
+export function accountAddress(platform: SocialPlatform, handle: string): string {
   if (/^https?:\/\//i.test(handle)) return handle;
   const { address } = platforms[platform];
   const path = handle.replace(/^@/, '').split('/').map(encodeURIComponent).join('/');

@@ -45,7 +45,7 @@ export function ThemeSwitch({ site: { words, customization } }: { site: SiteView
 
 /** Two variants in one language are told apart by their titles. */
 function namedByLanguage(variant: VariantView, _: number, others: VariantView[]): VariantView {
-  const name = languageName(variant.language ?? '');
+  const name = nativeLanguageName(variant.language ?? '');
   const isOnly = others.filter(({ language }) => language === variant.language).length === 1;
   return { ...variant, title: isOnly ? name : `${name} (${variant.title})` };
 }
@@ -83,7 +83,7 @@ const names = new Map<string, string>();
 const MAX_NAMES = 1000;
 
 /** What a language calls itself, such as “Français”; its tag where nobody knows it. */
-export function languageName(tag: string): string {
+export function nativeLanguageName(tag: string): string {
   const name = names.get(tag) ?? lookedUp(tag);
   if (names.size < MAX_NAMES) names.set(tag, name);
   return name;

@@ -19,7 +19,7 @@ export interface HeaderLinkView {
 }
 
 /** A section, a group of sections or a link, in the navigation below the header. */
-export interface NavigationItem {
+export interface NavigationLink {
   title: string;
   description?: string;
   icon?: string;
@@ -28,7 +28,7 @@ export interface NavigationItem {
   isExternal: boolean;
   isCurrent: boolean;
   /** What stands in a group. */
-  items: NavigationItem[];
+  items: NavigationLink[];
 }
 
 /** Another space of the same section: a version, a product, or a language. */
@@ -66,7 +66,7 @@ export interface SiteView {
   language: string;
   customization: Customization;
   words: Words;
-  navigation: NavigationItem[];
+  navigation: NavigationLink[];
   variants: VariantView[];
   headerLinks: HeaderLinkView[];
   footerGroups: { title: string; links: LinkView[] }[];
@@ -85,7 +85,7 @@ export interface SiteView {
 }
 
 /** An entry of the table of contents. */
-export interface ContentsEntry {
+export interface ContentsItem {
   title: string;
   emoji?: string;
   icon?: string;
@@ -96,7 +96,7 @@ export interface ContentsEntry {
   /** Whether the page that is read stands below it. */
   isOpen: boolean;
   isGroup: boolean;
-  entries: ContentsEntry[];
+  entries: ContentsItem[];
 }
 
 /** A heading of the page. */
@@ -142,7 +142,7 @@ export interface PageView {
   tags: string[];
   cover?: CoverView;
   /** Empty where it is not shown. */
-  contents: ContentsEntry[];
+  contents: ContentsItem[];
   /** What stands above it; without an address where that is the page itself. */
   breadcrumbs: { title: string; href?: string; isExternal: boolean }[];
   /** Empty where it is not shown. */

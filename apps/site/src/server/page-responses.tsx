@@ -7,7 +7,7 @@ import { decoded } from '../content/decoded.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { readPage } from '../content/page-view.js';
 import type { Reading } from '../content/reading.js';
-import { pathOfPage, References } from '../content/references.js';
+import { PageReferences, pathOfPage } from '../content/references.js';
 import { searchSite } from '../content/search.js';
 import { customizationRefs, siteViewOf } from '../content/site-view.js';
 import { variantsOf } from '../content/variants.js';
@@ -76,7 +76,7 @@ export class PageResponses {
 
   /** What pages of the site share that are not pages of its content. */
   async siteView(reading: Reading): Promise<SiteView> {
-    const references = await References.load(reading, undefined, customizationRefs(reading));
+    const references = await PageReferences.load(reading, undefined, customizationRefs(reading));
     const assets = this.assets.addresses(reading.map.basePath, reading.customization);
     return siteViewOf(reading, (ref) => references.resolve(ref), assets, variantsOf(reading, new Map()));
   }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { LecternApi } from '../api/lectern-api.js';
 import { isAdmitted } from '../audience/admitted-by.js';
 import { forgetCredentials } from '../audience/credentials.js';
-import { type Reader, type Resolution, readerOf, resolve } from '../audience/reader.js';
-import { addressOf, type RequestAddress } from '../audience/request-address.js';
+import { type Reader, type Resolution, readerOf, resolveReader } from '../audience/reader.js';
+import { type RequestAddress, requestAddress } from '../audience/request-address.js';
 import { openReading, type Reading } from '../content/reading.js';
 import type { SiteCache } from '../content/site-cache.js';
 import { SiteSource } from '../content/site-source.js';
@@ -35,7 +35,7 @@ export class RequestHandler {
   constructor(private readonly parts: Parts) {}
 
   async response(request: FastifyRequest): Promise<SiteResponse> {
-    const address = addressOf(request);
+    const address = requestAddress(request);
     if (!address) return plain(400, 'The request names no host that this server could answer for.');
     const { asked } = address;
     if (asked.kind === 'own' && asked.path[0] === 'assets') {
@@ -49,7 +49,7 @@ export class RequestHandler {
   }
 
   async #resolved(request: FastifyRequest, address: RequestAddress, reader: Reader): Promise<SiteResponse> {
-    const resolution = await resolve(this.parts.api, address.url, reader);
+    const resolution = await resolveReader(this.parts.api, address.url, reader);
     if (resolution.kind !== 'content') return elsewhere(request, address, resolution);
     const source = new SiteSource(this.parts.api, this.parts.cache, resolution.content);
     const { asVisitor, byShareLink } = isAdmitted(resolution.content.apiToken);

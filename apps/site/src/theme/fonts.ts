@@ -38,7 +38,7 @@ const stacks: Record<FontName, string> = {
 };
 
 /** A font file that the server offers among the assets of a site. */
-export interface FontFile {
+export interface WebFontFile {
   name: string;
   /** Where it lies on the disk. */
   path: string;
@@ -47,7 +47,7 @@ export interface FontFile {
 const require = createRequire(import.meta.url);
 
 /** Every font file that assets/styles/fonts.css names. */
-export const fontFiles: readonly FontFile[] = [
+export const fontFiles: readonly WebFontFile[] = [
   ...fontsOf('@fontsource-variable/inter', ['inter-latin-wght-normal', 'inter-latin-ext-wght-normal']),
   ...fontsOf('@fontsource-variable/inter', ['inter-latin-wght-italic', 'inter-latin-ext-wght-italic']),
   ...fontsOf('@fontsource/ibm-plex-mono', ['ibm-plex-mono-latin-400-normal', 'ibm-plex-mono-latin-ext-400-normal']),
@@ -85,7 +85,7 @@ function facesOf({ fontFamily, fontFaces: faces }: CustomFont): string[] {
     });
 }
 
-function fontsOf(packageName: string, names: readonly string[]): FontFile[] {
+function fontsOf(packageName: string, names: readonly string[]): WebFontFile[] {
   return names.map((name) => ({
     name: `${name}.woff2`,
     path: require.resolve(`${packageName}/files/${name}.woff2`),

@@ -9,7 +9,7 @@ import { BodyPlaces } from '@lectern/database/content/body-places';
 import { conditionalPagesOf, findConditionalPages } from '@lectern/database/content/conditional-pages';
 import type { Base, ContentStore } from '@lectern/database/content/content-store';
 import {
-  type FoundPage,
+  type CurrentPage,
   findCurrentPage,
   findCurrentPageAt,
   type PageText,
@@ -23,7 +23,7 @@ import { ApiDescriptions } from './computed/api-descriptions.js';
 const MEGABYTE = 1024 * 1024;
 
 /** A page and where it is. */
-export type PlacedPage = Pick<FoundPage, 'id' | 'record' | 'path'>;
+export type PageWithPath = Pick<CurrentPage, 'id' | 'record' | 'path'>;
 
 /** Reads content for answers. One for each process: revisions never change, so what was read is remembered. */
 export class ContentReader {
@@ -83,26 +83,26 @@ export class ContentReader {
   }
 
   /** Finds a page of the current content of a space. */
-  async findCurrentPage(spaceId: string, pageId: string): Promise<FoundPage | null> {
+  async findCurrentPage(spaceId: string, pageId: string): Promise<CurrentPage | null> {
     const found = await findCurrentPage(this.database, spaceId, pageId);
     return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPage(head, pageId));
   }
 
   /** Finds a page of the current content of a space by its path, unless it is hidden. */
-  async findCurrentPageAt(spaceId: string, slugs: string[], hidden?: ReadonlySet<string>): Promise<FoundPage | null> {
+  async findCurrentPageAt(spaceId: string, slugs: string[], hidden?: ReadonlySet<string>): Promise<CurrentPage | null> {
     const found = await findCurrentPageAt(this.database, spaceId, slugs, hidden);
     return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPageAt(head, slugs, hidden));
   }
 
   /** Finds a page of any revision. */
-  async findPage(revision: Base, pageId: string): Promise<FoundPage | null> {
+  async findPage(revision: Base, pageId: string): Promise<CurrentPage | null> {
     const tree = await this.tree(revision);
     const node = tree.byId.get(pageId);
     return node ? this.#found(revision, tree, node) : null;
   }
 
   /** Finds some pages of any revision with their paths; nothing is read but them and the pages that they are under. */
-  async findPlaces(revision: Base, pageIds: readonly string[]): Promise<PlacedPage[]> {
+  async findPlaces(revision: Base, pageIds: readonly string[]): Promise<PageWithPath[]> {
     const { organizationId, roots } = revision;
     const records = new Map<string, PageRecord>();
     for (let wanted = [...new Set(pageIds)]; wanted.length > 0; ) {
@@ -119,7 +119,7 @@ export class ContentReader {
   }
 
   /** Finds a page of any revision by its path, unless it is hidden. */
-  async findPageAt(revision: Base, slugs: string[], hidden?: ReadonlySet<string>): Promise<FoundPage | null> {
+  async findPageAt(revision: Base, slugs: string[], hidden?: ReadonlySet<string>): Promise<CurrentPage | null> {
     let parent: string | null = null;
     for (const slug of slugs) {
       const id: string | undefined = await this.store.findChild(this.sql, revision, parent, slug);
@@ -164,12 +164,12 @@ export class ContentReader {
     return json;
   }
 
-  async #inUnindexedHead(spaceId: string, find: (head: IndexedRevisionRow) => Promise<FoundPage | null>) {
+  async #inUnindexedHead(spaceId: string, find: (head: IndexedRevisionRow) => Promise<CurrentPage | null>) {
     const head = await findCurrentRevision(this.sql, spaceId);
     return head && !head.indexed ? find(head) : null;
   }
 
-  async #found(revision: Base, tree: PageTree, node: PageNode): Promise<FoundPage> {
+  async #found(revision: Base, tree: PageTree, node: PageNode): Promise<CurrentPage> {
     const { body } = node.record;
     const bodies = body === undefined ? null : await findBodies(this.sql, revision.organizationId, [body]);
     const text = (body !== undefined && bodies?.get(body)) || null;

@@ -3,7 +3,7 @@ import { pdfFileId } from '@lectern/database/content/pdf/pdf-file-key';
 import { findPdfState } from '@lectern/database/content/pdf/pdf-files.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { isPdfFresh } from '@lectern/domain/content/pdf/pdf-retention';
-import { makePdf } from '@lectern/domain/platform/jobs/catalog';
+import { makePdfJob } from '@lectern/domain/platform/jobs/catalog';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
 
 interface OrderOptions {
@@ -27,7 +27,7 @@ export async function enqueuePdf(tx: Transaction, wanted: WantedPdf, { at, reque
   const known = await findPdfState(tx, wanted);
   if (known.state === 'making') return;
   if (known.state === 'made' && !lost && isPdfFresh(known.orderedAt, at)) return;
-  const enqueued = await enqueue(tx, makePdf, wanted, { at, requestId, organizationId, target: spaceId });
+  const enqueued = await enqueue(tx, makePdfJob, wanted, { at, requestId, organizationId, target: spaceId });
   const jobId = enqueued ?? (await findWaitingJob(tx, wanted));
   await tx.prisma.pdfFile.update({ where: { id }, data: { jobId, orderedAt: at, madeAt: null } });
 }
@@ -36,8 +36,8 @@ export async function enqueuePdf(tx: Transaction, wanted: WantedPdf, { at, reque
 async function findWaitingJob(tx: Transaction, wanted: WantedPdf): Promise<string | null> {
   const job = await tx.prisma.job.findFirst({
     where: {
-      name: makePdf.name,
-      deduplicationKey: makePdf.deduplicationKey?.(wanted) ?? null,
+      name: makePdfJob.name,
+      deduplicationKey: makePdfJob.deduplicationKey?.(wanted) ?? null,
       state: { in: ['queued', 'running'] },
     },
     select: { id: true },

@@ -1,7 +1,7 @@
 import type { OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
-import { runTranslation } from '@lectern/domain/platform/jobs/catalog';
+import { runTranslationJob } from '@lectern/domain/platform/jobs/catalog';
 
 const ENQUEUE_RUNS_OF_SPACE = enqueueRunsWhere('source_space_id = $6');
 
@@ -31,5 +31,5 @@ export function enqueueRunsWhere(condition: string): string {
 const DEBOUNCE_MS = 30_000;
 
 export function scheduledSoon({ at, requestId }: OperationContext): unknown[] {
-  return [newId(at), runTranslation.name, requestId, at, new Date(at.getTime() + DEBOUNCE_MS)];
+  return [newId(at), runTranslationJob.name, requestId, at, new Date(at.getTime() + DEBOUNCE_MS)];
 }

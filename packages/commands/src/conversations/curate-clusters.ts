@@ -9,7 +9,7 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { UpdateIssuesCluster } from '@lectern/domain/conversations/cluster-schemas';
 
 /** Describes a cluster as a person says; no run changes that. Answers its id, or null when there is none. */
-export async function describeCluster(
+export async function updateClusterDescription(
   tx: Transaction,
   context: OperationContext,
   { organizationId, clusterId }: ClusterRef,

@@ -1,6 +1,6 @@
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { IdRow, type Sql } from '@lectern/database/sql';
-import { clusterIssues, processConversations } from '@lectern/domain/platform/jobs/catalog';
+import { clusterIssuesJob, processConversationsJob } from '@lectern/domain/platform/jobs/catalog';
 import { z } from 'zod';
 
 interface Order {
@@ -10,7 +10,7 @@ interface Order {
 
 /** Has all issues of an organization divided into clusters anew; nothing changes when that waits or runs already. */
 export async function enqueueClustering(tx: Sql, organizationId: string, order: Order): Promise<void> {
-  await enqueue(tx, clusterIssues, { organizationId }, { ...order, organizationId });
+  await enqueue(tx, clusterIssuesJob, { organizationId }, { ...order, organizationId });
 }
 
 /** Fewer issues are no cluster. */
@@ -61,39 +61,39 @@ const ABANDONED = `
     FROM conversations c
    WHERE c.processed_at IS NULL AND c.ingested_at < $1::timestamptz - interval '5 minutes'
      AND c.id NOT IN (SELECT jsonb_array_elements_text(j.payload -> 'conversationIds') FROM jobs j
-                       WHERE j.name = '${processConversations.name}' AND j.state IN ('queued', 'running'))
+                       WHERE j.name = '${processConversationsJob.name}' AND j.state IN ('queued', 'running'))
    GROUP BY c.organization_id`;
 
 /** A conversation that waits for its issues, and how long what was said in it is. */
-export const Waiting = z.object({ id: z.string(), characters: z.number() });
-export type Waiting = z.infer<typeof Waiting>;
+export const WaitingConversation = z.object({ id: z.string(), characters: z.number() });
+export type WaitingConversation = z.infer<typeof WaitingConversation>;
 
-const AbandonedRow = z.object({ organizationId: z.string(), waiting: z.array(Waiting) });
+const AbandonedRow = z.object({ organizationId: z.string(), waiting: z.array(WaitingConversation) });
 
 /** Has conversations processed again that wait although nobody works on them. */
 export async function enqueueAbandonedConversations(tx: Sql, order: Order): Promise<void> {
   const abandoned = await tx.query(AbandonedRow, ABANDONED, [order.at]);
-  for (const { organizationId, waiting } of abandoned) await enqueueProcessing(tx, organizationId, waiting, order);
+  for (const { organizationId, waiting } of abandoned) await enqueueConversations(tx, organizationId, waiting, order);
 }
 
 /** What one job works on: little enough to be soon done and to be held in memory, enough to be worth a job. */
 const MAX_PER_JOB = { conversations: 20, characters: 1_000_000 };
 
 /** Has conversations processed, a number of them with each job. */
-export async function enqueueProcessing(
+export async function enqueueConversations(
   tx: Sql,
   organizationId: string,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingConversation[],
   order: Order,
 ): Promise<void> {
   for (const some of batchesOf(waiting)) {
     const conversationIds = some.map(({ id }) => id);
-    await enqueue(tx, processConversations, { organizationId, conversationIds }, { ...order, organizationId });
+    await enqueue(tx, processConversationsJob, { organizationId, conversationIds }, { ...order, organizationId });
   }
 }
 
-function batchesOf(waiting: readonly Waiting[]): Waiting[][] {
-  const batches: Waiting[][] = [];
+function batchesOf(waiting: readonly WaitingConversation[]): WaitingConversation[][] {
+  const batches: WaitingConversation[][] = [];
   let characters = 0;
   for (const conversation of waiting) {
     const last = batches.at(-1);

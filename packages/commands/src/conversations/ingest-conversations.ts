@@ -4,7 +4,7 @@ import type { OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { IngestedConversation } from '@lectern/domain/conversations/schemas';
-import { enqueueProcessing, Waiting } from './enqueue-clustering.js';
+import { enqueueConversations, WaitingConversation } from './enqueue-clustering.js';
 
 /** Conversations that came together: all of one organization and one source, personal data masked. */
 export interface Ingested {
@@ -38,8 +38,8 @@ export async function ingestConversations(
   const { organizationId, source } = ingested;
   const { at, requestId } = context;
   const rows = [...rowsByKey(ingested.conversations, at).values()];
-  const stored = await tx.query(Waiting, STORE, [organizationId, source, JSON.stringify(rows), at]);
-  await enqueueProcessing(tx, organizationId, stored, { at, requestId });
+  const stored = await tx.query(WaitingConversation, STORE, [organizationId, source, JSON.stringify(rows), at]);
+  await enqueueConversations(tx, organizationId, stored, { at, requestId });
   await recordAudit(tx, context, {
     action: 'conversations.ingested',
     organizationId,

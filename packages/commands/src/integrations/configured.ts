@@ -5,7 +5,7 @@ import {
   sealedText,
 } from '@lectern/database/integrations/sealed-configuration';
 import type { Keyring } from '@lectern/database/keyring';
-import { configurationIssues, withDefaults } from '@lectern/domain/integrations/configuration';
+import { configurationIssues, withConfigurationDefaults } from '@lectern/domain/integrations/configuration';
 import type { Configuration, ConfigurationSchema } from '@lectern/domain/integrations/configuration-schemas';
 import { statusWith } from '@lectern/domain/integrations/installation-rules';
 import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
@@ -40,7 +40,7 @@ export function configured(
   const before = readableConfiguration(keyring, current.configuration);
   const issues = change.configuration ? configurationIssues(schema, change.configuration) : [];
   if (issues.length > 0) throw invalidRequest(issues);
-  const after = change.configuration ? withDefaults(schema, change.configuration) : before;
+  const after = change.configuration ? withConfigurationDefaults(schema, change.configuration) : before;
   const status = statusWith(schema, after, { current: current.status, wanted: change.status });
   // A script that stores what it has stored already must not be told of it, or it would never come to an end.
   const isReconfigured = !isDeepStrictEqual(before, after);

@@ -7,13 +7,13 @@ import { sealConfiguration, sealedText } from '@lectern/database/integrations/se
 import type { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { withDefaults } from '@lectern/domain/integrations/configuration';
+import { withConfigurationDefaults } from '@lectern/domain/integrations/configuration';
 import { initialSelection, statusWith } from '@lectern/domain/integrations/installation-rules';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { enqueueContentOfInstallation } from '../content/computed/enqueue-content.js';
 
 /** What installing needs to know of an integration. */
-export type InstalledIntegration = Pick<IntegrationRow, 'id' | 'name' | 'target' | 'configurations' | 'scopes'>;
+export type NewInstallation = Pick<IntegrationRow, 'id' | 'name' | 'target' | 'configurations' | 'scopes'>;
 
 const INSERT = `
   INSERT INTO installations (id, integration_id, organization_id, status, space_selection, site_selection,
@@ -26,10 +26,10 @@ export async function installIntegration(
   tx: Transaction,
   keyring: Keyring,
   context: OperationContext,
-  { integration, organizationId }: { integration: InstalledIntegration; organizationId: string },
+  { integration, organizationId }: { integration: NewInstallation; organizationId: string },
 ): Promise<InstallationRef> {
   const schema = integration.configurations.account;
-  const configuration = withDefaults(schema, {});
+  const configuration = withConfigurationDefaults(schema, {});
   const status = statusWith(schema, configuration);
   const id = newId(context.at);
   const inserted = await tx.execute(INSERT, [

@@ -7,7 +7,7 @@ import type { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { bytes, type Sql } from '@lectern/database/sql';
-import { withDefaults } from '@lectern/domain/integrations/configuration';
+import { withConfigurationDefaults } from '@lectern/domain/integrations/configuration';
 import { canBeEnabledOn, type InstallationTarget, statusWith } from '@lectern/domain/integrations/installation-rules';
 import type { UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
@@ -15,11 +15,11 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { z } from 'zod';
 import { enqueueContentOfInstallation } from '../content/computed/enqueue-content.js';
 import { configured } from './configured.js';
-import type { InstalledIntegration } from './install-integration.js';
+import type { NewInstallation } from './install-integration.js';
 
 /** A space or a site, and the installation that is or is to be enabled on it. */
 export interface Enabling {
-  integration: InstalledIntegration;
+  integration: NewInstallation;
   installation: Pick<InstallationRow, 'id' | 'organizationId'>;
   kind: InstallationTarget;
   id: string;
@@ -52,7 +52,7 @@ export async function enableOn(
   const held = await sql.execute(HOLD[kind], [installation.organizationId, id]);
   if (held === 0) throw new DomainError(`${kind}.not_found`);
   const schema = integration.configurations[kind];
-  const configuration = withDefaults(schema, {});
+  const configuration = withConfigurationDefaults(schema, {});
   const status = statusWith(schema, configuration);
   const sealed = sealConfiguration(keyring, configuration);
   const values = [installation.id, id, installation.organizationId, status, sealed, context.at];

@@ -10,7 +10,7 @@ import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/dom
 import { enqueueContentOfInstallation } from '../content/computed/enqueue-content.js';
 import { configured } from './configured.js';
 import { wakeReceiver } from './deliveries/lanes.js';
-import type { InstalledIntegration } from './install-integration.js';
+import type { NewInstallation } from './install-integration.js';
 
 /**
  * Changes an installation. It is told of another status or configuration; once it is active again, it is also told of
@@ -20,7 +20,7 @@ export async function updateInstallation(
   tx: Transaction,
   keyring: Keyring,
   context: OperationContext,
-  { integration, installationId }: { integration: InstalledIntegration; installationId: string },
+  { integration, installationId }: { integration: NewInstallation; installationId: string },
   change: UpdateInstallation,
 ): Promise<void> {
   const ref = { integrationId: integration.id, installationId };
@@ -58,7 +58,7 @@ export async function updateInstallation(
 }
 
 /** Nobody grants what is not asked for: that would count as soon as it is. */
-function grantable({ scopes }: InstalledIntegration, granted: readonly IntegrationScope[]): IntegrationScope[] {
+function grantable({ scopes }: NewInstallation, granted: readonly IntegrationScope[]): IntegrationScope[] {
   const issues = granted.flatMap((scope, index) =>
     scopes.includes(scope)
       ? []

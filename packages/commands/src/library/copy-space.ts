@@ -5,7 +5,7 @@ import { copyGrants } from '@lectern/database/library/grants/grants.queries';
 import { createSpaceRow, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
+import { indexSpaceJob } from '@lectern/domain/platform/jobs/catalog';
 
 /** What is different in a copy, and who makes it when. */
 export interface SpaceCopy extends Pick<SpaceRow, 'id' | 'position' | 'title'> {
@@ -63,5 +63,5 @@ export async function duplicateHistory(
     at: copy.at,
   });
   const options = { at: copy.at, organizationId, target: copy.spaceId, requestId: copy.requestId };
-  await enqueue(tx, indexSpace, { spaceId: copy.spaceId }, options);
+  await enqueue(tx, indexSpaceJob, { spaceId: copy.spaceId }, options);
 }

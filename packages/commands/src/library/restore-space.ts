@@ -1,7 +1,7 @@
 import type { Transaction } from '@lectern/database/client';
 import type { SpaceRef } from '@lectern/database/library/spaces/spaces.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
-import { indexSpace } from '@lectern/domain/platform/jobs/catalog';
+import { indexSpaceJob } from '@lectern/domain/platform/jobs/catalog';
 
 /** Brings back a space that was deleted after `cutoff`; false when there is none to bring back. */
 export async function restoreSpaceRow(
@@ -18,6 +18,6 @@ export async function restoreSpaceRow(
   const restored = await db.prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
   // While it was deleted, a job that was to fill its tables of current content passed it over.
   if (restored.indexedRevisionId !== restored.revisionId)
-    await enqueue(db, indexSpace, { spaceId }, { at, organizationId, target: spaceId });
+    await enqueue(db, indexSpaceJob, { spaceId }, { at, organizationId, target: spaceId });
   return true;
 }

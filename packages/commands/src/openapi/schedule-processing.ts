@@ -3,7 +3,7 @@ import type { Transaction } from '@lectern/database/client';
 import { type OpenApiSpecRow, openApiSpecSelect } from '@lectern/database/openapi/openapi-specs.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
-import { processOpenApiSpec } from '@lectern/domain/platform/jobs/catalog';
+import { processOpenApiSpecJob } from '@lectern/domain/platform/jobs/catalog';
 
 /** When a specification is processed even though its job was lost. */
 const SAFETY_MS = 15 * 60_000;
@@ -62,7 +62,7 @@ export async function enqueueProcessing(
 ): Promise<void> {
   const { id, organizationId, orders } = spec;
   const payload = { organizationId, specId: id, order: orders };
-  await enqueue(tx, processOpenApiSpec, payload, { at, requestId, organizationId, target: id });
+  await enqueue(tx, processOpenApiSpecJob, payload, { at, requestId, organizationId, target: id });
 }
 
 /** What tells one source from another. */

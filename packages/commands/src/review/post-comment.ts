@@ -5,7 +5,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { noteContribution } from '@lectern/database/review/change-requests/contributors.queries';
 import { type CommentPlace, countOpenComments, lockPlace } from '@lectern/database/review/comments/comment-place';
 import { type CommentRef, NAMED_COMMENT, namedComment } from '@lectern/database/review/comments/comment-ref';
-import type { TableCell } from '@lectern/database/review/comments/comments.queries';
+import type { CommentedCell } from '@lectern/database/review/comments/comments.queries';
 import type { Sql } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { auditComment, commentPayload } from './record-comment.js';
@@ -23,7 +23,7 @@ export interface NewReply extends CommentPlace {
 export interface CommentTarget {
   pageId?: string | undefined;
   nodeId?: string | undefined;
-  tableCell?: TableCell | undefined;
+  tableCell?: CommentedCell | undefined;
 }
 
 export interface NewComment extends NewReply {

@@ -1,6 +1,10 @@
 import type { ContentConflict } from '@lectern/content/merge/content-conflict';
 import type { ContentChanges } from '@lectern/database/content/content-types';
-import { findRevision, type GitCommit, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
+import {
+  findRevision,
+  type IndexedRevisionRow,
+  type RecordedCommit,
+} from '@lectern/database/content/revisions.queries';
 import { authorOf, type OperationContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -23,7 +27,7 @@ export interface BranchUpdate<T> {
   changes: ContentChanges;
   conflicts: readonly ContentConflict[];
   /** The commit of a repository that they come from. */
-  git?: GitCommit | undefined;
+  git?: RecordedCommit | undefined;
   result: T;
 }
 

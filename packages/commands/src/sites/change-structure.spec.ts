@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addGroup, addLink, addSection, addSiteSpace } from '@lectern/domain/sites/structure/add';
 import { setDefaultSection, setDefaultSiteSpace, setPath } from '@lectern/domain/sites/structure/edit';
 import type { Structure, StructureItem, StructurePointer } from '@lectern/domain/sites/structure/model';
-import type { Outcome } from '@lectern/domain/sites/structure/outcome';
+import type { StructureOutcome } from '@lectern/domain/sites/structure/outcome';
 import { moveInto, moveItem } from '@lectern/domain/sites/structure/place';
 import { removeFromGroup, removeItem } from '@lectern/domain/sites/structure/remove';
 import { violations } from '@lectern/domain/sites/structure/violations';
@@ -34,7 +34,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   name: fc.constantFrom('API', 'Guide', 'v1.0', 'Übersicht'),
 });
 
-const CHANGES: ((all: Structure, step: Step, id: string) => Outcome)[] = [
+const CHANGES: ((all: Structure, step: Step, id: string) => StructureOutcome)[] = [
   (all, { item, name }, id) => addSiteSpace(all, { id, name, section: pick(all, 'site-section', item) }),
   (all, { item, name }, id) => {
     const group = pick(all, 'site-section-group', item) ?? null;
@@ -81,7 +81,7 @@ async function emptySite() {
     siteId,
     read,
     /** Changes the site and answers what the rule has made of it. */
-    async change({ kind, ...step }: Step, id: string): Promise<Outcome | undefined> {
+    async change({ kind, ...step }: Step, id: string): Promise<StructureOutcome | undefined> {
       const at = kind % CHANGES.length;
       const spaceId = at < ADDS_A_SPACE ? await build.space(organizationId) : '';
       const details = new Map<string, ItemDetails>([
@@ -89,7 +89,7 @@ async function emptySite() {
         [`${id}s`, { spaceId, title: 'Named' }],
         [`${id}f`, { title: 'First' }],
       ]);
-      let outcome: Outcome | undefined;
+      let outcome: StructureOutcome | undefined;
       await inTransaction(database, (tx) =>
         changeStructure(
           tx,

@@ -8,7 +8,7 @@ import {
 import type { Sql } from '@lectern/database/sql';
 import { structureChanges } from '@lectern/domain/sites/structure/changes';
 import type { StructureItem } from '@lectern/domain/sites/structure/model';
-import type { Outcome, Refusal } from '@lectern/domain/sites/structure/outcome';
+import type { Refusal, StructureOutcome } from '@lectern/domain/sites/structure/outcome';
 
 /** What a new item of a structure is, beside its place. */
 export type ItemDetails =
@@ -34,7 +34,7 @@ export type Changed =
 export async function changeStructure(
   tx: Transaction,
   { organizationId, siteId }: SiteRef,
-  rule: (structure: StructureRow[]) => Outcome,
+  rule: (structure: StructureRow[]) => StructureOutcome,
   details: ReadonlyMap<string, ItemDetails> = new Map(),
 ): Promise<Changed> {
   const before = (await lockSite(tx, { organizationId, siteId }))?.structure;

@@ -9,7 +9,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { createSiteRow, type NewSite } from '@lectern/database/sites/sites.queries';
 import { addSiteSpace } from '@lectern/domain/sites/structure/add';
-import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
+import { andThen, applied, type StructureOutcome } from '@lectern/domain/sites/structure/outcome';
 import { type Changed, changeStructure, type ItemDetails } from './change-structure.js';
 
 /** A site that somebody wants to have, and who looks after it. */
@@ -45,9 +45,12 @@ export async function createSite(
   return changed;
 }
 
-function withSpaces(structure: StructureRow[], added: readonly { id: string; space: { title: string } }[]): Outcome {
-  return added.reduce<Outcome>(
+function withSpaces(
+  structure: StructureRow[],
+  added: readonly { id: string; space: { title: string } }[],
+): StructureOutcome {
+  return added.reduce<StructureOutcome>(
     (outcome, { id, space }) => andThen(outcome, (all) => addSiteSpace(all, { id, name: slugFor(space.title) })),
-    done(structure),
+    applied(structure),
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@lectern/database/client';
 import { IdRow } from '@lectern/database/sql';
-import { done, type Outcome } from '@lectern/domain/sites/structure/outcome';
+import { applied, type StructureOutcome } from '@lectern/domain/sites/structure/outcome';
 import { changeStructure } from './change-structure.js';
 
 /**
@@ -29,7 +29,8 @@ export async function detachSpaces(
     await changeStructure(
       tx,
       { organizationId, siteId },
-      (structure): Outcome => done(structure.filter((item) => item.type !== 'site-space' || !gone.has(item.spaceId))),
+      (structure): StructureOutcome =>
+        applied(structure.filter((item) => item.type !== 'site-space' || !gone.has(item.spaceId))),
     );
   }
   return sites.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { OperationContext } from '@lectern/database/context';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import type { Sql } from '@lectern/database/sql';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
-import { runTranslation } from '@lectern/domain/platform/jobs/catalog';
+import { runTranslationJob } from '@lectern/domain/platform/jobs/catalog';
 import { enqueueRunsWhere, scheduledSoon } from '../content/enqueue-translations.js';
 
 interface Order {
@@ -33,7 +33,7 @@ export async function enqueueRun(
   { at, requestId }: Order,
 ): Promise<void> {
   const payload = { organizationId, translationId: id };
-  await enqueue(tx, runTranslation, payload, { at, requestId, organizationId, target: id });
+  await enqueue(tx, runTranslationJob, payload, { at, requestId, organizationId, target: id });
 }
 
 /** The languages of terms that were changed. */

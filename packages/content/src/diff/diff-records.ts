@@ -7,7 +7,7 @@ export interface AttributeChange {
   after?: unknown;
 }
 
-export interface PagePlace {
+export interface RecordPosition {
   parent: string | null;
   order: string;
 }
@@ -21,7 +21,7 @@ export type EditedAttribute = Exclude<
 export interface RecordDifferences {
   added: { id: string; record: PageRecord }[];
   removed: { id: string; record: PageRecord }[];
-  moved: { id: string; record: PageRecord; before: PagePlace; after: PagePlace }[];
+  moved: { id: string; record: PageRecord; before: RecordPosition; after: RecordPosition }[];
   edited: { id: string; record: PageRecord; attributes: Partial<Record<EditedAttribute, AttributeChange>> }[];
 }
 
@@ -104,6 +104,6 @@ function compareRecord(
   if (Object.keys(attributes).length > 0) differences.edited.push({ id, record: now, attributes });
 }
 
-function placeOf({ parent, order }: PageRecord): PagePlace {
+function placeOf({ parent, order }: PageRecord): RecordPosition {
   return { parent, order };
 }

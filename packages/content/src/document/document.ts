@@ -66,7 +66,7 @@ export type Fragment = {
 export type Node = Block | Inline | Text;
 
 /** What a link, a cover or a block points at. */
-export type ContentRef =
+export type DocumentRef =
   | { kind: 'file'; file: string; space?: string }
   | { kind: 'url'; url: string }
   | { kind: 'page'; page: string; space?: string }

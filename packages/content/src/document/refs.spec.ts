@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ContentRef } from './document.js';
+import type { DocumentRef } from './document.js';
 import { parseRef, writeRef } from './refs.js';
 
-const refs: [string, ContentRef][] = [
+const refs: [string, DocumentRef][] = [
   ['/pages/p_1-A', { kind: 'page', page: 'p_1-A' }],
   ['/spaces/s1/pages/p1', { kind: 'page', page: 'p1', space: 's1' }],
   ['/pages/p1#part', { kind: 'anchor', anchor: 'part', page: 'p1' }],

@@ -1,4 +1,4 @@
-import type { ContentRef, Json } from './document.js';
+import type { DocumentRef, Json } from './document.js';
 
 const id = '[a-zA-Z0-9_-]+';
 const patterns = {
@@ -13,14 +13,14 @@ const patterns = {
 };
 
 /** What a destination written in Markdown points at; whatever is no stable link is a URL. */
-export function parseRef(url: string): ContentRef {
+export function parseRef(url: string): DocumentRef {
   if (url.length > 1 && url.startsWith('#')) return { kind: 'anchor', anchor: url.slice(1) };
   if (!url.startsWith('/')) return { kind: 'url', url };
   return pageRef(url) ?? spacedRef(url) ?? plainRef(url) ?? { kind: 'url', url };
 }
 
 /** The destination that Markdown keeps for a reference; `parseRef` gives the reference back. */
-export function writeRef(ref: ContentRef): string {
+export function writeRef(ref: DocumentRef): string {
   switch (ref.kind) {
     case 'url':
       return ref.url;
@@ -46,7 +46,7 @@ export function writeRef(ref: ContentRef): string {
 }
 
 /** The reference that a value of a Document holds, if it has the shape of one and nothing else. */
-export function asRef(value: Json | undefined): ContentRef | undefined {
+export function asRef(value: Json | undefined): DocumentRef | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { kind } = value;
   const text = (name: string): string => (typeof value[name] === 'string' ? value[name] : '');
@@ -78,7 +78,7 @@ export function asRef(value: Json | undefined): ContentRef | undefined {
   }
 }
 
-function pageRef(url: string): ContentRef | undefined {
+function pageRef(url: string): DocumentRef | undefined {
   const groups = patterns.page.exec(url)?.groups;
   if (groups?.['page'] === undefined) return undefined;
   const space = groups['space'] === undefined ? {} : { space: groups['space'] };
@@ -86,7 +86,7 @@ function pageRef(url: string): ContentRef | undefined {
   return anchor === undefined ? { kind: 'page', page, ...space } : { kind: 'anchor', anchor, page, ...space };
 }
 
-function spacedRef(url: string): ContentRef | undefined {
+function spacedRef(url: string): DocumentRef | undefined {
   const match = patterns.file.exec(url) ?? patterns.reusable.exec(url) ?? patterns.tag.exec(url);
   const { file, reusable, tag, space: inSpace } = match?.groups ?? {};
   const space = inSpace === undefined ? {} : { space: inSpace };
@@ -96,7 +96,7 @@ function spacedRef(url: string): ContentRef | undefined {
   return decoded === undefined ? undefined : { kind: 'tag', tag: decoded, ...space };
 }
 
-function plainRef(url: string): ContentRef | undefined {
+function plainRef(url: string): DocumentRef | undefined {
   const match =
     patterns.space.exec(url) ?? patterns.user.exec(url) ?? patterns.collection.exec(url) ?? patterns.openapi.exec(url);
   const { space, user, collection, spec } = match?.groups ?? {};

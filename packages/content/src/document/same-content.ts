@@ -1,7 +1,7 @@
 import type { Data, Fragment, Node, Text } from './document.js';
 
 /** Tells whether two nodes say the same, whatever their keys are. */
-export function isSame(a: Node | Fragment | undefined, b: Node | Fragment | undefined): boolean {
+export function hasSameContent(a: Node | Fragment | undefined, b: Node | Fragment | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   if (a.object === 'text') return b.object === 'text' && sameText(a, b);
   if (b.object === 'text' || a.object !== b.object || a.type !== b.type) return false;
@@ -12,7 +12,7 @@ export function isSame(a: Node | Fragment | undefined, b: Node | Fragment | unde
 }
 
 function sameList(a: readonly (Node | Fragment)[] = [], b: readonly (Node | Fragment)[] = []): boolean {
-  return a.length === b.length && a.every((node, index) => isSame(node, b[index]));
+  return a.length === b.length && a.every((node, index) => hasSameContent(node, b[index]));
 }
 
 function sameText(a: Text, b: Text): boolean {

@@ -1,4 +1,4 @@
-import type { ContentRef } from '../document/document.js';
+import type { DocumentRef } from '../document/document.js';
 import { compareText } from '../document/json-values.js';
 import { parseRef } from '../document/refs.js';
 import type { RepositoryLayout } from '../import/import-plan.js';
@@ -45,7 +45,7 @@ export function exportPaths(content: ExportContent): ExportPaths {
   return paths;
 }
 
-function claimOrigins(content: ExportContent, paths: ExportPaths, used: References, pool: PathPool): void {
+function claimOrigins(content: ExportContent, paths: ExportPaths, used: ExportReferences, pool: PathPool): void {
   const { root } = paths.layout;
   for (const { id, record } of pagesInOrder(content.tree)) {
     const origin = record.type === 'document' ? (record.git?.path ?? '') : '';
@@ -84,7 +84,13 @@ function fileName(node: PageNode, path: string): string {
   return path === 'readme' ? 'README.md' : `${path}.md`;
 }
 
-function placeReusable(content: ExportContent, paths: ExportPaths, used: References, at: At, pool: PathPool): void {
+function placeReusable(
+  content: ExportContent,
+  paths: ExportPaths,
+  used: ExportReferences,
+  at: At,
+  pool: PathPool,
+): void {
   const key = (id: string): string =>
     JSON.stringify([content.reusable.get(id)?.record.title, content.reusable.get(id)?.body]);
   for (const id of inOrder(content.reusable.keys(), used.reusable, key)) {
@@ -96,7 +102,7 @@ function placeReusable(content: ExportContent, paths: ExportPaths, used: Referen
   }
 }
 
-function placeFiles(content: ExportContent, paths: ExportPaths, used: References, at: At, pool: PathPool): void {
+function placeFiles(content: ExportContent, paths: ExportPaths, used: ExportReferences, at: At, pool: PathPool): void {
   const key = (id: string): string => JSON.stringify([content.files.get(id)?.name, content.files.get(id)?.blob]);
   for (const id of inOrder(content.files.keys(), used.files, key)) {
     if (paths.files.has(id)) continue;
@@ -116,14 +122,14 @@ function inOrder(ids: Iterable<string>, used: ReadonlySet<string>, key: (id: str
 }
 
 /** The ids of what the content of a space uses, in the order of its table of contents. */
-export interface References {
+export interface ExportReferences {
   files: Set<string>;
   reusable: Set<string>;
 }
 
 /** Finds which files and reusable contents are used, each once and in the order of its first use. */
-export function findReferences(content: ExportContent): References {
-  const found: References = { files: new Set(), reusable: new Set() };
+export function findReferences(content: ExportContent): ExportReferences {
+  const found: ExportReferences = { files: new Set(), reusable: new Set() };
   for (const { id, record } of pagesInOrder(content.tree)) {
     for (const { ref } of recordLinks(record)) note(ref, found);
     if (record.type === 'document') scan(content.bodyOf(id), found);
@@ -133,13 +139,13 @@ export function findReferences(content: ExportContent): References {
   return found;
 }
 
-function scan(body: string, found: References): void {
+function scan(body: string, found: ExportReferences): void {
   // Most texts name neither, and looking is much cheaper than parsing.
   if (!body.includes('/files/') && !body.includes('/reusable/')) return;
   for (const { url } of linkSpans(body)) note(parseRef(url), found);
 }
 
-function note(ref: ContentRef, found: References): void {
+function note(ref: DocumentRef, found: ExportReferences): void {
   if (ref.kind === 'file' && ref.space === undefined) found.files.add(ref.file);
   if (ref.kind === 'reusable-content' && ref.space === undefined) found.reusable.add(ref.reusableContent);
 }

@@ -1,7 +1,7 @@
 import type { Data } from '../document/document.js';
 import { compareText } from '../document/json-values.js';
 import { relativePath } from '../files/relative-path.js';
-import { writeInclude } from '../import/include-file.js';
+import { writeIncludeFile } from '../import/include-file.js';
 import { putOwnFields } from '../import/own-fields.js';
 import { slugSource } from '../import/source-kinds.js';
 import { writeYamlData } from '../markdown/front-matter.js';
@@ -72,7 +72,7 @@ function reusableTexts(content: ExportContent, paths: ExportPaths, links: Relati
     const path = paths.reusable.get(id);
     return path === undefined
       ? []
-      : [{ path, text: writeInclude({ title: record.title, body: links.body(path, body) }) }];
+      : [{ path, text: writeIncludeFile({ title: record.title, body: links.body(path, body) }) }];
   });
 }
 

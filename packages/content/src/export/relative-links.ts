@@ -1,7 +1,7 @@
-import type { ContentRef } from '../document/document.js';
+import type { DocumentRef } from '../document/document.js';
 import { parseRef } from '../document/refs.js';
 import { encodePath, relativePath } from '../files/relative-path.js';
-import { replaceLinks } from '../markdown/link-spans.js';
+import { replaceLinkSpans } from '../markdown/link-spans.js';
 import type { PageMetadata } from '../markdown/page-file.js';
 import type { PageTree } from '../pages/page-tree.js';
 import type { ExportPaths } from './export-paths.js';
@@ -15,7 +15,7 @@ export class RelativeLinks {
 
   /** Rewrites the links in a text that will stand in the given file; those to nothing in the export stay stable. */
   body(from: string, markdown: string): string {
-    return replaceLinks(markdown, (url) => this.#folderForm(from, url));
+    return replaceLinkSpans(markdown, (url) => this.#folderForm(from, url));
   }
 
   /** Rewrites the pictures that the metadata of a page names. */
@@ -45,7 +45,7 @@ export class RelativeLinks {
     });
   }
 
-  #placeOf(ref: ContentRef): { path: string; entry?: string } | undefined {
+  #placeOf(ref: DocumentRef): { path: string; entry?: string } | undefined {
     if ('space' in ref && ref.space !== undefined) return undefined;
     if (ref.kind === 'file') return placeAt(this.paths.files.get(ref.file));
     if (ref.kind === 'reusable-content') return placeAt(this.paths.reusable.get(ref.reusableContent));
@@ -65,7 +65,7 @@ export class RelativeLinks {
     return slugs.length === 0 ? undefined : slugs.join('/');
   }
 
-  #picture<Ref extends ContentRef>(from: string, ref: Ref): Ref | { kind: 'url'; url: string } {
+  #picture<Ref extends DocumentRef>(from: string, ref: Ref): Ref | { kind: 'url'; url: string } {
     const place = this.#placeOf(ref);
     return place === undefined ? ref : { kind: 'url', url: encodePath(relativePath(from, place.path)) };
   }

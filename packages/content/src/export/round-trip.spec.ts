@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { exportedFiles, fileRecord, meaningOf, readableIds, storedContent } from '../../test/repository.js';
-import type { ContentRef, Data } from '../document/document.js';
+import type { Data, DocumentRef } from '../document/document.js';
 import { planImport } from '../import/plan-import.js';
 import type { FileRecord, PageRecord, PageType } from '../pages/page-record.js';
 import { buildTree, type PageTree } from '../pages/page-tree.js';
@@ -37,14 +37,14 @@ const slug = fc.oneof(
 );
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 4 });
 
-const target: fc.Arbitrary<ContentRef> = fc.oneof(
-  fc.constantFrom(...IDS).map((page): ContentRef => ({ kind: 'page', page })),
-  fc.constantFrom(...IDS).map((page): ContentRef => ({ kind: 'anchor', page, anchor: 'part' })),
-  fc.constantFrom(...FILES).map((file): ContentRef => ({ kind: 'file', file })),
+const target: fc.Arbitrary<DocumentRef> = fc.oneof(
+  fc.constantFrom(...IDS).map((page): DocumentRef => ({ kind: 'page', page })),
+  fc.constantFrom(...IDS).map((page): DocumentRef => ({ kind: 'anchor', page, anchor: 'part' })),
+  fc.constantFrom(...FILES).map((file): DocumentRef => ({ kind: 'file', file })),
   fc
     .constantFrom('https://example.com/a?b=1&c=(d)', 'mailto:a@example.com', 'odd <url>', 'x.md')
-    .map((url): ContentRef => ({ kind: 'url', url })),
-  fc.constant<ContentRef>({ kind: 'space', space: 's1' }),
+    .map((url): DocumentRef => ({ kind: 'url', url })),
+  fc.constant<DocumentRef>({ kind: 'space', space: 's1' }),
 );
 
 const page = fc.record({

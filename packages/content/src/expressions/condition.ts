@@ -9,7 +9,7 @@ export type Checked = { value: unknown } | { problem: string };
 export type CelInputs = Record<string, unknown>;
 
 /** A condition that is understood and takes a bounded number of steps to check. */
-export interface Condition {
+export interface ParsedCondition {
   check: (inputs: Data) => Checked;
   checkRead: (inputs: CelInputs) => Checked;
 }
@@ -25,7 +25,7 @@ export function readCondition(
   source: string,
   inputs: readonly string[],
   demand: Demand = () => undefined,
-): Condition | { problem: string } {
+): ParsedCondition | { problem: string } {
   if (source.length > MAX_EXPRESSION_LENGTH)
     return { problem: `it is longer than ${MAX_EXPRESSION_LENGTH} characters` };
   const parsed = parse(source);

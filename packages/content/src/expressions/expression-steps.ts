@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { MAX_LIST_LENGTH, MAX_TEXT_LENGTH } from './cel.js';
-import { childrenOf, isPath, loopVariable } from './expression-tree.js';
+import { childExpressions, isPath, loopVariable } from './expression-tree.js';
 
 /** How many steps running an expression may take: a few milliseconds of them. */
 export const MAX_STEPS = 50_000;
@@ -34,7 +34,7 @@ export function isQuick(tree: ASTNode): boolean {
 }
 
 function plainSteps(node: ASTNode): number | undefined {
-  const steps = sumOf(childrenOf(node).map(stepsOf));
+  const steps = sumOf(childExpressions(node).map(stepsOf));
   return steps === undefined ? undefined : steps + ownSteps(node);
 }
 
@@ -56,7 +56,7 @@ function sumOf(numbers: (number | undefined)[]): number | undefined {
 }
 
 function partsOf(node: ASTNode): number {
-  return childrenOf(node).reduce((parts, child) => parts + partsOf(child), 1);
+  return childExpressions(node).reduce((parts, child) => parts + partsOf(child), 1);
 }
 
 /** How many items a loop over a node looks at, at most. */
@@ -79,5 +79,5 @@ function isSmall(node: ASTNode): boolean {
 function keepsSize(node: ASTNode): boolean {
   if (node.op === '+' || node.op === 'list' || node.op === 'map') return false;
   if (node.op === 'rcall' && (node.args[0] === 'split' || loopVariable(node) !== undefined)) return false;
-  return childrenOf(node).every(keepsSize);
+  return childExpressions(node).every(keepsSize);
 }

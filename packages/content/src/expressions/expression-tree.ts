@@ -24,7 +24,7 @@ function visitInputs(node: ASTNode, bound: ReadonlySet<string>, inputs: Set<stri
   if (node.op === 'id' && !bound.has(node.args)) inputs.add(node.args);
   const inner = loopVariable(node);
   const within = inner === undefined ? bound : new Set([...bound, inner]);
-  for (const child of childrenOf(node)) {
+  for (const child of childExpressions(node)) {
     const isReceiver = node.op === 'rcall' && child === node.args[1];
     visitInputs(child, isReceiver ? bound : within, inputs);
   }
@@ -37,7 +37,7 @@ function isBoundedWithin(node: ASTNode, loops: number, patterns: { left: number 
     if (loops > 0 || patterns.left < 0 || !isPlainMatch(node.args[1], node.args[2])) return false;
   }
   const depth = loops + (loopVariable(node) === undefined ? 0 : 1);
-  return depth <= DEEPEST_LOOPS && childrenOf(node).every((child) => isBoundedWithin(child, depth, patterns));
+  return depth <= DEEPEST_LOOPS && childExpressions(node).every((child) => isBoundedWithin(child, depth, patterns));
 }
 
 /** Names what a loop calls the item it looks at; gives nothing for a node that is no loop. */
@@ -59,7 +59,7 @@ export function isPath(node: ASTNode): boolean {
 }
 
 /** Lists the parts of a node. */
-export function childrenOf(node: ASTNode): readonly ASTNode[] {
+export function childExpressions(node: ASTNode): readonly ASTNode[] {
   switch (node.op) {
     case 'value':
     case 'id':

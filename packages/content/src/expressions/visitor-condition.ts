@@ -1,9 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Data, Json } from '../document/document.js';
 import { MAX_EXPRESSION_LENGTH, MAX_LIST_LENGTH } from './cel.js';
-import { type CelInputs, type Condition, celInputs, readCondition } from './condition.js';
+import { type CelInputs, celInputs, type ParsedCondition, readCondition } from './condition.js';
 import { MAX_STEPS, stepsOf } from './expression-steps.js';
-import { childrenOf } from './expression-tree.js';
+import { childExpressions } from './expression-tree.js';
 
 /** Who reads: the claims that stand after checking, and under `unsigned` those that nobody vouches for. */
 export interface Visitor {
@@ -27,10 +27,10 @@ export function evaluateOnce(conditions: Iterable<string>, visitor: Visitor): Se
 }
 
 const MAX_CACHED = 500;
-const parsed = new Map<string, Condition | { problem: string }>();
+const parsed = new Map<string, ParsedCondition | { problem: string }>();
 
 /** Every request of every visitor asks for the same few conditions, so those read last are kept. */
-function readVisitorCondition(source: string): Condition | { problem: string } {
+function readVisitorCondition(source: string): ParsedCondition | { problem: string } {
   const known = parsed.get(source);
   if (known !== undefined) return known;
   const condition = readCondition(source, ['visitor'], problemOfTree);
@@ -75,7 +75,7 @@ function problemOfTree(tree: ASTNode): string | undefined {
 function readsOnlyClaims(node: ASTNode): boolean {
   if (node.op === 'id') return node.args !== 'visitor';
   if (isClaims(node)) return true;
-  return childrenOf(node).every(readsOnlyClaims);
+  return childExpressions(node).every(readsOnlyClaims);
 }
 
 function isClaims(node: ASTNode): boolean {

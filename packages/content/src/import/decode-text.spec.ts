@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeText } from './source-index.js';
+import { decodeSourceText } from './source-index.js';
 
 describe('decodeText', () => {
   it.each([
@@ -10,12 +10,12 @@ describe('decodeText', () => {
     ['UTF-16', Buffer.from('\uFEFFGrüße\n', 'utf16le'), 1],
     ['UTF-16, the other way round', Buffer.from('\uFEFFGrüße\n', 'utf16le').swap16(), 1],
   ])('reads %s and says what it changed', (_, bytes, changes) => {
-    const { text, notes } = decodeText(bytes);
+    const { text, notes } = decodeSourceText(bytes);
     expect(text).toBe('Grüße\n');
     expect(notes).toHaveLength(changes);
   });
 
   it('replaces NUL, which no database takes in text', () => {
-    expect(decodeText(Uint8Array.of(97, 0, 98)).text).toBe('a\uFFFDb');
+    expect(decodeSourceText(Uint8Array.of(97, 0, 98)).text).toBe('a\uFFFDb');
   });
 });

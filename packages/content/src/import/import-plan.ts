@@ -1,4 +1,4 @@
-import type { ContentRef, Data } from '../document/document.js';
+import type { Data, DocumentRef } from '../document/document.js';
 import type { PageMetadata } from '../markdown/page-file.js';
 import type { PageType } from '../pages/page-record.js';
 
@@ -18,7 +18,7 @@ export interface PlannedPage {
   title: string;
   slug: string;
   metadata: PageMetadata;
-  target?: ContentRef;
+  target?: DocumentRef;
   computed?: Data;
   computedSeed?: string;
   extra: Data;

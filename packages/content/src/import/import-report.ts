@@ -1,7 +1,7 @@
 import type { ReportLine } from './import-plan.js';
 
 /** Gathers what becomes of each file; a file has one line, in the order in which files are first mentioned. */
-export class ImportReport {
+export class FileReports {
   readonly #lines = new Map<string, ReportLine>();
 
   /** Notes that a file was taken as it is. */

@@ -5,15 +5,15 @@ import { titleFromPath } from './source-kinds.js';
 const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
 
 /** Reads the file of a reusable content: its title from front matter, or from its name; everything else is its text. */
-export function readInclude(source: string, path: string): { title: string; body: string } {
+export function readIncludeFile(source: string, path: string): { title: string; body: string } {
   const match = FRONT_MATTER.exec(source);
   const title = match === null ? undefined : titleOf(match[1] ?? '');
   if (match === null || title === undefined) return { title: titleFromPath(path), body: withoutLastBreak(source) };
   return { title, body: withoutLastBreak(source.slice(match[0].length).replace(/^\n/, '')) };
 }
 
-/** Writes a reusable content as the file that `readInclude` reads. */
-export function writeInclude({ title, body }: { title: string; body: string }): string {
+/** Writes a reusable content as the file that `readIncludeFile` reads. */
+export function writeIncludeFile({ title, body }: { title: string; body: string }): string {
   return `---\n${writeYamlData({ title })}---\n\n${body}\n`;
 }
 

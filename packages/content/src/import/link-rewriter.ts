@@ -1,8 +1,8 @@
-import type { ContentRef } from '../document/document.js';
+import type { DocumentRef } from '../document/document.js';
 import { parseRef, writeRef } from '../document/refs.js';
-import { replaceLinks } from '../markdown/link-spans.js';
+import { replaceLinkSpans } from '../markdown/link-spans.js';
 import type { PageMetadata } from '../markdown/page-file.js';
-import type { ImportReport } from './import-report.js';
+import type { FileReports } from './import-report.js';
 import type { LinkResolver } from './link-resolver.js';
 
 /** Tells the stable link of a file of the import, by its path; nothing for files that are left out. */
@@ -15,13 +15,13 @@ export class LinkRewriter {
   constructor(
     private readonly links: LinkResolver,
     private readonly stable: StableLinks,
-    private readonly report: ImportReport,
+    private readonly report: FileReports,
   ) {}
 
   /** Rewrites the links in the text of a file; those that lead nowhere stay as written and are reported. */
   body(from: string, markdown: string): string {
     const broken = new Set<string>();
-    const rewritten = replaceLinks(markdown, (url) => this.#stable(from, url, broken));
+    const rewritten = replaceLinkSpans(markdown, (url) => this.#stable(from, url, broken));
     this.#report(from, broken);
     return rewritten;
   }
@@ -36,7 +36,7 @@ export class LinkRewriter {
   }
 
   /** Gives the reference that a link written in a file stands for. */
-  ref(from: string, url: string): ContentRef {
+  ref(from: string, url: string): DocumentRef {
     const broken = new Set<string>();
     const stable = this.#stable(from, url, broken) ?? url;
     this.#report(from, broken);
@@ -49,7 +49,7 @@ export class LinkRewriter {
     return typeof found === 'object' ? (this.stable(found.path, found.anchor) ?? url) : url;
   }
 
-  #picture<Ref extends { kind: string }>(from: string, ref: Ref & ContentRef): Ref | { kind: 'file'; file: string } {
+  #picture<Ref extends { kind: string }>(from: string, ref: Ref & DocumentRef): Ref | { kind: 'file'; file: string } {
     if (ref.kind !== 'url') return ref;
     const target = this.ref(from, ref.url);
     return target.kind === 'file' && target.space === undefined ? { kind: 'file', file: target.file } : ref;

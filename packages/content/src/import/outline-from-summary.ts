@@ -1,4 +1,4 @@
-import type { ImportReport } from './import-report.js';
+import type { FileReports } from './import-report.js';
 import type { LinkResolver } from './link-resolver.js';
 import type { OutlineNode } from './outline.js';
 import type { SummaryEntry } from './summary-entry.js';
@@ -11,7 +11,7 @@ export function outlineFromSummary(
   entries: SummaryEntry[],
   summary: string,
   links: LinkResolver,
-  report: ImportReport,
+  report: FileReports,
 ): OutlineNode[] {
   const outline = new SummaryOutline(summary, links, report);
   outline.claimPages(entries);
@@ -24,7 +24,7 @@ class SummaryOutline {
   constructor(
     private readonly summary: string,
     private readonly links: LinkResolver,
-    private readonly report: ImportReport,
+    private readonly report: FileReports,
   ) {}
 
   /** Decides which entry is the page of each file: the first without an anchor, else the first with one. */

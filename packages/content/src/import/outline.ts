@@ -1,4 +1,4 @@
-import type { ContentRef } from '../document/document.js';
+import type { DocumentRef } from '../document/document.js';
 import type { SummaryFields } from './summary-fields.js';
 
 /** A page to be, before it has an id, a slug and a text. */
@@ -13,7 +13,7 @@ export interface OutlineNode {
   linkTitle?: string;
   /** Where a link page leads, as written in the table of contents. */
   url?: string;
-  target?: ContentRef;
+  target?: DocumentRef;
   hidden?: boolean;
   fields: SummaryFields;
   children: OutlineNode[];

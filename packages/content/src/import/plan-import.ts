@@ -6,15 +6,15 @@ import { parseRef, writeRef } from '../document/refs.js';
 import { baseName, decodePath } from '../files/relative-path.js';
 import { addHiddenPages, everyNode } from './hidden-pages.js';
 import type { ImportIds, ImportPlan, PlannedFile, PlannedPage, PlannedReusable } from './import-plan.js';
-import { ImportReport } from './import-report.js';
-import { readInclude } from './include-file.js';
+import { FileReports } from './import-report.js';
+import { readIncludeFile } from './include-file.js';
 import { LinkResolver } from './link-resolver.js';
 import { LinkRewriter, pageLink, type StableLinks } from './link-rewriter.js';
 import type { OutlineNode } from './outline.js';
 import { outlineFromFolders } from './outline-from-folders.js';
 import { outlineFromSummary } from './outline-from-summary.js';
 import { type PageDraft, planPages } from './plan-pages.js';
-import { type Configuration, isConfiguration, readConfiguration, settingsFolders } from './read-configuration.js';
+import { type ImportConfiguration, isConfiguration, readConfiguration, settingsFolders } from './read-configuration.js';
 import { readSummary } from './read-summary.js';
 import { SourceIndex } from './source-index.js';
 import { isAsset, isInclude, isInside, isMarkdown, isPlainFile, isTooling } from './source-kinds.js';
@@ -25,7 +25,7 @@ import { isAsset, isInclude, isInside, isMarkdown, isPlainFile, isTooling } from
  * files and ids give the same plan; no content of a file is an error.
  */
 export function planImport(files: Iterable<SourceFile>, ids: ImportIds): ImportPlan {
-  const report = new ImportReport();
+  const report = new FileReports();
   const sources = new SourceIndex(files);
   const config = readConfiguration(sources, report);
   const sorted = sortSources(sources, config, report);
@@ -51,11 +51,11 @@ export function planImport(files: Iterable<SourceFile>, ids: ImportIds): ImportP
   return { layout, pages, files: kept, reusable, variables, redirects, links: counts, report: report.lines };
 }
 
-function readReusable(path: string, sources: SourceIndex, ids: ImportIds, report: ImportReport): PlannedReusable {
+function readReusable(path: string, sources: SourceIndex, ids: ImportIds, report: FileReports): PlannedReusable {
   const { text, notes } = sources.text(path);
   report.keep(path, 'became a reusable content');
   for (const note of notes) report.change(path, note);
-  return { id: ids.reusable(path), ...readInclude(text, path), sourcePath: path };
+  return { id: ids.reusable(path), ...readIncludeFile(text, path), sourcePath: path };
 }
 
 function stableLinks(
@@ -97,7 +97,7 @@ function takeFile(
   return file;
 }
 
-function finishPage(draft: PageDraft, config: Configuration, rewriter: LinkRewriter): PlannedPage {
+function finishPage(draft: PageDraft, config: ImportConfiguration, rewriter: LinkRewriter): PlannedPage {
   const { url, ...page } = draft;
   const from = page.type === 'document' ? page.sourcePath : config.summary;
   const metadata = rewriter.metadata(from, page.metadata);
@@ -109,10 +109,10 @@ function finishPage(draft: PageDraft, config: Configuration, rewriter: LinkRewri
 /** Arranges all pages: by the table of contents when there is one, else by folders. */
 export function planOutline(
   sources: SourceIndex,
-  config: Configuration,
+  config: ImportConfiguration,
   pages: string[],
   links: LinkResolver,
-  report: ImportReport,
+  report: FileReports,
 ): OutlineNode[] {
   const readme = sources.find(config.readme) ?? '';
   const summary = sources.find(config.summary);
@@ -128,7 +128,7 @@ export function planOutline(
   return outline;
 }
 
-function readOutline(summary: string, sources: SourceIndex, links: LinkResolver, report: ImportReport): OutlineNode[] {
+function readOutline(summary: string, sources: SourceIndex, links: LinkResolver, report: FileReports): OutlineNode[] {
   report.keep(summary, 'read as the table of contents');
   const outline = outlineFromSummary(readSummary(sources.text(summary).text), summary, links, report);
   if (outline.length === 0) report.change(summary, 'it names no page, so the pages are arranged by their folders');
@@ -137,9 +137,9 @@ function readOutline(summary: string, sources: SourceIndex, links: LinkResolver,
 
 /** Reads the redirects of a configuration; one that leads to no page and no address is reported and left out. */
 export function readRedirects(
-  config: Configuration,
+  config: ImportConfiguration,
   rewriter: LinkRewriter,
-  report: ImportReport,
+  report: FileReports,
 ): Map<string, string> {
   const redirects = new Map<string, string>();
   // Targets are written from the content folder, as the table of contents writes them.
@@ -162,7 +162,7 @@ function isAddress(link: string): boolean {
 }
 
 /** Reads the variables of the space, one by one, so that a value that cannot be one does not take the others along. */
-export function readVariables(sources: SourceIndex, root: string, report: ImportReport): Data {
+export function readVariables(sources: SourceIndex, root: string, report: FileReports): Data {
   const names = settingsFolders(root).flatMap((folder) => [`${folder}/vars.yaml`, `${folder}/vars.yml`]);
   const path = names.map((name) => sources.find(name)).find((found) => found !== undefined);
   if (path === undefined) return {};
@@ -176,7 +176,7 @@ export function readVariables(sources: SourceIndex, root: string, report: Import
   return values;
 }
 
-function readMap(path: string, sources: SourceIndex, report: ImportReport): object {
+function readMap(path: string, sources: SourceIndex, report: FileReports): object {
   try {
     const read: unknown = parse(sources.text(path).text, { maxAliasCount: 100 }) ?? {};
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
@@ -190,9 +190,9 @@ function readMap(path: string, sources: SourceIndex, report: ImportReport): obje
 /** Says what became of the files that are neither pages nor read for their settings: taken along, or left out and why. */
 export function reportRest(
   sources: SourceIndex,
-  config: Configuration,
+  config: ImportConfiguration,
   taken: ReadonlyMap<string, PlannedFile>,
-  report: ImportReport,
+  report: FileReports,
 ): void {
   for (const path of sources.paths) {
     if (taken.has(path)) report.keep(path);
@@ -200,7 +200,7 @@ export function reportRest(
   }
 }
 
-function reasonFor(path: string, config: Configuration): string {
+function reasonFor(path: string, config: ImportConfiguration): string {
   if (isConfiguration(path)) return 'another configuration counts before it';
   if (!isInside(path, config.root)) return `it stands outside of the content folder "${config.root}"`;
   if (isTooling(path)) return 'it stands in a folder for tools, not for readers';
@@ -221,7 +221,7 @@ export interface SortedSources {
 }
 
 /** Decides which Markdown files become pages and reusable contents, and reports those that become neither. */
-export function sortSources(sources: SourceIndex, config: Configuration, report: ImportReport): SortedSources {
+export function sortSources(sources: SourceIndex, config: ImportConfiguration, report: FileReports): SortedSources {
   const sorted: SortedSources = { pages: [], includes: [] };
   const summary = sources.find(config.summary);
   for (const path of sources.paths) {

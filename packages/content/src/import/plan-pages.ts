@@ -1,10 +1,10 @@
 import { type PageFile, type PageMetadata, splitPage } from '../markdown/page-file.js';
 import { assignSlugs, type SlugSource } from './assign-slugs.js';
 import type { ImportIds, PlannedPage } from './import-plan.js';
-import type { ImportReport } from './import-report.js';
+import type { FileReports } from './import-report.js';
 import type { OutlineNode } from './outline.js';
 import { type OwnFields, takeOwnFields } from './own-fields.js';
-import type { Configuration } from './read-configuration.js';
+import type { ImportConfiguration } from './read-configuration.js';
 import type { SourceIndex } from './source-index.js';
 import { slugSource, titleFromPath } from './source-kinds.js';
 
@@ -17,9 +17,9 @@ export interface PageDraft extends PlannedPage {
 export function planPages(
   outline: OutlineNode[],
   sources: SourceIndex,
-  config: Configuration,
+  config: ImportConfiguration,
   ids: ImportIds,
-  report: ImportReport,
+  report: FileReports,
 ): PageDraft[] {
   const drafts: PageDraft[] = [];
   const add = (nodes: OutlineNode[], parent: string | null, above: string): void => {
@@ -52,7 +52,7 @@ function slugOf(node: OutlineNode, part: NodePart | undefined, root: string): Sl
   return part?.slug === undefined ? { name } : { name, explicit: part.slug };
 }
 
-function readNode(node: OutlineNode, sources: SourceIndex, report: ImportReport): NodePart {
+function readNode(node: OutlineNode, sources: SourceIndex, report: FileReports): NodePart {
   if (node.path !== undefined) return readDocument(node, node.path, sources, report);
   const { type: _, title: __, slug, target, computed, computedSeed, extra = {}, ...metadata } = node.fields;
   const page = {
@@ -68,7 +68,7 @@ function readNode(node: OutlineNode, sources: SourceIndex, report: ImportReport)
   return slug === undefined ? { page } : { page, slug };
 }
 
-function readDocument(node: OutlineNode, path: string, sources: SourceIndex, report: ImportReport): NodePart {
+function readDocument(node: OutlineNode, path: string, sources: SourceIndex, report: FileReports): NodePart {
   const { text, notes } = sources.text(path);
   report.keep(path);
   for (const note of notes) report.change(path, note);

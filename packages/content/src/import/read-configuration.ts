@@ -1,11 +1,11 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { baseName, folderOf, joinPath } from '../files/relative-path.js';
-import type { ImportReport } from './import-report.js';
+import type { FileReports } from './import-report.js';
 import type { SourceIndex } from './source-index.js';
 
 /** What a repository says about itself. */
-export interface Configuration {
+export interface ImportConfiguration {
   /** The folder that holds the content, empty for the top. */
   root: string;
   /** The first page, by its path from the top. */
@@ -31,7 +31,7 @@ const written = z.object({
 });
 
 /** Reads the configuration of a repository; what is missing or broken counts as not said. */
-export function readConfiguration(sources: SourceIndex, report: ImportReport): Configuration {
+export function readConfiguration(sources: SourceIndex, report: FileReports): ImportConfiguration {
   const path = NAMES.map((name) => sources.find(name)).find((found) => found !== undefined);
   const said = path === undefined ? {} : readSettings(path, sources, report);
   const root = joinPath('', said.root ?? '') ?? '';
@@ -48,7 +48,7 @@ export function readConfiguration(sources: SourceIndex, report: ImportReport): C
   };
 }
 
-function readSettings(path: string, sources: SourceIndex, report: ImportReport): z.infer<typeof written> {
+function readSettings(path: string, sources: SourceIndex, report: FileReports): z.infer<typeof written> {
   report.keep(path, 'read as configuration');
   try {
     // JSON is YAML, so one reader serves both.
@@ -59,7 +59,7 @@ function readSettings(path: string, sources: SourceIndex, report: ImportReport):
   }
 }
 
-function redirectsOf(redirects: Record<string, unknown>, path: string, report: ImportReport): [string, string][] {
+function redirectsOf(redirects: Record<string, unknown>, path: string, report: FileReports): [string, string][] {
   return Object.entries(redirects).flatMap(([from, to]): [string, string][] => {
     if (typeof to === 'string' && to !== '') return [[from, to]];
     report.change(path, `the redirect from "${from}" names no path and was left out`);

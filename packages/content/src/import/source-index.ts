@@ -33,7 +33,7 @@ export class SourceIndex {
   text(path: string): DecodedText {
     const known = this.#texts.get(path);
     if (known !== undefined) return known;
-    const decoded = decodeText(this.bytes(path));
+    const decoded = decodeSourceText(this.bytes(path));
     this.#texts.set(path, decoded);
     return decoded;
   }
@@ -46,7 +46,7 @@ export interface DecodedText {
 }
 
 /** Reads a file as text whatever its encoding, with line feeds only and without the characters no text may hold. */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeSourceText(bytes: Uint8Array): DecodedText {
   const notes: string[] = [];
   let text = decode(bytes, notes);
   if (text.includes('\r')) {

@@ -3,7 +3,7 @@ import { PageSlug } from '@lectern/domain/content/page-slug';
 import { ContentRef } from '@lectern/domain/library/references';
 import { z } from 'zod';
 import { type IntegrationSource, readIntegrationSource } from './integration-source.js';
-import { type IntegrationText, readText, TextHolder } from './integration-text.js';
+import { type IntegrationText, readIntegrationText, TextHolder } from './integration-text.js';
 import { InvalidContentError } from './invalid-content-error.js';
 
 const MAX_PAGES = 1_000;
@@ -46,18 +46,18 @@ const Page = z.object({
 const PagesResponse = z.object({ pages: z.array(z.unknown()).optional() });
 
 /** A page that an integration answered. */
-export interface IntegrationPage {
+export interface ProvidedPage {
   /** As the integration names it: the same page has the same name in every answer. */
   name: string;
   fields: z.infer<typeof PageFields>;
   text: IntegrationText | undefined;
   /** What its text is made from, if that is another question to the same integration. */
   source: IntegrationSource | undefined;
-  pages: IntegrationPage[];
+  pages: ProvidedPage[];
 }
 
 /** Reads the answer to the question for pages of an integration. */
-export function parseIntegrationPages(response: unknown, integration: string): IntegrationPage[] {
+export function parseIntegrationPages(response: unknown, integration: string): ProvidedPage[] {
   const read = PagesResponse.safeParse(response);
   if (!read.success) throw new InvalidContentError('The script has to answer an object with a list of "pages".');
   return new PageReader(integration).read(read.data.pages ?? [], 'pages', 1);
@@ -68,14 +68,14 @@ class PageReader {
 
   constructor(private readonly integration: string) {}
 
-  read(pages: readonly unknown[], place: string, depth: number): IntegrationPage[] {
+  read(pages: readonly unknown[], place: string, depth: number): ProvidedPage[] {
     if (pages.length > 0 && depth > MAX_DEPTH) {
       throw new InvalidContentError(`"${place}" is ${depth} levels deep. Pages can be ${MAX_DEPTH} levels deep.`);
     }
     return pages.map((page, index) => this.#readPage(page, `${place}[${index}]`, depth));
   }
 
-  #readPage(page: unknown, place: string, depth: number): IntegrationPage {
+  #readPage(page: unknown, place: string, depth: number): ProvidedPage {
     const read = Page.safeParse(page);
     if (!read.success) throw new InvalidContentError(problemOf(read.error, place));
     const { id: name, pages = [], computed, ...said } = read.data;
@@ -84,7 +84,7 @@ class PageReader {
     if (fields.type === 'link' && !fields.target)
       throw new InvalidContentError(`"${place}.target" is missing in a link.`);
     const source = computed && this.#sourceOf(computed, place);
-    const text = fields.type === 'document' ? readText(said, `${place}.`) : undefined;
+    const text = fields.type === 'document' ? readIntegrationText(said, `${place}.`) : undefined;
     if (text && source) throw new InvalidContentError(`"${place}" can have a text or "computed", not both.`);
     if (fields.type === 'link' && pages.length > 0)
       throw new InvalidContentError(`"${place}" is a link: no pages stand below it.`);

@@ -21,13 +21,13 @@ export type TextHolder = z.infer<typeof TextHolder>;
 /** Reads the answer to the question for one document. */
 export function parseIntegrationDocument(response: unknown): IntegrationText {
   const held = TextHolder.safeParse(response);
-  const text = held.success ? readText(held.data, '') : undefined;
+  const text = held.success ? readIntegrationText(held.data, '') : undefined;
   if (!text) throw new InvalidContentError('The script has to answer an object with a "document" or with "markdown".');
   return text;
 }
 
 /** Reads the text of an answer, or of a page in it; undefined when it has none. */
-export function readText({ markdown, document }: TextHolder, place: string): IntegrationText | undefined {
+export function readIntegrationText({ markdown, document }: TextHolder, place: string): IntegrationText | undefined {
   if (markdown !== undefined && document !== undefined) {
     throw new InvalidContentError(
       `"${place}markdown" and "${place}document" cannot both be there. Answer one of them.`,

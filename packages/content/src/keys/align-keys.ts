@@ -1,6 +1,6 @@
 import type { Block, JsonDocument, Node } from '../document/document.js';
 import { blockHash, eachBlock, uniqueKeys } from '../document/keys.js';
-import { isSame } from '../document/same-content.js';
+import { hasSameContent } from '../document/same-content.js';
 import { parseDocument } from '../markdown/parse-document.js';
 import { type Partners, pairChanged } from './pair-changed.js';
 
@@ -57,12 +57,12 @@ const FEW = 6;
 function sharedEnds(before: readonly Block[], after: readonly Block[]): { head: number; tail: number } {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
-  while (head < shorter && isSame(before[head], after[head])) head += 1;
+  while (head < shorter && hasSameContent(before[head], after[head])) head += 1;
   let tail = 0;
-  while (head + tail < shorter && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+  while (head + tail < shorter && hasSameContent(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
   const middle = [...before.slice(head, before.length - tail), ...after.slice(head, after.length - tail)];
   const end = after.slice(after.length - tail);
-  const isPlain = middle.length <= FEW && !middle.some((block) => end.some((other) => isSame(block, other)));
+  const isPlain = middle.length <= FEW && !middle.some((block) => end.some((other) => hasSameContent(block, other)));
   return { head, tail: isPlain ? tail : 0 };
 }
 

@@ -1,9 +1,9 @@
-import type { Block, ContentRef, Fragment, Inline, JsonDocument, Node } from '../document/document.js';
-import { refOf } from './ref-of.js';
+import type { Block, DocumentRef, Fragment, Inline, JsonDocument, Node } from '../document/document.js';
+import { contentRefOf } from './ref-of.js';
 import { targetKey } from './target-key.js';
 
 /** Finds the content behind a reference; gives nothing when there is none that may be shown. */
-export type Resolve = (ref: ContentRef) => JsonDocument | undefined;
+export type Resolve = (ref: DocumentRef) => JsonDocument | undefined;
 
 const DEEPEST = 10;
 const MAX_INCLUDES = 500;
@@ -35,7 +35,7 @@ function expand(blocks: Block[], expansion: Expansion): Block[] {
 }
 
 function included(include: Block, expansion: Expansion): Block[] | undefined {
-  const ref = refOf(include.data['ref']);
+  const ref = contentRefOf(include.data['ref']);
   if (ref?.kind !== 'reusable-content') return undefined;
   const target = targetKey(ref, {});
   if (expansion.within.length >= DEEPEST || expansion.within.includes(target)) return undefined;

@@ -1,21 +1,21 @@
 import type { Block, Data, Fragment, Inline, Json, JsonDocument, Node } from '../document/document.js';
 import { dataOf, listOf, textOf } from '../document/json-values.js';
 import type { PageRecord } from '../pages/page-record.js';
-import type { Link, Relation } from './link.js';
-import { refOf } from './ref-of.js';
+import type { DocumentLink, Relation } from './link.js';
+import { contentRefOf } from './ref-of.js';
 import { tableLinks } from './table-links.js';
 
-export type { Link, Relation } from './link.js';
+export type { DocumentLink, Relation } from './link.js';
 
 /** Gives every reference of a page in reading order: those of its record first, then those of its document. */
-export function linksOf(document: JsonDocument, record?: PageRecord): Link[] {
+export function linksOf(document: JsonDocument, record?: PageRecord): DocumentLink[] {
   const links = record === undefined ? [] : recordLinks(record);
   collect(document.nodes, undefined, links);
   return links;
 }
 
 /** Gives the references that a page record holds: cover, target of a link page, sources of computed content. */
-export function recordLinks(record: PageRecord): Link[] {
+export function recordLinks(record: PageRecord): DocumentLink[] {
   const pictures = [record.cover?.ref, record.cover?.refDark];
   const sources = listOf(record.computed?.['dependencies']).concat(
     Object.values(dataOf(record.computed?.['dependencies'])),
@@ -30,7 +30,7 @@ export function recordLinks(record: PageRecord): Link[] {
   ];
 }
 
-function collect(nodes: Iterable<Node | Fragment>, key: string | undefined, links: Link[]): void {
+function collect(nodes: Iterable<Node | Fragment>, key: string | undefined, links: DocumentLink[]): void {
   for (const node of nodes) {
     if (node.object === 'text') continue;
     const block = node.object === 'block' ? (node.key ?? key) : key;
@@ -54,7 +54,7 @@ const DEPENDENCIES: ReadonlySet<string> = new Set([
   'swagger',
 ]);
 
-function ownLinks(node: Block | Inline): Link[] {
+function ownLinks(node: Block | Inline): DocumentLink[] {
   const relation = DEPENDENCIES.has(node.type) ? 'dependsOn' : 'reference';
   if (node.object === 'block' && node.type === 'table') return tableLinks(node);
   if (node.type === 'embed') return embedLinks(node.data);
@@ -62,7 +62,7 @@ function ownLinks(node: Block | Inline): Link[] {
   return found([node.data['ref'], node.data['refDark']], relation);
 }
 
-function embedLinks(data: Data): Link[] {
+function embedLinks(data: Data): DocumentLink[] {
   const url = textOf(data['url']);
   return url === '' ? [] : [{ ref: { kind: 'url', url }, relation: 'reference' }];
 }
@@ -71,9 +71,9 @@ function tagRef(tag: Json): Json {
   return typeof tag === 'string' ? { kind: 'tag', tag } : tag;
 }
 
-function found(values: (Json | undefined)[], relation: Relation): Link[] {
+function found(values: (Json | undefined)[], relation: Relation): DocumentLink[] {
   return values.flatMap((value) => {
-    const ref = refOf(value);
+    const ref = contentRefOf(value);
     return ref === undefined ? [] : [{ ref, relation }];
   });
 }

@@ -1,8 +1,8 @@
-import type { ContentRef, Data, Json } from '../document/document.js';
+import type { Data, DocumentRef, Json } from '../document/document.js';
 import { dataOf } from '../document/json-values.js';
 
 /** Reads a value as a content reference; what is none, or lacks the field its kind needs, gives nothing. */
-export function refOf(value: Json | undefined): ContentRef | undefined {
+export function contentRefOf(value: Json | undefined): DocumentRef | undefined {
   const data = dataOf(value);
   switch (data['kind']) {
     case 'file':
@@ -34,7 +34,7 @@ export function refOf(value: Json | undefined): ContentRef | undefined {
   }
 }
 
-function withField(data: Data, field: string, make: (value: string) => ContentRef): ContentRef | undefined {
+function withField(data: Data, field: string, make: (value: string) => DocumentRef): DocumentRef | undefined {
   const value = data[field];
   return typeof value === 'string' ? make(value) : undefined;
 }

@@ -1,23 +1,23 @@
-import type { Block, ContentRef, Data, Json } from '../document/document.js';
+import type { Block, Data, DocumentRef, Json } from '../document/document.js';
 import { dataOf, listOf } from '../document/json-values.js';
-import { orderedRecords } from '../sections/table-text.js';
-import type { Link, Relation } from './link.js';
-import { refOf } from './ref-of.js';
+import { recordsInOrder } from '../sections/table-text.js';
+import type { DocumentLink, Relation } from './link.js';
+import { contentRefOf } from './ref-of.js';
 
 /** Gives the references that the cells of a table hold as values, row by row. */
-export function tableLinks(table: Block): Link[] {
+export function tableLinks(table: Block): DocumentLink[] {
   const columns = Object.entries(dataOf(table.data['definition']));
-  return orderedRecords(table).flatMap((values) =>
+  return recordsInOrder(table).flatMap((values) =>
     columns.flatMap(([id, column]) => cellLinks(dataOf(column), values[id])),
   );
 }
 
-function cellLinks(column: Data, value: Json | undefined): Link[] {
+function cellLinks(column: Data, value: Json | undefined): DocumentLink[] {
   switch (column['type']) {
     case 'content-ref':
-      return linksTo([refOf(value)], 'reference');
+      return linksTo([contentRefOf(value)], 'reference');
     case 'image':
-      return linksTo([refOf(value) ?? refOf(dataOf(value)['ref'])], 'dependsOn');
+      return linksTo([contentRefOf(value) ?? contentRefOf(dataOf(value)['ref'])], 'dependsOn');
     case 'files':
       return linksTo(
         strings(value).map((file) => ({ kind: 'file', file })),
@@ -33,7 +33,7 @@ function cellLinks(column: Data, value: Json | undefined): Link[] {
   }
 }
 
-function linksTo(refs: (ContentRef | undefined)[], relation: Relation): Link[] {
+function linksTo(refs: (DocumentRef | undefined)[], relation: Relation): DocumentLink[] {
   return refs.flatMap((ref) => (ref === undefined ? [] : [{ ref, relation }]));
 }
 

@@ -1,4 +1,4 @@
-import type { ContentRef } from '../document/document.js';
+import type { DocumentRef } from '../document/document.js';
 
 /** Where a reference stands: what it leaves unsaid is meant relative to this. */
 export interface LinkOrigin {
@@ -10,7 +10,7 @@ export interface LinkOrigin {
  * Gives one text per target, so that references to the same thing group: a page, an anchor in a page, a file and so on.
  * A space that the reference names and stands in itself makes no difference.
  */
-export function targetKey(ref: ContentRef, from: LinkOrigin): string {
+export function targetKey(ref: DocumentRef, from: LinkOrigin): string {
   switch (ref.kind) {
     case 'page':
       return `${within(ref.space, from)}page:${ref.page}`;

@@ -1,34 +1,34 @@
 import type { Json } from '../document/document.js';
 import { parseRef } from '../document/refs.js';
 import { refUrl } from './inlines/inline-elements.js';
-import type { Field } from './tag-attributes.js';
+import type { TagField } from './tag-attributes.js';
 
 /** Text as it is. */
-export const textField: Field = {
+export const textField: TagField = {
   read: (text) => text,
   write: (value) => (typeof value === 'string' ? value : undefined),
 };
 
 /** `true` or `false`. */
-export const flagField: Field = {
+export const flagField: TagField = {
   read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
 };
 
 /** A number. */
-export const numberField: Field = {
+export const numberField: TagField = {
   read: (text) => (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : undefined),
   write: (value) => (typeof value === 'number' ? String(value) : undefined),
 };
 
 /** A list of words with commas between them. */
-export const listField: Field = {
+export const listField: TagField = {
   read: (text) => text.split(',').map((item) => item.trim()),
   write: (value) => (isTexts(value) ? value.join(',') : undefined),
 };
 
 /** A list of tags with commas between them. */
-export const tagsField: Field = {
+export const tagsField: TagField = {
   read: (text) => text.split(',').map((tag) => ({ kind: 'tag', tag: tag.trim() })),
   write: (value) => {
     if (!Array.isArray(value) || value.length === 0) return undefined;
@@ -37,7 +37,7 @@ export const tagsField: Field = {
 };
 
 /** A length: a number, or a number with a unit. */
-export const lengthField: Field = {
+export const lengthField: TagField = {
   read: (text) => {
     const match = /^(\d{1,15}(?:\.\d{1,15})?)(%|[a-z]{1,5})?$/.exec(text);
     if (match?.[1] === undefined) return undefined;
@@ -51,7 +51,7 @@ export const lengthField: Field = {
 };
 
 /** A reference as the destination that Markdown keeps for it, under the name of an attribute. */
-export function refField(attribute: string): Field {
+export function refField(attribute: string): TagField {
   return {
     attribute,
     read: (text) => parseRef(text),
@@ -60,7 +60,7 @@ export function refField(attribute: string): Field {
 }
 
 /** An OpenAPI specification by its slug. */
-export const specField: Field = {
+export const specField: TagField = {
   attribute: 'spec',
   read: (spec) => ({ kind: 'openapi', spec }),
   write: (value) => {

@@ -1,6 +1,6 @@
 import { PageCover, PageLayout, Variables } from '@lectern/domain/content/page-schemas';
 import { parse, stringify } from 'yaml';
-import type { ContentRef, Data, Json } from '../document/document.js';
+import type { Data, DocumentRef, Json } from '../document/document.js';
 import { asRef, parseRef } from '../document/refs.js';
 import { refUrl } from './inlines/inline-elements.js';
 
@@ -127,11 +127,11 @@ function writeCover(cover: PageCover | undefined): Data {
 }
 
 /** A path or URL where that is enough, else the reference itself. */
-function writePicture(ref: ContentRef): Json {
+function writePicture(ref: DocumentRef): Json {
   return refUrl(ref) || { ...ref };
 }
 
-function pictureRef(value: Json | undefined): ContentRef | undefined {
+function pictureRef(value: Json | undefined): DocumentRef | undefined {
   if (typeof value !== 'string') return value === undefined ? undefined : asRef(value);
   const ref = parseRef(value);
   return ref.kind === 'file' ? ref : { kind: 'url', url: value };

@@ -52,8 +52,8 @@ export function trimHtml(children: readonly HtmlNode[]): HtmlNode[] {
 }
 
 /** The text in HTML. */
-export function plainText(children: readonly HtmlNode[]): string {
-  return children.map((child) => ('text' in child ? child.text : plainText(child.children))).join('');
+export function textOfHtml(children: readonly HtmlNode[]): string {
+  return children.map((child) => ('text' in child ? child.text : textOfHtml(child.children))).join('');
 }
 
 /** The running text that HTML stands for; undefined when it holds elements that running text has no place for. */
@@ -83,7 +83,7 @@ function readNodes(children: readonly HtmlNode[], marks: Mark[]): Node[] | undef
 
 function readElementNode(element: HtmlElement, marks: Mark[]): Node[] | undefined {
   if (element.name === 'br') return [textNode('\n', marks)];
-  const inline = readElement(element, plainText(element.children));
+  const inline = readElement(element, textOfHtml(element.children));
   if (inline !== undefined) return [inline];
   const mark = markOf(element);
   if (mark !== undefined) return readNodes(element.children, addMark(marks, mark));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/arbitrary-text.js';
-import { linkSpans, replaceLinks } from './link-spans.js';
+import { linkSpans, replaceLinkSpans } from './link-spans.js';
 
 const source = `[a](one.md "t") ![b](<two three.png>) <https://auto.example> https://bare.example
 
@@ -54,7 +54,7 @@ describe('linkSpans', () => {
 
 describe('replaceLinks', () => {
   it('changes destinations and nothing else', () => {
-    const replaced = replaceLinks(source, (url) =>
+    const replaced = replaceLinkSpans(source, (url) =>
       url.endsWith('.md') ? `/pages/${url.replace(/\W/g, '')}` : undefined,
     );
     expect(replaced).toBe(
@@ -67,7 +67,7 @@ describe('replaceLinks', () => {
   it('returns a source without replacements as it is', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(replaceLinks(text, () => undefined)).toBe(text);
+        expect(replaceLinkSpans(text, () => undefined)).toBe(text);
       }),
     );
   });
@@ -84,7 +84,7 @@ describe('replaceLinks', () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...places), anyText, (place, url) => {
-        const [span] = linkSpans(replaceLinks(place, () => url));
+        const [span] = linkSpans(replaceLinkSpans(place, () => url));
         expect(span?.url).toBe(url);
       }),
       { numRuns: 300 },

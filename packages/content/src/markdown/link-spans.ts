@@ -42,7 +42,7 @@ function findSpans(markdown: string): LinkSpan[] {
 }
 
 /** The source with destinations replaced by what the callback answers; undefined leaves one as it is. */
-export function replaceLinks(
+export function replaceLinkSpans(
   markdown: string,
   replacement: (url: string, kind: LinkSpan['kind']) => string | undefined,
 ): string {

@@ -1,15 +1,15 @@
 import { parseInlines } from './syntax/inline-parser.js';
 import type { SourceText } from './syntax/source-text.js';
-import { normalLabel, type References, type SyntaxBlock, type SyntaxInline } from './syntax/tree.js';
+import { type LinkDefinitions, normalLabel, type SyntaxBlock, type SyntaxInline } from './syntax/tree.js';
 
 export type SyntaxFootnote = Extract<SyntaxBlock, { type: 'footnote' }>;
 
 /** What the blocks of a source define: the first definition of a label counts. */
 export function collectReferences(blocks: readonly SyntaxBlock[]): {
-  references: References;
+  references: LinkDefinitions;
   footnotes: Map<string, SyntaxFootnote>;
 } {
-  const references: References = { definitions: new Map(), footnotes: new Map(), used: new Set() };
+  const references: LinkDefinitions = { definitions: new Map(), footnotes: new Map(), used: new Set() };
   const footnotes = new Map<string, SyntaxFootnote>();
   walk(blocks, (block) => {
     if (block.type !== 'definition' && block.type !== 'footnote') return true;
@@ -30,7 +30,7 @@ export function collectReferences(blocks: readonly SyntaxBlock[]): {
  */
 export function annotationNotes(
   blocks: readonly SyntaxBlock[],
-  references: References,
+  references: LinkDefinitions,
   footnotes: Map<string, SyntaxFootnote>,
 ): Set<SyntaxFootnote> {
   if (footnotes.size === 0) return new Set();

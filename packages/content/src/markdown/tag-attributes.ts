@@ -6,7 +6,7 @@ import { decodeAttribute } from './elements.js';
 export type AttributeValue = { text: string } | { json: Json };
 
 /** How one key of a block's data stands in an attribute. */
-export interface Field {
+export interface TagField {
   /** The name of the attribute, when it is not that of the key. */
   attribute?: string;
   read(text: string): Json | undefined;
@@ -41,7 +41,7 @@ export function parseAttributes(args: string): Map<string, AttributeValue> | und
 }
 
 /** The data that attributes hold, each key by its field, unknown ones as they are. */
-export function dataOfAttributes(attributes: Map<string, AttributeValue>, fields: Record<string, Field>): Data {
+export function dataOfAttributes(attributes: Map<string, AttributeValue>, fields: Record<string, TagField>): Data {
   const keyOf = new Map(Object.entries(fields).map(([key, field]) => [field.attribute ?? key, key]));
   const entries = [...attributes].map(([name, value]): [string, Json] => {
     const key = keyOf.get(name) ?? name;
@@ -52,7 +52,7 @@ export function dataOfAttributes(attributes: Map<string, AttributeValue>, fields
 }
 
 /** The attributes that hold data, with a space before each; undefined when a key cannot be one. */
-export function attributesOfData(data: Data, fields: Record<string, Field>): string | undefined {
+export function attributesOfData(data: Data, fields: Record<string, TagField>): string | undefined {
   const seen = new Set<string>();
   let attributes = '';
   const order = [
@@ -70,7 +70,7 @@ export function attributesOfData(data: Data, fields: Record<string, Field>): str
   return attributes;
 }
 
-function writeValue(value: Json, field: Field | undefined): string {
+function writeValue(value: Json, field: TagField | undefined): string {
   const text = field === undefined ? (typeof value === 'string' ? value : undefined) : field.write(value);
   const isFaithful = text !== undefined && sameJson(field === undefined ? text : (field.read(text) ?? text), value);
   return isFaithful

@@ -1,4 +1,4 @@
-import { type Body, mergeBodies } from './merge-bodies.js';
+import { type BodyText, mergeBodies } from './merge-bodies.js';
 import { chooseSide } from './merge-data.js';
 import type { BodyStore, StoredBody } from './merge-input.js';
 import type { Versions } from './versions.js';
@@ -15,7 +15,7 @@ export interface ConflictedText extends TextOwner {
   count: number;
 }
 
-const NOTHING: Body = { markdown: '', keys: [] };
+const NOTHING: BodyText = { markdown: '', keys: [] };
 
 /** Merges texts that are known by their hashes, and keeps what is new and what is left to decide in them. */
 export class BodyMerge {
@@ -33,7 +33,7 @@ export class BodyMerge {
     if (side !== 'conflict') return side === 'ours' ? ours : theirs;
     const hashes = [base, ours, theirs].filter((hash) => hash !== undefined);
     const known = await this.#store.bodies(hashes);
-    const read = (hash: string | undefined): Body => (hash === undefined ? NOTHING : found(known, hash));
+    const read = (hash: string | undefined): BodyText => (hash === undefined ? NOTHING : found(known, hash));
     const merged = mergeBodies({ base: read(base), ours: read(ours), theirs: read(theirs) });
     if (merged.conflicts > 0) this.conflicted.push({ ...owner, count: merged.conflicts });
     const body = this.#store.bodyOf(merged.markdown, merged.keys);
@@ -47,7 +47,7 @@ export class BodyMerge {
   }
 }
 
-function found(known: Awaited<ReturnType<BodyStore['bodies']>>, hash: string): Body {
+function found(known: Awaited<ReturnType<BodyStore['bodies']>>, hash: string): BodyText {
   const body = known.get(hash);
   if (body === undefined) throw new Error(`The text "${hash}" that a record names is not stored.`);
   return { markdown: body.markdown, keys: [...body.keys] };

@@ -1,5 +1,5 @@
 import { compareText } from '../document/json-values.js';
-import type { PagePlace } from './merge-input.js';
+import type { MergedPosition } from './merge-input.js';
 import type { PageMerge, PresentPage } from './page-merge.js';
 
 const MAX_STEM_LENGTH = 90;
@@ -47,7 +47,7 @@ async function untouchedHolders(pages: PageMerge): Promise<Map<string, string>> 
   return new Map(arrived.flatMap((place, index) => entry(place, ids[index])));
 }
 
-function entry(place: PagePlace, id: string | undefined): [string, string][] {
+function entry(place: MergedPosition, id: string | undefined): [string, string][] {
   return id === undefined ? [] : [[nameOf(place), id]];
 }
 
@@ -64,7 +64,7 @@ function claimOf({ theirs, result }: PresentPage): number {
 /** Many pages may ask for the same slug; each search begins where the last one ended. */
 async function freeSlug(
   pages: PageMerge,
-  { parent, slug }: PagePlace,
+  { parent, slug }: MergedPosition,
   holders: ReadonlyMap<string, string>,
   numbers: Map<string, number>,
 ): Promise<string> {
@@ -83,10 +83,10 @@ function stemOf(slug: string): string {
   return slug.slice(0, MAX_STEM_LENGTH).replace(/[\uD800-\uDBFF]$/, '') || FALLBACK;
 }
 
-function isAt(a: PagePlace, b: PagePlace): boolean {
+function isAt(a: MergedPosition, b: MergedPosition): boolean {
   return a.parent === b.parent && a.slug === b.slug;
 }
 
-function nameOf({ parent, slug }: PagePlace): string {
+function nameOf({ parent, slug }: MergedPosition): string {
   return `${parent ?? ''}/${slug}`;
 }

@@ -1,6 +1,6 @@
 import type { Block } from '../document/document.js';
 import { parseDocument } from '../markdown/parse-document.js';
-import type { Body, BodyUnit } from '../units/body-unit.js';
+import type { BodyText, BodyUnit } from '../units/body-unit.js';
 import { isDefining, keysOf, shapeOf } from '../units/body-units.js';
 import type { MergedPiece } from './merged-piece.js';
 import { rewrittenPart, writtenPart } from './written-part.js';
@@ -10,7 +10,7 @@ import { rewrittenPart, writtenPart } from './written-part.js';
  * only pieces that side by side would read as something else, such as a fence without an end before another block, are
  * written anew.
  */
-export function joinPieces(pieces: readonly MergedPiece[], end: string): Body {
+export function joinPieces(pieces: readonly MergedPiece[], end: string): BodyText {
   const parts = pieces.map(writtenPart);
   const separate = readsAsMeant(parts, end) ? parts : kept(parts);
   return joined(
@@ -19,7 +19,7 @@ export function joinPieces(pieces: readonly MergedPiece[], end: string): Body {
   );
 }
 
-function joined(parts: readonly BodyUnit[], end: string): Body {
+function joined(parts: readonly BodyUnit[], end: string): BodyText {
   const markdown = textOf(parts, end);
   const keys = parts.flatMap(({ nodes }) => keysOf(stable(nodes)));
   let next = 0;

@@ -6,13 +6,13 @@ import { alignKeys } from '../keys/align-keys.js';
 import { parseDocument } from '../markdown/parse-document.js';
 import { plainText } from '../sections/plain-text.js';
 import { countConflicts } from './conflict-block.js';
-import { type Body, mergeBodies } from './merge-bodies.js';
+import { type BodyText, mergeBodies } from './merge-bodies.js';
 
-const bodyOf = (markdown: string): Body => ({ markdown, keys: collectKeys(parseDocument(markdown)) });
-const editOf = (base: Body, markdown: string): Body => ({ markdown, keys: alignKeys(base, markdown) });
+const bodyOf = (markdown: string): BodyText => ({ markdown, keys: collectKeys(parseDocument(markdown)) });
+const editOf = (base: BodyText, markdown: string): BodyText => ({ markdown, keys: alignKeys(base, markdown) });
 
 /** A body of paragraphs, the first word of each its key. */
-const keyed = (...paragraphs: string[]): Body => ({
+const keyed = (...paragraphs: string[]): BodyText => ({
   markdown: paragraphs.join('\n\n'),
   keys: paragraphs.map((text) => text.split(':')[0] ?? ''),
 });

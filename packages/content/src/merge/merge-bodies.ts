@@ -1,20 +1,20 @@
 import { parseDocument } from '../markdown/parse-document.js';
-import type { Body, BodyUnit } from '../units/body-unit.js';
+import type { BodyText, BodyUnit } from '../units/body-unit.js';
 import { rewrittenUnits, writtenUnits } from '../units/body-units.js';
 import { joinPieces } from './join-pieces.js';
 import { mergeLines } from './merge-lines.js';
 import { mergeUnits, type Settle, type UnitVersions } from './merge-units.js';
 
-export type { Body } from '../units/body-unit.js';
+export type { BodyText } from '../units/body-unit.js';
 
 /** Three versions of a body: `ours` is that of the change request, `theirs` that of main. */
 export interface BodyVersions {
-  base: Body;
-  ours: Body;
-  theirs: Body;
+  base: BodyText;
+  ours: BodyText;
+  theirs: BodyText;
 }
 
-export interface MergedBody extends Body {
+export interface MergedBody extends BodyText {
   /** How many blocks both sides changed differently; each stands in the Markdown as a conflict with both versions. */
   conflicts: number;
 }

@@ -8,7 +8,7 @@ export interface ContentDifference {
 }
 
 /** A place in the tree of pages that has a path. */
-export interface PagePlace {
+export interface MergedPosition {
   parent: string | null;
   slug: string;
 }
@@ -18,7 +18,7 @@ export interface BaseContent {
   pages(ids: readonly string[]): Promise<ReadonlyMap<string, PageRecord>>;
   assets(names: readonly string[]): Promise<ReadonlyMap<string, Asset>>;
   /** The pages that stand at places, in the order of the places. */
-  pagesAt(places: readonly PagePlace[]): Promise<readonly (string | undefined)[]>;
+  pagesAt(places: readonly MergedPosition[]): Promise<readonly (string | undefined)[]>;
 }
 
 /** A text addressed by its content. */

@@ -54,9 +54,10 @@ function mergeFields(base: Partial<PageRecord>, ours: PageRecord, theirs: PageRe
   const record: PageRecord = { ...ours };
   const conflicts: RecordConflict[] = [];
   for (const name of MERGED_FIELDS) conflicts.push(...mergeField(name, base, record, theirs));
-  const position = chooseSide(placeOf(base), placeOf(ours), placeOf(theirs));
-  if (position === 'theirs') Object.assign(record, placeOf(theirs));
-  if (position === 'conflict') conflicts.push({ field: 'position', ours: placeOf(ours), theirs: placeOf(theirs) });
+  const position = chooseSide(positionOf(base), positionOf(ours), positionOf(theirs));
+  if (position === 'theirs') Object.assign(record, positionOf(theirs));
+  if (position === 'conflict')
+    conflicts.push({ field: 'position', ours: positionOf(ours), theirs: positionOf(theirs) });
   for (const name of BOOKKEEPING) {
     if (chooseSide(base[name], ours[name], theirs[name]) === 'theirs') copyField(record, theirs, name);
   }
@@ -92,7 +93,9 @@ function mergeSettings<Name extends 'variables' | 'extra'>(
 
 function sameContent(a: PageRecord, b: PageRecord): boolean {
   return (
-    sameJson(placeOf(a), placeOf(b)) && a.body === b.body && MERGED_FIELDS.every((name) => sameJson(a[name], b[name]))
+    sameJson(positionOf(a), positionOf(b)) &&
+    a.body === b.body &&
+    MERGED_FIELDS.every((name) => sameJson(a[name], b[name]))
   );
 }
 
@@ -102,7 +105,7 @@ function copyField<K extends keyof PageRecord>(to: Partial<PageRecord>, from: Pa
 }
 
 /** Where a page stands: parent and order belong together. */
-export function placeOf({ parent, order }: Partial<PageRecord>): { parent?: string | null; order?: string } {
+export function positionOf({ parent, order }: Partial<PageRecord>): { parent?: string | null; order?: string } {
   return { parent, order };
 }
 

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../pages/page-record.js';
 import { type ConflictOf, conflictName, conflictValue } from './content-conflict.js';
-import type { BaseContent, PagePlace } from './merge-input.js';
+import type { BaseContent, MergedPosition } from './merge-input.js';
 import type { Merged } from './versions.js';
 
 /** The pages of a merge while they are brought together: those that either side changed, over the base. */
@@ -53,7 +53,7 @@ export class PageMerge {
   }
 
   /** The pages that nobody changed at places, in the order of the places. */
-  async untouchedAt(places: readonly PagePlace[]): Promise<(string | undefined)[]> {
+  async untouchedAt(places: readonly MergedPosition[]): Promise<(string | undefined)[]> {
     const holders = await this.#base.pagesAt(places);
     return holders.map((id) => (id === undefined || this.merged.has(id) ? undefined : id));
   }

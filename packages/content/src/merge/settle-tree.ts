@@ -1,4 +1,4 @@
-import { placeOf } from './merge-records.js';
+import { positionOf } from './merge-records.js';
 import type { PageMerge, PresentPage } from './page-merge.js';
 
 /**
@@ -30,8 +30,8 @@ async function openRings(pages: PageMerge): Promise<boolean> {
   const moved = rings.flatMap((id) => present.get(id) ?? []).filter(isMovedByOurs);
   for (const { id, ours, theirs, result } of moved) {
     if (theirs === undefined) continue;
-    pages.change(id, { ...result, ...placeOf(theirs) });
-    pages.tell(id, { field: 'position', ours: ours && placeOf(ours), theirs: placeOf(theirs) });
+    pages.change(id, { ...result, ...positionOf(theirs) });
+    pages.tell(id, { field: 'position', ours: ours && positionOf(ours), theirs: positionOf(theirs) });
   }
   return moved.some(({ theirs }) => theirs !== undefined);
 }

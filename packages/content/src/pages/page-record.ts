@@ -1,11 +1,11 @@
 import type { PageCover, PageLayout, Variables } from '@lectern/domain/content/page-schemas';
-import type { ContentRef, Data } from '../document/document.js';
+import type { Data, DocumentRef } from '../document/document.js';
 
 /** What a page is: text of its own, a heading over others, a pointer elsewhere, or pages made from a source. */
 export type PageType = 'document' | 'group' | 'link' | 'computed';
 
 /** Where an object stood in the repository or archive it came from. */
-export interface GitOrigin {
+export interface RecordedGitOrigin {
   oid: string;
   path: string;
   /** Names what it was imported from: when that does not hold it any more, the next import removes it. */
@@ -34,7 +34,7 @@ export interface PageRecord {
   variables?: Variables;
   tags?: string[];
   /** Where a link page leads. */
-  target?: ContentRef;
+  target?: DocumentRef;
   computed?: Data;
   /** Which state of its sources computed content was made from. */
   computedSeed?: string;
@@ -42,7 +42,7 @@ export interface PageRecord {
   madeFor?: string;
   /** Hash of the Markdown body, hex. */
   body?: string;
-  git?: GitOrigin;
+  git?: RecordedGitOrigin;
   /** Front matter that the platform does not know and gives back unchanged. */
   extra?: Data;
   createdAt: string;
@@ -57,7 +57,7 @@ export interface FileRecord {
   /** Hash of the bytes, hex. */
   blob: string;
   dimensions?: { width: number; height: number };
-  git?: GitOrigin;
+  git?: RecordedGitOrigin;
 }
 
 /** A piece of content that several pages include. */
@@ -65,7 +65,7 @@ export interface ReusableRecord {
   title: string;
   /** Hash of the Markdown body, hex. */
   body?: string;
-  git?: GitOrigin;
+  git?: RecordedGitOrigin;
   computed?: Data;
   computedSeed?: string;
 }

@@ -1,6 +1,6 @@
 import type { Fragment, Inline, Json, Leaf, Node } from '../document/document.js';
 import { textOf } from '../document/json-values.js';
-import { refOf } from '../links/ref-of.js';
+import { contentRefOf } from '../links/ref-of.js';
 import { collapse, plainText, rawText } from '../sections/plain-text.js';
 import type { LinkPlaces } from './link-places.js';
 import { SHADE, type Span, type TextStyle } from './text-style.js';
@@ -80,7 +80,7 @@ const BACKGROUNDS = new Map([
 
 function inlineOf(inline: Inline, style: TextStyle, places: LinkPlaces): Span[] {
   const { type, data, nodes = [], fragments = [] } = inline;
-  const ref = refOf(data['ref']);
+  const ref = contentRefOf(data['ref']);
   const link = ref === undefined ? undefined : places.target(ref);
   const linked = link === undefined ? style : { ...style, link, underline: true };
   switch (type) {

@@ -4,7 +4,7 @@ import { isScriptFace } from './script-faces.js';
 import { lineHeight, type Span, type TextStyle } from './text-style.js';
 
 /** A stretch of a line that is drawn at once. */
-export interface Piece {
+export interface TextPiece {
   text: string;
   font: string;
   style: TextStyle;
@@ -13,8 +13,8 @@ export interface Piece {
 }
 
 /** One line of a paragraph. */
-export interface Line {
-  pieces: Piece[];
+export interface TextLine {
+  pieces: TextPiece[];
   height: number;
 }
 
@@ -28,14 +28,14 @@ export interface Typography {
 }
 
 interface Word {
-  pieces: Omit<Piece, 'x'>[];
+  pieces: Omit<TextPiece, 'x'>[];
   width: number;
   /** The space between it and the word before, if there is one; null where a new line begins. */
   space: TextStyle | 'none' | null;
 }
 
 /** Breaks text into lines that are not wider than asked for; a word that is wider is broken too. */
-export function layOutLines(spans: readonly Span[], width: number, type: Typography, keepSpaces = false): Line[] {
+export function layOutLines(spans: readonly Span[], width: number, type: Typography, keepSpaces = false): TextLine[] {
   // Words whose order is turned around are placed one by one, each without the space beside it.
   const joinsWords = !spans.some(({ text }) => RIGHT_TO_LEFT.test(text));
   const lines = new LineBreaker(Math.max(width, 1), type.measure, joinsWords);
@@ -61,8 +61,8 @@ export function measureText(spans: readonly Span[], type: Typography): { natural
 }
 
 class LineBreaker {
-  readonly #lines: Line[] = [];
-  #line: Piece[] = [];
+  readonly #lines: TextLine[] = [];
+  #line: TextPiece[] = [];
   #x = 0;
 
   constructor(
@@ -78,7 +78,7 @@ class LineBreaker {
     for (const piece of word.pieces) this.#place(piece);
   }
 
-  end(emptyHeight: number): Line[] {
+  end(emptyHeight: number): TextLine[] {
     this.#break();
     // The first break only opened the first line.
     const [, ...lines] = this.#lines;
@@ -120,7 +120,7 @@ class LineBreaker {
     this.#x += width;
   }
 
-  #place(piece: Omit<Piece, 'x'>): void {
+  #place(piece: Omit<TextPiece, 'x'>): void {
     if (this.#x + piece.width > this.width) {
       this.#placeBroken(piece);
       return;
@@ -136,7 +136,7 @@ class LineBreaker {
   }
 
   /** Places as much of a piece as fits, and the rest on the lines below. */
-  #placeBroken({ text, font, style }: Omit<Piece, 'x'>): void {
+  #placeBroken({ text, font, style }: Omit<TextPiece, 'x'>): void {
     let part = '';
     let partWidth = 0;
     for (const character of readableCharacters(text)) {
@@ -156,7 +156,7 @@ class LineBreaker {
 }
 
 /** Tells whether two pieces can be drawn as one; those of different directions are placed one by one. */
-function continues(last: Piece, next: Omit<Piece, 'x'>): boolean {
+function continues(last: TextPiece, next: Omit<TextPiece, 'x'>): boolean {
   if (last.style !== next.style || last.font !== next.font) return false;
   return RIGHT_TO_LEFT.test(last.text) === RIGHT_TO_LEFT.test(next.text);
 }
@@ -221,10 +221,10 @@ function isRightToLeft(spans: readonly Span[]): boolean {
 }
 
 /** Puts the pieces where they are read: words of the other direction stand in their own order within the line. */
-function inReadingOrder(pieces: Piece[], width: number, rightToLeft: boolean): Piece[] {
+function inReadingOrder(pieces: TextPiece[], width: number, rightToLeft: boolean): TextPiece[] {
   if (!rightToLeft && !pieces.some(({ text }) => RIGHT_TO_LEFT.test(text))) return pieces;
   const placed = rightToLeft ? mirrored(pieces, 0, width) : pieces;
-  const turned: Piece[] = [];
+  const turned: TextPiece[] = [];
   for (let from = 0; from < placed.length; ) {
     let to = from;
     while (to < placed.length && RIGHT_TO_LEFT.test(placed[to]?.text ?? '') !== rightToLeft) to += 1;
@@ -237,6 +237,6 @@ function inReadingOrder(pieces: Piece[], width: number, rightToLeft: boolean): P
   return turned;
 }
 
-function mirrored(pieces: readonly Piece[], start: number, end: number): Piece[] {
+function mirrored(pieces: readonly TextPiece[], start: number, end: number): TextPiece[] {
   return pieces.map((piece) => ({ ...piece, x: start + end - piece.x - piece.width }));
 }

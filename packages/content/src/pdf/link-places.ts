@@ -1,14 +1,14 @@
-import type { ContentRef, JsonDocument } from '../document/document.js';
+import type { DocumentRef, JsonDocument } from '../document/document.js';
 import { writeRef } from '../document/refs.js';
 import { anchorsOf } from '../links/anchors-of.js';
-import type { LinkTarget } from './text-style.js';
+import type { PdfLinkTarget } from './text-style.js';
 
 /** What links can lead to while one page is written. */
 export interface LinkPlaces {
   /** Where a reference leads; nothing where it leads out of the document to nowhere that a reader could open. */
-  target(ref: ContentRef): LinkTarget | undefined;
+  target(ref: DocumentRef): PdfLinkTarget | undefined;
   /** What a reference is called where it has no text of its own. */
-  label(ref: ContentRef): string;
+  label(ref: DocumentRef): string;
 }
 
 /** The name of the place where a page begins, or of a heading on it. */
@@ -20,7 +20,7 @@ export function placeName(page: string, anchor?: string): string {
 export function linkPlaces(
   page: { id: string; document: JsonDocument },
   titles: ReadonlyMap<string, string>,
-  labelOf: (ref: ContentRef) => string | undefined = () => undefined,
+  labelOf: (ref: DocumentRef) => string | undefined = () => undefined,
 ): LinkPlaces {
   const anchors = anchorsOf(page.document);
   return {

@@ -1,5 +1,5 @@
 import { type WideFace, type WideFonts, wideFontName } from './fonts.js';
-import { type Line, layOutLines, type Measure, type Piece, type Typography } from './lines.js';
+import { layOutLines, type Measure, type TextLine, type TextPiece, type Typography } from './lines.js';
 import { isScriptFace, ScriptFaces, type ScriptFonts } from './script-faces.js';
 import { LINK, MUTED, type Span } from './text-style.js';
 
@@ -84,7 +84,7 @@ export class PageFlow {
   }
 
   /** Lays out text for the width there is. */
-  lines(spans: readonly Span[], { keepSpaces = false, width = this.width } = {}): Line[] {
+  lines(spans: readonly Span[], { keepSpaces = false, width = this.width } = {}): TextLine[] {
     return layOutLines(spans, width, this.type, keepSpaces);
   }
 
@@ -94,14 +94,14 @@ export class PageFlow {
   }
 
   /** Writes one line. */
-  writeLine(line: Line): void {
+  writeLine(line: TextLine): void {
     this.ensure(line.height);
     this.drawLine(line, this.left, this.y);
     this.advance(line.height);
   }
 
   /** Draws a line somewhere on the page. */
-  drawLine({ pieces, height }: Line, left: number, top: number): void {
+  drawLine({ pieces, height }: TextLine, left: number, top: number): void {
     const baseline = top + height * 0.72;
     for (const piece of pieces) this.#piece(piece, left + piece.x, baseline);
   }
@@ -129,7 +129,7 @@ export class PageFlow {
     else this.advance(height);
   }
 
-  #piece(piece: Piece, x: number, baseline: number): void {
+  #piece(piece: TextPiece, x: number, baseline: number): void {
     const { style, width } = piece;
     const { pdf } = this;
     const top = baseline - style.size * 0.85;
@@ -144,7 +144,7 @@ export class PageFlow {
     else pdf.goTo(x, top, width, height, style.link.place);
   }
 
-  #text({ text, font, style }: Piece, x: number, baseline: number): void {
+  #text({ text, font, style }: TextPiece, x: number, baseline: number): void {
     const color = style.link === undefined ? style.color : LINK;
     // Fonts of scripts have one weight: an outline makes it heavier.
     const stroke = style.bold === true && isScriptFace(font);

@@ -1,4 +1,4 @@
-import type { ContentRef } from '../document/document.js';
+import type { DocumentRef } from '../document/document.js';
 import { writeRef } from '../document/refs.js';
 import type { PageFlow } from './page-flow.js';
 import { soundPng } from './sound-png.js';
@@ -23,7 +23,7 @@ declare global {
 }
 
 /** Gives the bytes of a picture; nothing when there are none to be had. */
-export type LoadImage = (ref: ContentRef) => Promise<Uint8Array | undefined>;
+export type LoadImage = (ref: DocumentRef) => Promise<Uint8Array | undefined>;
 
 // A point is 1/72 inch, a pixel of a page on screen 1/96.
 const POINTS_PER_PIXEL = 0.75;
@@ -41,7 +41,7 @@ export class Pictures {
   ) {}
 
   /** Draws a picture not wider than the text; tells whether it could. */
-  async draw(ref: ContentRef, wanted?: number): Promise<boolean> {
+  async draw(ref: DocumentRef, wanted?: number): Promise<boolean> {
     const key = writeRef(ref);
     if (!this.#embedded.has(key)) this.#embedded.set(key, await this.#embed(ref));
     const picture = this.#embedded.get(key);
@@ -61,7 +61,7 @@ export class Pictures {
     return true;
   }
 
-  async #embed(ref: ContentRef): Promise<PDFKit.EmbeddedImage | null> {
+  async #embed(ref: DocumentRef): Promise<PDFKit.EmbeddedImage | null> {
     const bytes = await this.load(ref);
     if (bytes === undefined || bytes.length > Math.min(MAX_FILE_BYTES, this.#bytesLeft)) return null;
     try {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import type { ContentRef, Json, JsonDocument } from '../document/document.js';
-import { refOf } from '../links/ref-of.js';
+import type { DocumentRef, Json, JsonDocument } from '../document/document.js';
+import { contentRefOf } from '../links/ref-of.js';
 import type { WideFonts } from './fonts.js';
 import { linkPlaces, placeName } from './link-places.js';
 import { PageFlow } from './page-flow.js';
@@ -10,7 +10,7 @@ import type { ScriptFonts } from './script-faces.js';
 import { PDF_LIMITS } from './select-pages.js';
 import { type TableOfContents, writeContents } from './table-of-contents.js';
 import { BODY, MUTED, NOTE } from './text-style.js';
-import { writeBlocks } from './write-blocks.js';
+import { writeBlocksPdf } from './write-blocks.js';
 import { TextBudget, TooLong, type Writing } from './writing.js';
 
 /** A page of content; its document is asked for when its turn comes, so that only one is at hand at a time. */
@@ -37,7 +37,7 @@ export interface PdfOptions {
   scriptFonts?: ScriptFonts;
   image: LoadImage;
   /** What a file or a space is called. */
-  label?: (ref: ContentRef) => string | undefined;
+  label?: (ref: DocumentRef) => string | undefined;
   compress?: boolean;
   /** How many characters of text there may be; a longer text ends with a note. */
   maxCharacters?: number;
@@ -155,7 +155,7 @@ class Volume {
       yieldToEventLoop: () => this.#yieldToEventLoop(),
     };
     for (const block of document.nodes) {
-      await writeBlocks([block], writing);
+      await writeBlocksPdf([block], writing);
       await this.#yieldToEventLoop();
       yield;
     }
@@ -164,7 +164,7 @@ class Volume {
   /** Everything that a page may show, and more. */
   #shownText(title: string, path: string, document: JsonDocument): string {
     const named = (key: string, value: Json) => {
-      const ref = key === 'ref' ? refOf(value) : undefined;
+      const ref = key === 'ref' ? contentRefOf(value) : undefined;
       if (ref === undefined) return value;
       return [value, 'page' in ref ? this.#titles.get(ref.page ?? '') : '', this.options.label?.(ref)];
     };

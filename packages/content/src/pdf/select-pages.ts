@@ -9,7 +9,7 @@ export function isTooLarge({ pages, characters }: { pages: number; characters: n
 }
 
 /** A page that a PDF holds, with its place among the others. */
-export interface PlacedPage {
+export interface SelectedPage {
   node: PageNode;
   depth: number;
 }
@@ -21,7 +21,7 @@ export interface PdfSelection {
 }
 
 /** Lists the pages of a selection in their order, those that are read; null when its page is not in the tree. */
-export function selectPages(tree: PageTree, { page, only }: PdfSelection): PlacedPage[] | null {
+export function selectPages(tree: PageTree, { page, only }: PdfSelection): SelectedPage[] | null {
   const start = page === undefined ? undefined : tree.byId.get(page);
   if (page !== undefined && (start === undefined || start.path === undefined)) return null;
   if (start && only) return [{ node: start, depth: 0 }];

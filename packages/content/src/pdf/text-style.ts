@@ -1,5 +1,5 @@
 /** Where a link of a PDF leads: an address outside, or a named place inside. */
-export type LinkTarget = { url: string } | { place: string };
+export type PdfLinkTarget = { url: string } | { place: string };
 
 /** How a stretch of text looks. */
 export interface TextStyle {
@@ -13,7 +13,7 @@ export interface TextStyle {
   background?: string;
   /** How far above the baseline it stands. */
   rise?: number;
-  link?: LinkTarget;
+  link?: PdfLinkTarget;
 }
 
 /** A stretch of text in one style; `\n` begins a new line. */

@@ -1,21 +1,21 @@
 import type { Block } from '../document/document.js';
 import { dataOf, listOf, textOf } from '../document/json-values.js';
-import { refOf } from '../links/ref-of.js';
+import { contentRefOf } from '../links/ref-of.js';
 import { blocksOf } from '../markdown/blocks/codec.js';
 import { blockSpans, inlineSpans } from './inline-spans.js';
 import { placeName } from './link-places.js';
 import { BODY, CODE, lineHeight, MUTED, NOTE, RULE, type Span, type TextStyle } from './text-style.js';
-import { writeCode } from './write-code.js';
-import { writeFile, writeOperation, writePointer } from './write-pointers.js';
-import { writeTable } from './write-table.js';
-import type { WriteBlock, Writing } from './writing.js';
+import { writeCodePdf } from './write-code.js';
+import { writeFile, writeOperation, writePointerPdf } from './write-pointers.js';
+import { writeTablePdf } from './write-table.js';
+import type { WritePdfBlock, Writing } from './writing.js';
 
 const GAP = 8;
 const ITEM_GAP = 3;
 const DEEPEST = 60;
 
 /** Writes blocks below each other; types that are not known are left out. */
-export async function writeBlocks(
+export async function writeBlocksPdf(
   blocks: readonly Block[],
   writing: Writing,
   { gap, depth } = { gap: GAP, depth: 0 },
@@ -24,7 +24,7 @@ export async function writeBlocks(
   const deeper = depth + 1;
   const inside: Writing = {
     ...writing,
-    blocks: (below, between = GAP) => writeBlocks(below, writing, { gap: between, depth: deeper }),
+    blocks: (below, between = GAP) => writeBlocksPdf(below, writing, { gap: between, depth: deeper }),
   };
   for (const block of blocks) {
     const write = writers.get(block.type);
@@ -41,9 +41,9 @@ const HINTS = new Map([
 ]);
 const HINT = '#0969da';
 
-const within: WriteBlock = ({ nodes }, { blocks }) => blocks(blocksOf(nodes));
+const within: WritePdfBlock = ({ nodes }, { blocks }) => blocks(blocksOf(nodes));
 
-const writers = new Map<string, WriteBlock>([
+const writers = new Map<string, WritePdfBlock>([
   ['paragraph', (block, writing) => writeText(inlineSpans(block.nodes ?? [], BODY, writing.places), writing)],
   ['heading-1', heading(16)],
   ['heading-2', heading(13)],
@@ -59,7 +59,7 @@ const writers = new Map<string, WriteBlock>([
     ({ data, nodes }, { flow, blocks }) =>
       flow.inset(12, HINTS.get(textOf(data['style'])) ?? HINT, () => blocks(blocksOf(nodes))),
   ],
-  ['code', writeCode],
+  ['code', writeCodePdf],
   [
     'prompt',
     ({ data, nodes }, writing) => writeTitled([titled(textOf(data['description']))], blocksOf(nodes), writing),
@@ -73,12 +73,12 @@ const writers = new Map<string, WriteBlock>([
   ['updates', within],
   ['update', writeUpdate],
   ['if', within],
-  ['table', writeTable],
-  ['images', writeImages],
-  ['drawing', writeImages],
+  ['table', writeTablePdf],
+  ['images', writeImagesPdf],
+  ['drawing', writeImagesPdf],
   ['file', writeFile],
-  ['embed', writePointer],
-  ['content-ref', writePointer],
+  ['embed', writePointerPdf],
+  ['content-ref', writePointerPdf],
   ['swagger', writeOperation],
   ['openapi-operation', writeOperation],
   ['openapi-schemas', writeOperation],
@@ -101,7 +101,7 @@ function togetherAt(index: number, count: number): number {
   return index === count - 2 ? 2 : 1;
 }
 
-function heading(size: number): WriteBlock {
+function heading(size: number): WritePdfBlock {
   return ({ nodes, meta }, { flow, places, budget, page }) => {
     const style: TextStyle = { ...BODY, size, bold: true };
     const spans = inlineSpans(nodes ?? [], style, places);
@@ -182,13 +182,13 @@ function titled(text: string): Span {
 }
 
 /** Draws the pictures of a block with their captions; one that cannot be drawn is named instead. */
-export async function writeImages(block: Block, writing: Writing): Promise<void> {
+export async function writeImagesPdf(block: Block, writing: Writing): Promise<void> {
   const images = block.type === 'images' ? blocksOf(block.nodes) : [block];
   for (const image of images) await writeImage(image, writing);
 }
 
 async function writeImage({ data, fragments = [] }: Block, { flow, pictures, places, budget }: Writing): Promise<void> {
-  const ref = refOf(data['ref']);
+  const ref = contentRefOf(data['ref']);
   const drawn = ref !== undefined && (await pictures.draw(ref, pixelsOf(data['width'])));
   const missing = drawn || ref === undefined ? '' : `[${textOf(data['alt']) || places.label(ref)}]`;
   if (missing !== '') {

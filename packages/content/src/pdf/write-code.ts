@@ -11,7 +11,7 @@ const LINE = lineHeight(CODE.size);
 const MAX_LINES_TOGETHER = 12;
 
 /** Writes code on a shade, its long lines broken, over as many pages as it takes. */
-export async function writeCode({ data, nodes }: Block, writing: Writing): Promise<void> {
+export async function writeCodePdf({ data, nodes }: Block, writing: Writing): Promise<void> {
   const { flow } = writing;
   const title = textOf(data['title']);
   const lines = blocksOf(nodes);

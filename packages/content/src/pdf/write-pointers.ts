@@ -1,15 +1,15 @@
 import type { Block } from '../document/document.js';
 import { textOf } from '../document/json-values.js';
-import { refOf } from '../links/ref-of.js';
+import { contentRefOf } from '../links/ref-of.js';
 import { collapse, ownText } from '../sections/plain-text.js';
 import { blockSpans } from './inline-spans.js';
 import { BODY, CODE, NOTE, type Span } from './text-style.js';
 import type { Writing } from './writing.js';
 
 /** Writes a pointer to a page or to something elsewhere as a line with a link. */
-export function writePointer({ data, fragments = [] }: Block, writing: Writing): void {
+export function writePointerPdf({ data, fragments = [] }: Block, writing: Writing): void {
   const url = textOf(data['url']);
-  const ref = refOf(data['ref']) ?? (url === '' ? undefined : { kind: 'url' as const, url });
+  const ref = contentRefOf(data['ref']) ?? (url === '' ? undefined : { kind: 'url' as const, url });
   if (ref === undefined) return;
   const link = writing.places.target(ref);
   write([{ text: `\u2192 ${writing.places.label(ref)}`, style: { ...BODY, ...(link && { link }) } }], writing);
@@ -18,7 +18,7 @@ export function writePointer({ data, fragments = [] }: Block, writing: Writing):
 
 /** Writes the name of a file that belongs to the page. */
 export function writeFile({ data, fragments = [] }: Block, writing: Writing): void {
-  const ref = refOf(data['ref']);
+  const ref = contentRefOf(data['ref']);
   if (ref === undefined) return;
   write([{ text: `[${writing.places.label(ref)}]`, style: BODY }], writing);
   writeCaption(fragments, writing);

@@ -1,10 +1,10 @@
 import type { Block, Data, Fragment, Json } from '../document/document.js';
 import { dataOf, listOf, textOf } from '../document/json-values.js';
-import { refOf } from '../links/ref-of.js';
+import { contentRefOf } from '../links/ref-of.js';
 import { rawText } from '../sections/plain-text.js';
-import { cellText, hidesTitles, orderedRecords } from '../sections/table-text.js';
+import { cellText, hidesTitles, recordsInOrder } from '../sections/table-text.js';
 import { blockSpans } from './inline-spans.js';
-import { type Line, layOutLines, measureText } from './lines.js';
+import { layOutLines, measureText, type TextLine } from './lines.js';
 import { BODY, lineHeight, RULE, SHADE, type Span } from './text-style.js';
 import type { Writing } from './writing.js';
 
@@ -29,14 +29,14 @@ interface Place {
 }
 
 /** A cell as lines of one height. */
-type Cell = Line[];
+type Cell = TextLine[];
 
 /** Draws a table as a grid. Its titles come again on every page, and a row may go on over pages. */
-export async function writeTable(table: Block, writing: Writing): Promise<void> {
+export async function writeTablePdf(table: Block, writing: Writing): Promise<void> {
   const columns = columnsOf(table);
   if (columns.length === 0) return;
   const fragments = new Map((table.fragments ?? []).map((fragment) => [fragment.fragment, fragment]));
-  const records = orderedRecords(table);
+  const records = recordsInOrder(table);
   const titleSpans = hidesTitles(table) ? undefined : columns.map(titleOf);
   const spansOf = (values: Data) =>
     columns.map(({ id, definition }) => cellSpans(definition, values[id], fragments, writing));
@@ -137,7 +137,7 @@ function drawSlice(
   flow.advance(height);
 }
 
-function widthOf({ pieces }: Line): number {
+function widthOf({ pieces }: TextLine): number {
   return Math.max(0, ...pieces.map(({ x, width }) => x + width));
 }
 
@@ -155,7 +155,7 @@ function cellSpans(
     case 'checkbox':
       return [{ text: value === true ? '\u2611' : '\u2610', style: CELL }];
     case 'content-ref': {
-      const ref = refOf(value);
+      const ref = contentRefOf(value);
       const link = ref && places.target(ref);
       return ref ? [{ text: places.label(ref), style: { ...CELL, ...(link && { link, underline: true }) } }] : [];
     }

@@ -18,7 +18,7 @@ export interface Writing {
 }
 
 /** Writes one type of block. */
-export type WriteBlock = (block: Block, writing: Writing) => void | Promise<void>;
+export type WritePdfBlock = (block: Block, writing: Writing) => void | Promise<void>;
 
 /** Thrown where a document has become as long as one may be. */
 export class TooLong extends Error {}

@@ -14,7 +14,7 @@ export interface Term {
 const MAX_TERMS = 12;
 
 /** Reads a query as the words that it looks for, each once; none when it holds nothing that can be looked for. */
-export function termsOf(query: string): Term[] {
+export function queryTerms(query: string): Term[] {
   const terms = new Map<string, Term>();
   for (const token of tokensOf(query)) {
     if (terms.size === MAX_TERMS) break;

@@ -5,7 +5,7 @@ import { dictionaryWords, type Token, tokensOf } from './tokens.js';
  * text so often. `context` is a word of the page's title, seen from the page's other sections.
  */
 export const STANDINGS = ['title', 'heading', 'often', 'some', 'once', 'context'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type WordStanding = (typeof STANDINGS)[number];
 
 /** What is searched of a section. */
 export interface SearchableSection {
@@ -21,7 +21,7 @@ export interface SearchablePage {
 
 /** The words of a section, and how many there are to read. */
 export interface SectionWords {
-  standings: ReadonlyMap<string, Standing>;
+  standings: ReadonlyMap<string, WordStanding>;
   headingLength: number;
   textLength: number;
 }
@@ -34,10 +34,10 @@ const BYTES_BESIDE_WORD = 24;
 
 /** Lists the words of one section of a page; the first section stands for the page itself. */
 export function wordsOfSection(page: SearchablePage, section: SearchableSection, isFirst: boolean): SectionWords {
-  const standings = new Map<string, Standing>();
+  const standings = new Map<string, WordStanding>();
   const heading = isFirst ? page.title : section.title;
   const headingTokens = tokensOf(heading);
-  const put = (tokens: readonly Token[], standing: Standing) => {
+  const put = (tokens: readonly Token[], standing: WordStanding) => {
     for (const token of tokens)
       for (const word of wordsOf(token)) if (!standings.has(word)) standings.set(word, standing);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from './fold.js';
-import { termsOf } from './query-terms.js';
+import { queryTerms } from './query-terms.js';
 import { wordsOfSection } from './section-words.js';
 import { EVERY_SCRIPT, PLAIN, tokensOf } from './tokens.js';
 
@@ -60,7 +60,7 @@ describe('a text and a query', () => {
       fc.property(text, (given) => {
         const { standings } = wordsOfSection({ title: '' }, { title: '', text: given }, true);
         for (const { start, end } of tokensOf(given)) {
-          for (const { choices } of termsOf(given.slice(start, end))) {
+          for (const { choices } of queryTerms(given.slice(start, end))) {
             expect(choices.some((words) => words.every((word) => standings.has(word)))).toBe(true);
           }
         }

@@ -11,7 +11,7 @@ export function tableText(table: Block, read: Read): string {
   }));
   const fragments = new Map((table.fragments ?? []).map((fragment) => [fragment.fragment, fragment]));
   const titles = hidesTitles(table) ? [] : columns.map(({ column }) => textOf(column['title']));
-  const rows = orderedRecords(table).map((values) =>
+  const rows = recordsInOrder(table).map((values) =>
     columns.map(({ id, column }) => cellText(column, values[id], fragments, read)).join('\n'),
   );
   return [...titles, ...rows].join('\n');
@@ -24,7 +24,7 @@ export function hidesTitles(table: Block): boolean {
 }
 
 /** Gives the values of the records of a table in the order they are shown. */
-export function orderedRecords(table: Block): Data[] {
+export function recordsInOrder(table: Block): Data[] {
   return Object.entries(dataOf(table.data['records']))
     .map(([id, record]) => ({
       id,

@@ -1,4 +1,4 @@
-import type { ContentRef } from '../document/document.js';
+import type { DocumentRef } from '../document/document.js';
 
 /** A page of a template: what it is called within the template, where it stands, and its Markdown file. */
 export interface TemplatePage {
@@ -9,7 +9,7 @@ export interface TemplatePage {
 }
 
 /** What somebody chose for a template, by name. */
-export type TemplateRefs = Readonly<Record<string, ContentRef>>;
+export type TemplateRefs = Readonly<Record<string, DocumentRef>>;
 
 /** Content to begin with. Pages link to each other as `<ref>.md`. */
 export interface Template {

@@ -1,7 +1,7 @@
 import type { Block } from '../document/document.js';
 
 /** The content of a page as it is stored: its Markdown and the keys of its blocks. */
-export interface Body {
+export interface BodyText {
   markdown: string;
   keys: string[];
 }

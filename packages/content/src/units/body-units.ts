@@ -2,7 +2,7 @@ import type { Block, Node } from '../document/document.js';
 import { collectKeys } from '../document/keys.js';
 import { parseDocument } from '../markdown/parse-document.js';
 import { writeDocument } from '../markdown/write-document.js';
-import type { Body, BodyUnit } from './body-unit.js';
+import type { BodyText, BodyUnit } from './body-unit.js';
 import { type Chunk, splitMarkdown } from './split-markdown.js';
 
 const DEFINING: ReadonlySet<string> = new Set(['definition', 'footnote-definition']);
@@ -11,7 +11,7 @@ const DEFINING: ReadonlySet<string> = new Set(['definition', 'footnote-definitio
 const MAX_CONTEXT = 5_000_000;
 
 /** Takes a body apart into pieces of its own text; gives nothing when its blocks do not begin and end at blank lines. */
-export function writtenUnits({ markdown, keys }: Body): BodyUnit[] | undefined {
+export function writtenUnits({ markdown, keys }: BodyText): BodyUnit[] | undefined {
   const { nodes } = parseDocument(markdown, keys);
   const { chunks } = splitMarkdown(markdown);
   const definitions = chunks
@@ -32,7 +32,7 @@ export function writtenUnits({ markdown, keys }: Body): BodyUnit[] | undefined {
 }
 
 /** Takes a body apart into its top-level blocks, each written anew. */
-export function rewrittenUnits({ markdown, keys }: Body): BodyUnit[] {
+export function rewrittenUnits({ markdown, keys }: BodyText): BodyUnit[] {
   return parseDocument(markdown, keys).nodes.map((node) => {
     const text = writeDocument({ object: 'document', data: {}, nodes: [node] }).markdown.trimEnd();
     return { text, gap: '\n\n', nodes: [node], keys: keysOf([node]) };

@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { collectKeys } from '../document/keys.js';
 import { alignDocuments } from '../keys/align-keys.js';
 import { parseDocument } from '../markdown/parse-document.js';
-import type { Body } from './body-unit.js';
+import type { BodyText } from './body-unit.js';
 import { revertBlocks } from './revert-blocks.js';
 
 /** Two versions of a text; blocks that they have in common have the same keys. */
-function versions(before: string, now: string): { before: Body; now: Body } {
+function versions(before: string, now: string): { before: BodyText; now: BodyText } {
   const document = parseDocument(before);
   const keys = collectKeys(document);
   const later = alignDocuments(parseDocument(before, keys), parseDocument(now));
   return { before: { markdown: before, keys }, now: { markdown: now, keys: later } };
 }
 
-const keyAt = ({ markdown, keys }: Body, at: number): string => parseDocument(markdown, keys).nodes[at]?.key ?? '';
+const keyAt = ({ markdown, keys }: BodyText, at: number): string => parseDocument(markdown, keys).nodes[at]?.key ?? '';
 
 describe('reverting blocks', () => {
   it('leaves the others as they are written, byte for byte', () => {

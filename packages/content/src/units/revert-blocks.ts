@@ -1,7 +1,7 @@
 import type { Block } from '../document/document.js';
 import { parseDocument } from '../markdown/parse-document.js';
 import { writeDocument } from '../markdown/write-document.js';
-import type { Body, BodyUnit } from './body-unit.js';
+import type { BodyText, BodyUnit } from './body-unit.js';
 import { writtenUnits } from './body-units.js';
 import { splitMarkdown } from './split-markdown.js';
 
@@ -10,14 +10,19 @@ import { splitMarkdown } from './split-markdown.js';
  * there. Blocks of other keys stay as they are written, byte for byte, unless the text of the two versions cannot be
  * put together so that it says the same; then all of it is written anew.
  */
-export function revertBlocks(now: Body, before: Body, keys: ReadonlySet<string>): Body {
+export function revertBlocks(now: BodyText, before: BodyText, keys: ReadonlySet<string>): BodyText {
   const [current, earlier] = [now, before].map((body) => parseDocument(body.markdown, body.keys));
   const nodes = reverted(current?.nodes ?? [], earlier?.nodes ?? [], ({ key = '' }) => key, keys);
   return revertWritten(now, before, keys, nodes) ?? writeDocument({ object: 'document', data: {}, nodes });
 }
 
 /** Does it with the text as it is written; gives nothing when that would not come to these blocks. */
-function revertWritten(now: Body, before: Body, keys: ReadonlySet<string>, nodes: Block[]): Body | undefined {
+function revertWritten(
+  now: BodyText,
+  before: BodyText,
+  keys: ReadonlySet<string>,
+  nodes: Block[],
+): BodyText | undefined {
   const [current, earlier] = [writtenUnits(now), writtenUnits(before)];
   if (!current || !earlier) return undefined;
   const units = reverted(current, earlier, (unit) => unit.nodes[0]?.key ?? '', keys);

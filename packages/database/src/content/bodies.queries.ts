@@ -1,4 +1,4 @@
-import type { Link } from '@lectern/content/links/link';
+import type { DocumentLink } from '@lectern/content/links/link';
 import { z } from 'zod';
 import { json, type Sql } from '../sql.js';
 import { Body } from './content-types.js';
@@ -14,7 +14,7 @@ export type PageLink = z.infer<typeof PageLink>;
 
 /** A text with what is known of it without reading it again. */
 export const DerivedBody = Body.extend({
-  links: z.array(json<Link>()).readonly(),
+  links: z.array(json<DocumentLink>()).readonly(),
   /** The pages of the same space that it links to. */
   pageRefs: z.array(z.string()).readonly(),
   /** Where in the text those links stand. */
@@ -68,14 +68,14 @@ export async function findBodies(
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-const BodyLinksRow = z.object({ hash: z.string(), links: z.array(json<Link>()).readonly() });
+const BodyLinksRow = z.object({ hash: z.string(), links: z.array(json<DocumentLink>()).readonly() });
 
 /** The links of some texts, by hash. */
 export async function findBodyLinks(
   sql: Sql,
   organizationId: string,
   hashes: readonly string[],
-): Promise<Map<string, readonly Link[]>> {
+): Promise<Map<string, readonly DocumentLink[]>> {
   const rows = await sql.query(
     BodyLinksRow,
     `SELECT encode(hash, 'hex') AS hash, links FROM content_bodies

@@ -13,7 +13,7 @@ export interface PageText {
 }
 
 /** A page with everything that an answer about it holds. */
-export interface FoundPage {
+export interface CurrentPage {
   id: string;
   /** The revision that it was read from, where that was the current one. */
   revisionId?: string;
@@ -31,7 +31,7 @@ const page = {
   revisionId: z.string(),
   record: json<PageRecord>(),
   path: z.string(),
-  refPaths: json<FoundPage['refPaths']>().nullable(),
+  refPaths: json<CurrentPage['refPaths']>().nullable(),
   hasPages: z.boolean(),
 };
 
@@ -69,7 +69,7 @@ const BELOW = `
   SELECT json_agg(json_build_array(page_id, record)) AS below FROM below`;
 
 /** Finds a page of the current content of a space; null when there is none, or when the content is not indexed yet. */
-export function findCurrentPage(database: Database, spaceId: string, pageId: string): Promise<FoundPage | null> {
+export function findCurrentPage(database: Database, spaceId: string, pageId: string): Promise<CurrentPage | null> {
   return find(database, BY_ID, [spaceId, pageId]);
 }
 
@@ -82,7 +82,7 @@ export function findCurrentPageAt(
   spaceId: string,
   slugs: string[],
   hidden?: ReadonlySet<string>,
-): Promise<FoundPage | null> {
+): Promise<CurrentPage | null> {
   return find(database, BY_PATH, [spaceId, slugs], hidden);
 }
 
@@ -91,7 +91,7 @@ async function find(
   text: string,
   [spaceId, place]: [string, unknown],
   hidden: ReadonlySet<string> = new Set(),
-): Promise<FoundPage | null> {
+): Promise<CurrentPage | null> {
   const [row] = await sql.query(Row, text, [spaceId, place]);
   if (!row || hidden.has(row.id)) return null;
   const { id, revisionId, record, path, refPaths, hasPages } = row;
@@ -112,9 +112,9 @@ function textOf(row: z.infer<typeof Row>): PageText | null {
   return { hash, markdown, keys, pageLinks };
 }
 
-const BelowRow = z.object({ below: json<FoundPage['below']>().nullable() });
+const BelowRow = z.object({ below: json<CurrentPage['below']>().nullable() });
 
-async function pagesBelow(sql: Sql, spaceId: string, pageId: string): Promise<FoundPage['below']> {
+async function pagesBelow(sql: Sql, spaceId: string, pageId: string): Promise<CurrentPage['below']> {
   const [row] = await sql.query(BelowRow, BELOW, [spaceId, pageId]);
   return row?.below ?? [];
 }

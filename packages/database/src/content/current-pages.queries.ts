@@ -13,7 +13,7 @@ const PUT_PAGES = `
 
 const REMOVE_PAGES = 'DELETE FROM current_pages WHERE space_id = $1 AND page_id = ANY($2::text[])';
 
-export interface SpaceRef {
+export interface SpaceOfOrganization {
   organizationId: string;
   spaceId: string;
 }
@@ -24,7 +24,7 @@ export interface SpaceRef {
  */
 export async function putCurrentPages(
   sql: Sql,
-  { organizationId, spaceId }: SpaceRef,
+  { organizationId, spaceId }: SpaceOfOrganization,
   pages: ReadonlyMap<string, PageRecord | null>,
 ): Promise<void> {
   const removed = [...pages].filter(([, record]) => record === null).map(([id]) => id);

@@ -1,4 +1,4 @@
-import type { ContentRef } from '@lectern/content/document/document';
+import type { DocumentRef } from '@lectern/content/document/document';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
 import type { Database } from '../client.js';
@@ -6,14 +6,14 @@ import type { Keyring } from '../keyring.js';
 import { paginateSql } from '../paginate-sql.js';
 import { json } from '../sql.js';
 import type { LinkOverlay } from './link-overlay.js';
-import { LinkStatus } from './link-status.js';
+import { StoredLinkStatus } from './link-status.js';
 
 /** A target of links in the current content of a space. */
 export const ListedTarget = z.object({
   target: z.string(),
-  ref: json<ContentRef>(),
+  ref: json<DocumentRef>(),
   object: z.string().nullable(),
-  status: LinkStatus,
+  status: StoredLinkStatus,
   relation: z.enum(['reference', 'dependsOn']),
   /** Where it is linked from: `page:<id>` or `reusable-content:<id>` and the block, at most 100 of them. */
   sources: z.array(z.object({ source: z.string(), node: z.string().nullable() })),
@@ -28,7 +28,7 @@ export interface LinkFilter {
   /** What the version is called, such as the id of its change request; undefined for the current content. */
   version?: string;
   pageId?: string;
-  status?: LinkStatus;
+  status?: StoredLinkStatus;
   /** Only broken links: those that are broken in the current content as well, or those that are not. */
   brokenContext?: 'change-request' | 'space';
   /** Ids of the spaces and collections that the reader may see. */

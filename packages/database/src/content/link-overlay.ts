@@ -1,4 +1,4 @@
-import type { LinkStatus, LinkTarget } from './link-status.js';
+import type { StoredLinkStatus, StoredLinkTarget } from './link-status.js';
 import type { SpaceLinkRow } from './space-links.queries.js';
 
 /** How the links of a version of content differ from those of the current content, which the tables show. */
@@ -13,10 +13,10 @@ export interface LinkOverlay {
 }
 
 /** A target of links as a version has it. */
-export interface OverlaidTarget extends Pick<LinkTarget, 'target' | 'ref' | 'object' | 'owner'> {
-  status: LinkStatus;
+export interface OverlaidTarget extends Pick<StoredLinkTarget, 'target' | 'ref' | 'object' | 'owner'> {
+  status: StoredLinkStatus;
   /** What it is in the current content; null when nothing links to it there. */
-  spaceStatus: LinkStatus | null;
+  spaceStatus: StoredLinkStatus | null;
   /** Its links from `sources`. */
   added: OverlaidLink[];
 }

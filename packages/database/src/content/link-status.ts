@@ -1,27 +1,27 @@
-import type { ContentRef } from '@lectern/content/document/document';
+import type { DocumentRef } from '@lectern/content/document/document';
 import { decodedAnchor } from '@lectern/content/links/anchors-of';
 import { isInApp, type LinkOrigin, targetKey } from '@lectern/content/links/target-key';
 import { z } from 'zod';
 import { json } from '../sql.js';
 
-export const LinkStatus = z.enum(['ok', 'broken', 'in-app']);
-export type LinkStatus = z.infer<typeof LinkStatus>;
+export const StoredLinkStatus = z.enum(['ok', 'broken', 'in-app']);
+export type StoredLinkStatus = z.infer<typeof StoredLinkStatus>;
 
 /** A target of links, with what has to be there for it to be found. */
-export const LinkTarget = z.object({
+export const StoredLinkTarget = z.object({
   /** One text for each target, such as `page:<id>#<anchor>`. */
   target: z.string(),
-  ref: json<ContentRef>(),
+  ref: json<DocumentRef>(),
   /** What has to exist: the target without its anchor; null when nothing of ours is meant. */
   object: z.string().nullable(),
   anchor: z.string().nullable(),
   /** What the object belongs to outside of the linking space, such as `space:<id>`; null inside. */
   owner: z.string().nullable(),
 });
-export type LinkTarget = z.infer<typeof LinkTarget>;
+export type StoredLinkTarget = z.infer<typeof StoredLinkTarget>;
 
 /** The target that a reference means where it stands. */
-export function linkTarget(ref: ContentRef, from: LinkOrigin): LinkTarget {
+export function linkTarget(ref: DocumentRef, from: LinkOrigin): StoredLinkTarget {
   const target = targetKey(ref, from);
   const object = neededObject(ref, target);
   return {
@@ -39,18 +39,21 @@ export function ownerOf(target: string): string | null {
 }
 
 /** The status of what does not depend on anything that we have; null for what does. */
-export function knownStatus({ ref, object }: Pick<LinkTarget, 'ref' | 'object'>, appUrl: string): LinkStatus | null {
+export function knownStatus(
+  { ref, object }: Pick<StoredLinkTarget, 'ref' | 'object'>,
+  appUrl: string,
+): StoredLinkStatus | null {
   if (object !== null) return null;
   return ref.kind === 'url' ? urlStatus(ref.url, appUrl) : 'ok';
 }
 
 /** Tells whether an address that is not ours can be right: a relative one names a page that could not be found. */
-export function urlStatus(url: string, appUrl: string): LinkStatus {
+export function urlStatus(url: string, appUrl: string): StoredLinkStatus {
   if (isInApp(url, appUrl)) return 'in-app';
   return /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(url) ? 'ok' : 'broken';
 }
 
-function neededObject(ref: ContentRef, target: string): string | null {
+function neededObject(ref: DocumentRef, target: string): string | null {
   if (ref.kind === 'url' || ref.kind === 'tag') return null;
   if (ref.kind !== 'anchor') return target;
   const page = target.slice(0, -`#${ref.anchor}`.length);

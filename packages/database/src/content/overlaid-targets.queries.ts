@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Sql } from '../sql.js';
-import { LinkStatus, LinkTarget } from './link-status.js';
+import { StoredLinkStatus, StoredLinkTarget } from './link-status.js';
 
 /** A target of links of the current content of a space. */
-export const ShownTarget = LinkTarget.extend({
-  status: LinkStatus,
+export const ShownTarget = StoredLinkTarget.extend({
+  status: StoredLinkStatus,
   /** Whether something that does not change links to it. */
   kept: z.boolean(),
 });
@@ -36,14 +36,14 @@ export async function findTouchedTargets(
   return sql.query(ShownTarget, TOUCHED, [spaceId, sources, targets, objects]);
 }
 
-const TargetStatusesRow = z.object({ target: z.string(), status: LinkStatus });
+const TargetStatusesRow = z.object({ target: z.string(), status: StoredLinkStatus });
 
 /** Finds out whether targets that a space links to are there in the current content, by target. */
 export async function findTargetStatuses(
   sql: Sql,
   spaceId: string,
-  targets: readonly LinkTarget[],
-): Promise<Map<string, LinkStatus>> {
+  targets: readonly StoredLinkTarget[],
+): Promise<Map<string, StoredLinkStatus>> {
   if (targets.length === 0) return new Map();
   const asked = targets.map(({ target, object, anchor }) => ({ target, object, anchor }));
   const rows = await sql.query(

@@ -11,14 +11,14 @@ export const RevisionType = z.enum(['edits', 'merge', 'rollback', 'update', 'com
 export type RevisionType = z.infer<typeof RevisionType>;
 
 /** A commit of the git repository that a revision was imported from or exported to. */
-export const GitCommit = z.object({
+export const RecordedCommit = z.object({
   oid: z.string(),
   message: z.string(),
   createdByService: z.boolean(),
   url: z.string().optional(),
   ref: z.string().optional(),
 });
-export type GitCommit = z.infer<typeof GitCommit>;
+export type RecordedCommit = z.infer<typeof RecordedCommit>;
 
 export const RevisionRow = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const RevisionRow = z.object({
   roots: Roots,
   authorId: z.string().nullable(),
   sourceRevision: z.string().nullable(),
-  git: GitCommit.nullable(),
+  git: RecordedCommit.nullable(),
   createdAt: z.date(),
 });
 export type RevisionRow = z.infer<typeof RevisionRow>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Sql } from '../sql.js';
-import type { LinkStatus, LinkTarget } from './link-status.js';
+import type { StoredLinkStatus, StoredLinkTarget } from './link-status.js';
 
 /** A link of the current content of a space: from a page or a reusable content to a target. */
 export const SpaceLinkRow = z.object({
@@ -12,9 +12,9 @@ export const SpaceLinkRow = z.object({
 });
 export type SpaceLinkRow = z.infer<typeof SpaceLinkRow>;
 
-export interface LinkTargetRow extends LinkTarget {
+export interface LinkTargetRow extends StoredLinkTarget {
   /** Null when it follows from what exists. */
-  status: LinkStatus | null;
+  status: StoredLinkStatus | null;
 }
 
 /** The targets that some sources link to at present. */
@@ -34,7 +34,7 @@ const REPLACE_LINKS = `
   ON CONFLICT (space_id, target, source) DO UPDATE SET relation = excluded.relation, node = excluded.node`;
 
 /** Makes the links of some sources exactly the given ones. */
-export async function replaceLinks(
+export async function replaceLinkRows(
   sql: Sql,
   spaceId: string,
   sources: readonly string[],

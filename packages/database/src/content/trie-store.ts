@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { bytes, json, type Sql } from '../sql.js';
 import {
   applyChanges,
-  type Change,
   changesOf,
   EMPTY_ROOT,
   knownNode,
@@ -11,6 +10,7 @@ import {
   slotsNeeded,
   slotsOf,
   storedNode,
+  type TrieChange,
   type TrieChanges,
   type TrieNode,
 } from './trie.js';
@@ -107,7 +107,7 @@ export class TrieStore<V> {
   ): Promise<{ root: string; created: TrieNode<V>[] }> {
     if (changes.size === 0) return { root, created: [] };
     const nodes = new LoadedNodes<V>();
-    let walk: { hash: string; changes: Change<V>[] }[] = [{ hash: root, changes: changesOf(changes) }];
+    let walk: { hash: string; changes: TrieChange<V>[] }[] = [{ hash: root, changes: changesOf(changes) }];
     for (let depth = 0; walk.length > 0; depth++) {
       const loaded = await this.#load(
         sql,
@@ -131,7 +131,7 @@ export class TrieStore<V> {
     }
   }
 
-  #below(node: TrieNode<V>, changes: Change<V>[], depth: number): { hash: string; changes: Change<V>[] }[] {
+  #below(node: TrieNode<V>, changes: TrieChange<V>[], depth: number): { hash: string; changes: TrieChange<V>[] }[] {
     if (node.kind === 'bucket') return [];
     return slotsNeeded(node, changes, depth).map((slot) => ({
       hash: node.children[slot] ?? EMPTY_ROOT,

@@ -54,21 +54,21 @@ export function slotAt(slots: Uint8Array, depth: number): number {
  * The nodes that have to be known before `changes` can be applied below a node, as slots of its children.
  * Where removing could leave so few entries that the node becomes a bucket, all of them.
  */
-export function slotsNeeded(node: TrieNode, changes: readonly Change<unknown>[], depth: number): number[] {
+export function slotsNeeded(node: TrieNode, changes: readonly TrieChange<unknown>[], depth: number): number[] {
   if (node.kind === 'bucket') return [];
   const removals = changes.filter(({ value }) => value === null).length;
   if (removals > 0 && node.size - removals <= BUCKET_LIMIT) return [...Array(FAN_OUT).keys()];
   return [...new Set(changes.map(({ slots }) => slotAt(slots, depth)))];
 }
 
-export interface Change<V> {
+export interface TrieChange<V> {
   name: string;
   slots: Uint8Array;
   value: V | null;
 }
 
 /** Prepares changes for the way through a trie. */
-export function changesOf<V>(changes: TrieChanges<V>): Change<V>[] {
+export function changesOf<V>(changes: TrieChanges<V>): TrieChange<V>[] {
   return [...changes].map(([name, value]) => ({ name, value, slots: slotsOf(name) }));
 }
 
@@ -111,7 +111,7 @@ class TrieBuilder<V> {
 
   constructor(private readonly source: NodeSource<V>) {}
 
-  change(hash: string, changes: readonly Change<V>[], depth: number): TrieNode<V> {
+  change(hash: string, changes: readonly TrieChange<V>[], depth: number): TrieNode<V> {
     const node = this.#get(hash);
     if (changes.length === 0) return node;
     if (node.kind === 'bucket') return this.#build(changedEntries(node.entries, changes), depth);
@@ -166,7 +166,7 @@ class TrieBuilder<V> {
 
 type Entry<V> = [name: string, value: V];
 
-function changedEntries<V>(entries: Readonly<Record<string, V>>, changes: readonly Change<V>[]): Entry<V>[] {
+function changedEntries<V>(entries: Readonly<Record<string, V>>, changes: readonly TrieChange<V>[]): Entry<V>[] {
   const result = new Map(Object.entries(entries));
   for (const { name, value } of changes) {
     if (value === null) result.delete(name);

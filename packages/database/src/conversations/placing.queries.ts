@@ -145,7 +145,7 @@ export async function countAdded(sql: Sql, organizationId: string, added: number
 }
 
 /** What people see of a cluster. */
-export interface Description {
+export interface ClusterDescription {
   label: string;
   summary: string;
   icon: string;
@@ -155,7 +155,14 @@ export interface Description {
 /** Adds a cluster. */
 export async function addCluster(
   sql: Sql,
-  cluster: { id: string; organizationId: string; description: Description; size: number; mean: Uint8Array; at: Date },
+  cluster: {
+    id: string;
+    organizationId: string;
+    description: ClusterDescription;
+    size: number;
+    mean: Uint8Array;
+    at: Date;
+  },
 ): Promise<void> {
   const { id, organizationId, description, size, mean, at } = cluster;
   const { label, summary, icon, keywords } = description;

@@ -7,7 +7,7 @@ import { bytes, IdRow, type Sql } from '../sql.js';
 import { removeEmptyClusters, touchClusters } from './empty-clusters.js';
 
 /** What was found in one conversation, as it was when it was read. */
-export interface FoundIssues {
+export interface IssuesOfConversation {
   conversationId: string;
   contentHash: string;
   issues: readonly FoundIssue[];
@@ -51,7 +51,11 @@ export function textHashOf(text: string): string {
  * conversation still has after a change keeps its id, and the cluster that a person put it into. Conversations that
  * changed meanwhile, or that somebody else has finished, are left alone. The clustering has to be locked.
  */
-export async function storeIssues(sql: Sql, storing: Storing, found: readonly FoundIssues[]): Promise<StoredIssue[]> {
+export async function storeIssues(
+  sql: Sql,
+  storing: Storing,
+  found: readonly IssuesOfConversation[],
+): Promise<StoredIssue[]> {
   const { organizationId, at } = storing;
   const waiting = await lockWaiting(sql, organizationId, found);
   const ids = [...waiting.keys()];
@@ -125,7 +129,7 @@ const LOCK_WAITING = `
 async function lockWaiting(
   sql: Sql,
   organizationId: string,
-  found: readonly FoundIssues[],
+  found: readonly IssuesOfConversation[],
 ): Promise<ReadonlySet<string>> {
   const read = found.map(({ conversationId: id, contentHash: hash }) => ({ id, hash }));
   const rows = await sql.query(IdRow, LOCK_WAITING, [organizationId, JSON.stringify(read)]);
@@ -161,7 +165,7 @@ interface Plan {
   added: PlannedIssue[];
 }
 
-function planIssues({ conversationId, issues }: FoundIssues, before: readonly KnownIssue[], at: Date): Plan {
+function planIssues({ conversationId, issues }: IssuesOfConversation, before: readonly KnownIssue[], at: Date): Plan {
   const known = before.filter((issue) => issue.conversationId === conversationId);
   const texts = issues.map(({ text }) => storable(text));
   const same = sameIssues(known, texts);

@@ -54,7 +54,10 @@ const FIND = (kind: InstallationTarget) =>
   `SELECT ${COLUMNS(kind)} FROM ${FROM(kind)} WHERE t.installation_id = $1 AND t.${kind}_id = $2`;
 
 /** Finds an installation on a space or a site. */
-export async function findTarget(sql: Sql, { installationId, kind, id }: TargetRef): Promise<TargetRow | null> {
+export async function findInstallationTarget(
+  sql: Sql,
+  { installationId, kind, id }: TargetRef,
+): Promise<TargetRow | null> {
   const [row] = await sql.query(TargetRow, FIND(kind), [installationId, id]);
   return row ?? null;
 }

@@ -5,7 +5,7 @@ import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
 import type { Transaction } from '../client.js';
-import { contains } from '../contains.js';
+import { containsText } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
@@ -94,7 +94,7 @@ export function listInstalled(
   { organizationId, installationId }: { organizationId: string; installationId?: string | undefined },
   { search, ...query }: ListInstalled,
 ): Promise<Page<InstallationRow>> {
-  const part = search === undefined ? undefined : contains(search);
+  const part = search === undefined ? undefined : containsText(search);
   const selected: Prisma.InstallationWhereInput = {
     organizationId,
     ...(installationId !== undefined && { id: installationId }),

@@ -3,7 +3,7 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import type { ListShareLinks, UpdateShareLink } from '@lectern/domain/sites/publishing/share-link-schemas';
 import { z } from 'zod';
 import type { Database, Transaction } from '../client.js';
-import { contains } from '../contains.js';
+import { containsText } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
@@ -61,7 +61,7 @@ export function listShareLinks(
   const selected: Prisma.ShareLinkWhereInput = {
     organizationId,
     siteId,
-    ...(search !== undefined && { name: contains(search) }),
+    ...(search !== undefined && { name: containsText(search) }),
   };
   return paginate(
     keyring,

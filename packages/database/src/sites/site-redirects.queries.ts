@@ -2,7 +2,7 @@ import type { Page } from '@lectern/domain/platform/http/page';
 import { type ListRedirects, RedirectDestination } from '@lectern/domain/sites/redirects/redirect-schemas';
 import { z } from 'zod';
 import type { Transaction } from '../client.js';
-import { contains } from '../contains.js';
+import { containsText } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
@@ -80,7 +80,7 @@ export async function listRedirects(
   const selected: Prisma.SiteRedirectWhereInput = {
     organizationId,
     siteId,
-    ...(search !== undefined && { source: contains(search) }),
+    ...(search !== undefined && { source: containsText(search) }),
   };
   const page = await paginate(
     keyring,

@@ -6,7 +6,7 @@ import type { ListSites, SiteVisibility } from '@lectern/domain/sites/schemas';
 import type { SiteType } from '@lectern/domain/sites/site-features';
 import { z } from 'zod';
 import type { Transaction } from '../client.js';
-import { beginsWith, contains } from '../contains.js';
+import { beginsWith, containsText } from '../contains.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst, paginate } from '../paginate.js';
@@ -56,7 +56,7 @@ export function listSites(
     organizationId,
     id: { in: [...visibleIds] },
     ...(space !== undefined && { siteSpaces: { some: { spaceId: space } } }),
-    ...(title !== undefined && { title: contains(title) }),
+    ...(title !== undefined && { title: containsText(title) }),
     ...(published !== undefined && { published }),
     ...(type !== undefined && type.length > 0 && { type: { in: [...type] } }),
   };

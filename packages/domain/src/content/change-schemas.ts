@@ -3,7 +3,7 @@ import { ContentRef } from '../library/references.js';
 import { Id } from '../platform/http/primitives.js';
 import { Document } from './documents/schemas.js';
 import { File } from './file-schemas.js';
-import { ComputedSource, Page, PageCover, PageLayout, Variables } from './page-schemas.js';
+import { ComputedSource, ContentPage, PageCover, PageLayout, Variables } from './page-schemas.js';
 import { PageSlug } from './page-slug.js';
 
 /** Parsing holds everybody else up: a text of this length takes a second or two, and no page that people read is longer. */
@@ -132,8 +132,8 @@ export const ChangeContent = z.object({
 export type ChangeContent = z.infer<typeof ChangeContent>;
 
 const ContentOutcome = z.discriminatedUnion('object', [
-  z.strictObject({ object: z.literal('created_page'), ref: z.string().optional(), page: Page }),
-  z.strictObject({ object: z.literal('updated_page'), page: Page }),
+  z.strictObject({ object: z.literal('created_page'), ref: z.string().optional(), page: ContentPage }),
+  z.strictObject({ object: z.literal('updated_page'), page: ContentPage }),
   z.strictObject({ object: z.literal('deleted_page'), page: Id }),
 ]);
 export type ContentOutcome = z.infer<typeof ContentOutcome>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { File } from './file-schemas.js';
-import { ComputedSource, Page } from './page-schemas.js';
+import { ComputedSource, ContentPage } from './page-schemas.js';
 import { ReusableContent } from './revision-schemas.js';
 
 /** What is to be computed. */
@@ -15,6 +15,6 @@ export type ComputeContent = z.infer<typeof ComputeContent>;
 
 /** Pages and what belongs to them, computed from a source. */
 export const ComputedRevision = z
-  .strictObject({ pages: z.array(Page), files: z.array(File), reusableContents: z.array(ReusableContent) })
+  .strictObject({ pages: z.array(ContentPage), files: z.array(File), reusableContents: z.array(ReusableContent) })
   .meta({ id: 'ComputedRevision' });
 export type ComputedRevision = z.infer<typeof ComputedRevision>;

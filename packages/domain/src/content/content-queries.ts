@@ -15,7 +15,7 @@ export type ReadContent = z.infer<typeof ReadContent>;
 export const ListContent = PageQuery.extend(switches);
 export type ListContent = z.infer<typeof ListContent>;
 
-export const Evaluated = z
+export const EvaluatedQuery = z
   .enum(['true', 'false', 'deterministic-only'])
   .default('false')
   .describe(
@@ -30,7 +30,7 @@ export const Dereferenced = z
 /** How a page is to be read. */
 export const ReadPage = ReadContent.extend({
   format: z.enum(['markdown', 'document']).default('markdown').describe('What the text is answered as'),
-  evaluated: Evaluated,
+  evaluated: EvaluatedQuery,
   dereferenced: Dereferenced,
   'format.markdown.refs': z
     .enum(['relative', 'stable'])
@@ -40,7 +40,7 @@ export const ReadPage = ReadContent.extend({
 export type ReadPage = z.infer<typeof ReadPage>;
 
 /** How the document of a page is to be read. */
-export const ReadDocument = z.object({ evaluated: Evaluated, dereferenced: Dereferenced });
+export const ReadDocument = z.object({ evaluated: EvaluatedQuery, dereferenced: Dereferenced });
 export type ReadDocument = z.infer<typeof ReadDocument>;
 
 export const LinkStatus = z

@@ -7,7 +7,7 @@ import { pageOf } from '../platform/http/page.js';
 import { ChangeRequest } from './change-request-schemas.js';
 import { LinkStatus } from './content-queries.js';
 import { File } from './file-schemas.js';
-import { Page } from './page-schemas.js';
+import { ContentPage } from './page-schemas.js';
 import { ReusableContent, Revision } from './revision-schemas.js';
 import { OpenApiSpec } from './specification-schemas.js';
 
@@ -26,7 +26,7 @@ export const ContentLocation = z
     z.strictObject({
       kind: z.literal('page'),
       ...place,
-      page: Page,
+      page: ContentPage,
       versionContext: VersionContext.optional(),
       internalLocation: z
         .discriminatedUnion('type', [
@@ -61,7 +61,7 @@ export const Link = z
   .meta({ id: 'Link' });
 export type Link = z.infer<typeof Link>;
 
-export const LinkPage = pageOf(Link)
+export const LinkedPage = pageOf(Link)
   .extend({
     stats: z.strictObject({
       total: z.int(),

@@ -98,10 +98,10 @@ const groupFields = {
 };
 
 type Fields<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
-export type DocumentPage = Fields<typeof documentFields> & { pages: Page[] };
-export type GroupPage = Fields<typeof groupFields> & { pages: Page[] };
+export type DocumentPage = Fields<typeof documentFields> & { pages: ContentPage[] };
+export type GroupPage = Fields<typeof groupFields> & { pages: ContentPage[] };
 
-const children = z.array(z.lazy((): z.ZodType<Page> => Page)).describe('The pages below it, in order');
+const children = z.array(z.lazy((): z.ZodType<ContentPage> => ContentPage)).describe('The pages below it, in order');
 
 /** A page with text of its own. */
 export const DocumentPage = z.strictObject({ ...documentFields, pages: children }).meta({ id: 'DocumentPage' });
@@ -126,10 +126,10 @@ export const ComputedPage = z
   .strictObject({ type: z.literal('computed'), ...common, computed: ComputedSource })
   .meta({ id: 'ComputedPage' });
 
-export type Page = DocumentPage | GroupPage | z.infer<typeof LinkPage> | z.infer<typeof ComputedPage>;
+export type ContentPage = DocumentPage | GroupPage | z.infer<typeof LinkPage> | z.infer<typeof ComputedPage>;
 
-export const Page: z.ZodType<Page> = z
+export const ContentPage: z.ZodType<ContentPage> = z
   .discriminatedUnion('type', [DocumentPage, GroupPage, LinkPage, ComputedPage])
   .meta({ id: 'Page' });
 
-export const PageList = z.strictObject({ pages: z.array(Page) }).meta({ id: 'PageList' });
+export const PageList = z.strictObject({ pages: z.array(ContentPage) }).meta({ id: 'PageList' });

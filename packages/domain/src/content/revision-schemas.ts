@@ -3,7 +3,7 @@ import { pageOf } from '../platform/http/page.js';
 import { Id, Timestamp } from '../platform/http/primitives.js';
 import { ChangeRequest } from './change-request-schemas.js';
 import { File } from './file-schemas.js';
-import { ComputedSource, GitOrigin, Page, Variables } from './page-schemas.js';
+import { ComputedSource, ContentPage, GitOrigin, Variables } from './page-schemas.js';
 
 /** A piece of content that pages include. */
 export const ReusableContent = z
@@ -45,7 +45,7 @@ export const Revision = z
     type: RevisionType,
     sourceRevision: Id.optional().describe('The revision of another space that it was made from'),
     mergedFrom: ChangeRequest.optional().describe('The change request whose merge made it'),
-    pages: z.array(Page),
+    pages: z.array(ContentPage),
     files: z.array(File),
     reusableContents: z.array(ReusableContent),
     variables: Variables.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Url } from '../platform/http/primitives.js';
-import { isWithin, tooLarge } from './json-size.js';
+import { isJsonWithin, tooLarge } from './json-size.js';
 
 const title = z.string().max(50).optional();
 const description = z.string().max(100).optional();
@@ -49,11 +49,11 @@ export const Configurations = z
     space: ConfigurationSchema.optional(),
     site: ConfigurationSchema.optional(),
   })
-  .refine(isWithin(64), tooLarge(64));
+  .refine(isJsonWithin(64), tooLarge(64));
 export type Configurations = z.infer<typeof Configurations>;
 
 /** The configuration of an installation: what its integration asks for, and whatever its script keeps there. */
-export const Configuration = z.record(z.string().min(1).max(100), z.json()).refine(isWithin(64), tooLarge(64));
+export const Configuration = z.record(z.string().min(1).max(100), z.json()).refine(isJsonWithin(64), tooLarge(64));
 export type Configuration = z.infer<typeof Configuration>;
 
 export const ExternalIds = z

@@ -15,7 +15,10 @@ export function configurationIssues(
 }
 
 /** A configuration with the defaults of what it leaves out. */
-export function withDefaults(schema: ConfigurationSchema | undefined, configuration: Configuration): Configuration {
+export function withConfigurationDefaults(
+  schema: ConfigurationSchema | undefined,
+  configuration: Configuration,
+): Configuration {
   if (!schema || !('properties' in schema)) return configuration;
   const defaults = Object.entries(schema.properties).flatMap(([name, property]) =>
     'default' in property && property.default !== undefined ? [[name, property.default] as const] : [],

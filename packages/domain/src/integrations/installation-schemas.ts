@@ -5,7 +5,7 @@ import { Id, QueryBoolean, Timestamp } from '../platform/http/primitives.js';
 import { Site } from '../sites/schemas.js';
 import { Configuration, ExternalIds } from './configuration-schemas.js';
 import { InstallationStatus } from './installation-status.js';
-import { isWithin, tooLarge } from './json-size.js';
+import { isJsonWithin, tooLarge } from './json-size.js';
 import { Integration, IntegrationPath } from './schemas.js';
 import { IntegrationScope } from './scopes.js';
 
@@ -121,7 +121,7 @@ export const InstalledStatusPage = pageOf(InstalledStatusItem);
 export const QueueTask = z.object({
   task: z
     .record(z.string(), z.json())
-    .refine(isWithin(64), tooLarge(64))
+    .refine(isJsonWithin(64), tooLarge(64))
     .describe('What the script is told when the time has come'),
   schedule: z.number().min(0).max(86_400).default(0).describe('Seconds to wait'),
 });

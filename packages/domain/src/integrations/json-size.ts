@@ -1,7 +1,7 @@
 const KIBIBYTE = 1024;
 
 /** Tells whether a value takes at most so many KiB as JSON; what is nested too deeply to be written does not. */
-export function isWithin(kibibytes: number): (value: unknown) => boolean {
+export function isJsonWithin(kibibytes: number): (value: unknown) => boolean {
   return (value) => {
     try {
       return JSON.stringify(value).length <= kibibytes * KIBIBYTE;

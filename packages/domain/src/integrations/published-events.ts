@@ -7,11 +7,11 @@ export interface PublishedEvent {
   type: IntegrationEventType;
   /** What stands beside the ids of the event and of the installation. */
   fields: Record<string, unknown>;
-  audience: Audience;
+  audience: EventReaders;
 }
 
 /** Who hears of an event: one installation about itself, or all that are enabled on something and may hear of it. */
-export type Audience =
+export type EventReaders =
   | { to: 'installation'; installationId: string; integrationId: string; about: string }
   | { to: 'space'; spaceId: string; scope: IntegrationScope }
   | { to: 'site'; siteId: string; scope: IntegrationScope };

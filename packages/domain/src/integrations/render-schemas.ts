@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id } from '../platform/http/primitives.js';
-import { isWithin, tooLarge } from './json-size.js';
+import { isJsonWithin, tooLarge } from './json-size.js';
 
-const Values = z.record(z.string(), z.json()).refine(isWithin(256), tooLarge(256));
+const Values = z.record(z.string(), z.json()).refine(isJsonWithin(256), tooLarge(256));
 
 /** A component of an integration to be rendered. */
 export const RenderComponent = z.object({
@@ -18,11 +18,11 @@ export const RenderComponent = z.object({
       siteId: Id.optional(),
     })
     // It is kept in the record of the event, and readers of sites write it too.
-    .refine(isWithin(16), tooLarge(16))
+    .refine(isJsonWithin(16), tooLarge(16))
     .describe('Where it is shown'),
   action: z
     .looseObject({ action: z.string().max(100) })
-    .refine(isWithin(256), tooLarge(256))
+    .refine(isJsonWithin(256), tooLarge(256))
     .optional()
     .describe('What somebody did with it'),
 });

@@ -4,7 +4,7 @@ import { PageQuery, pageOf } from '../platform/http/page.js';
 import { QueryBoolean } from '../platform/http/primitives.js';
 import { Configurations, ExternalLink } from './configuration-schemas.js';
 import { ContentSecurityPolicy } from './content-security-policy.js';
-import { isWithin, tooLarge } from './json-size.js';
+import { isJsonWithin, tooLarge } from './json-size.js';
 import { IntegrationScope } from './scopes.js';
 
 export const IntegrationName = z
@@ -99,7 +99,7 @@ export const PublishIntegration = z.object({
     .array(IntegrationCategory)
     .default([])
     .transform((categories) => [...new Set(categories)]),
-  blocks: z.array(stripped(IntegrationBlock)).max(100).refine(isWithin(256), tooLarge(256)).optional(),
+  blocks: z.array(stripped(IntegrationBlock)).max(100).refine(isJsonWithin(256), tooLarge(256)).optional(),
   contentSources: z.array(stripped(IntegrationContentSource)).max(100).optional(),
   externalLinks: z.array(stripped(ExternalLink)).max(5).default([]),
   configurations: Configurations.optional(),

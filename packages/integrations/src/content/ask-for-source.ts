@@ -3,7 +3,7 @@ import {
   integrationDocument,
   integrationPages,
 } from '@lectern/commands/content/computed/integration-content';
-import type { IntegrationPage } from '@lectern/content/integrations/integration-pages';
+import type { ProvidedPage } from '@lectern/content/integrations/integration-pages';
 import type { IntegrationText } from '@lectern/content/integrations/integration-text';
 import type { ContentAsker, ContentQuestion } from './content-asker.js';
 import { NoContentError } from './no-content-error.js';
@@ -45,16 +45,16 @@ export async function askForPages(
   return integrationPages(root, pages, texts);
 }
 
-type PageWithSource = IntegrationPage & { source: NonNullable<IntegrationPage['source']> };
+type PageWithSource = ProvidedPage & { source: NonNullable<ProvidedPage['source']> };
 
-function withSource(pages: readonly IntegrationPage[]): PageWithSource[] {
+function withSource(pages: readonly ProvidedPage[]): PageWithSource[] {
   return pages.flatMap((page) => {
     const own = page.source && page.fields.type === 'document' ? [{ ...page, source: page.source }] : [];
     return [...own, ...withSource(page.pages)];
   });
 }
 
-function lengthOf(pages: readonly IntegrationPage[]): number {
+function lengthOf(pages: readonly ProvidedPage[]): number {
   return pages.reduce((sum, { text, pages: below }) => sum + (text?.markdown.length ?? 0) + lengthOf(below), 0);
 }
 

@@ -1,6 +1,6 @@
 import { recordCall } from '@lectern/commands/integrations/deliveries/record-call';
 import type { Attempted } from '@lectern/commands/integrations/deliveries/waiting-delivery';
-import { type IntegrationPage, parseIntegrationPages } from '@lectern/content/integrations/integration-pages';
+import { type ProvidedPage, parseIntegrationPages } from '@lectern/content/integrations/integration-pages';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import { type IntegrationText, parseIntegrationDocument } from '@lectern/content/integrations/integration-text';
 import { InvalidContentError } from '@lectern/content/integrations/invalid-content-error';
@@ -31,7 +31,7 @@ export class ContentAsker {
   constructor(private readonly dependencies: { caller: IntegrationCaller; database: Database; now: () => Date }) {}
 
   /** The pages that an integration makes from a source. */
-  pages(question: ContentQuestion): Promise<IntegrationPage[]> {
+  pages(question: ContentQuestion): Promise<ProvidedPage[]> {
     const { name } = question.integration;
     return this.#ask('content_compute_revision', question, (response) => parseIntegrationPages(response, name));
   }

@@ -1,4 +1,4 @@
-import { type Term, termsOf } from '@lectern/content/search/query-terms';
+import { queryTerms, type Term } from '@lectern/content/search/query-terms';
 import { contentWords, stem } from './words.js';
 
 /** What a search for pages about a cluster looks for. */
@@ -20,7 +20,7 @@ export function topicTermsOf(cluster: { label: string; keywords: readonly string
 }
 
 function meaningful(text: string): Term[] {
-  return termsOf(text)
+  return queryTerms(text)
     .filter(({ word }) => contentWords(word).length > 0)
     .slice(0, MAX_TERMS)
     .map(inAnyForm);

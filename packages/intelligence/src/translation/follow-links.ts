@@ -1,8 +1,8 @@
-import type { ContentRef, JsonDocument } from '@lectern/content/document/document';
+import type { DocumentRef, JsonDocument } from '@lectern/content/document/document';
 import { eachBlock } from '@lectern/content/document/keys';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
 import { decodedAnchor } from '@lectern/content/links/anchors-of';
-import { replaceLinks } from '@lectern/content/markdown/link-spans';
+import { replaceLinkSpans } from '@lectern/content/markdown/link-spans';
 
 /** Anchors of a translated page by those of its source. */
 export type AnchorMap = ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ export function anchorMap(source: JsonDocument, translated: JsonDocument): Ancho
 
 /** Gives the Markdown of a translated page with its links and anchors leading into the target space. */
 export function followLinks(markdown: string, targets: LinkTargets): string {
-  return replaceLinks(markdown, (url) => {
+  return replaceLinkSpans(markdown, (url) => {
     const ref = parseRef(url);
     const followed = followRef(ref, targets);
     return followed === ref ? undefined : writeRef(followed);
@@ -47,7 +47,7 @@ export function followLinks(markdown: string, targets: LinkTargets): string {
 }
 
 /** Gives where a reference of a translated page leads, such as the target of a link page; others come back as they are. */
-export function followRef(ref: ContentRef, { own, sourceSpace, page }: LinkTargets): ContentRef {
+export function followRef(ref: DocumentRef, { own, sourceSpace, page }: LinkTargets): DocumentRef {
   if (ref.kind === 'anchor' && ref.page === undefined) return { ...ref, anchor: followed(ref.anchor, own) };
   if ((ref.kind !== 'page' && ref.kind !== 'anchor') || ref.page === undefined) return ref;
   if (ref.space !== undefined && ref.space !== sourceSpace) return ref;

@@ -1,6 +1,6 @@
 import type { Inline, Mark, Node } from '@lectern/content/document/document';
 import { writeRef } from '@lectern/content/document/refs';
-import { refOf } from '@lectern/content/links/ref-of';
+import { contentRefOf } from '@lectern/content/links/ref-of';
 import {
   groupItems,
   type InlineGroup,
@@ -81,7 +81,7 @@ function inlinePiece(inline: Inline): Piece {
 
 /** A link whose words are the address that it leads to. */
 function showsItsAddress({ type, data, nodes = [] }: Inline): boolean {
-  const ref = type === 'link' ? refOf(data['ref']) : undefined;
+  const ref = type === 'link' ? contentRefOf(data['ref']) : undefined;
   if (ref === undefined) return false;
   const words = nodes.flatMap((node) => (node.object === 'text' ? node.leaves.map(({ text }) => text) : [])).join('');
   const address = writeRef(ref);

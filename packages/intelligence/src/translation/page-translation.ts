@@ -1,9 +1,9 @@
 import type { JsonDocument } from '@lectern/content/document/document';
-import { isSame } from '@lectern/content/document/same-content';
+import { hasSameContent } from '@lectern/content/document/same-content';
 import { setAnchors } from '@lectern/content/markdown/anchors';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { writeDocument } from '@lectern/content/markdown/write-document';
-import type { Body } from '@lectern/content/units/body-unit';
+import type { BodyText } from '@lectern/content/units/body-unit';
 import type { Segment, SegmentKind, TranslationOf } from './segment.js';
 import { translateDocument } from './translate-document.js';
 import { translateText } from './translate-text.js';
@@ -18,7 +18,7 @@ export interface PageTexts {
 
 /** A page as it is stored, or reusable content, which has a title and a body too. */
 export interface SourcePage extends PageTexts {
-  body: Body;
+  body: BodyText;
 }
 
 /** A page or reusable content as it is kept; what has no text has no body. */
@@ -69,9 +69,9 @@ export function translatePage(page: SourcePage, translationOf: TranslationOf): T
 }
 
 /** Writes a translated document as a body; one that says what its source says is the source's body, byte for byte. */
-export function translatedBody(document: JsonDocument, source: Body): Body {
+export function translatedBody(document: JsonDocument, source: BodyText): BodyText {
   const { nodes } = parseDocument(source.markdown, source.keys);
   const isSource =
-    nodes.length === document.nodes.length && nodes.every((node, at) => isSame(node, document.nodes[at]));
+    nodes.length === document.nodes.length && nodes.every((node, at) => hasSameContent(node, document.nodes[at]));
   return isSource ? source : writeDocument(document);
 }

@@ -4,15 +4,15 @@ import type { ApplyTemplate as ApplyTemplateInput } from '@lectern/domain/librar
 import { Injectable } from '@nestjs/common';
 import { templateChanges } from '../../library/templates/template-changes.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeContent } from './change-content.command.js';
+import { ChangeContentCommand } from './change-content.command.js';
 
 const ACTION = 'content.template-applied';
 
 /** Fills a space with content to begin with. */
 @Injectable()
-export class ApplyTemplate {
+export class ApplyTemplateCommand {
   constructor(
-    private readonly changeContent: ChangeContent,
+    private readonly changeContent: ChangeContentCommand,
     private readonly database: Database,
   ) {}
 

@@ -38,7 +38,7 @@ interface Proposal {
 
 /** Makes a batch of changes to content: all of them in one revision, or none. */
 @Injectable()
-export class ChangeContent {
+export class ChangeContentCommand {
   constructor(
     private readonly reader: ContentReader,
     private readonly commit: CommitContext,

@@ -6,7 +6,7 @@ import type { ContentDraft } from './content-draft.js';
 import { DraftTexts } from './draft-texts.js';
 import { withFields, withMetadata } from './page-fields.js';
 import type { PageReverter } from './page-reverter.js';
-import { readPageText, readText, type SentText } from './page-text.js';
+import { parsePageText, readPageText, type SentText } from './page-text.js';
 
 const UNTITLED = 'Untitled';
 
@@ -183,7 +183,7 @@ export class ChangeSession {
   async #insertReusable(change: ChangeOf<'insert_reusable_content'>, path: string): Promise<void> {
     const id = this.tools.newId();
     this.tools.draft.putAsset(assetName.reusable(id), { kind: 'reusable', title: change.title });
-    this.#texts.put({ kind: 'reusable', id }, readText(change.document, `${path}.document`) ?? NOTHING);
+    this.#texts.put({ kind: 'reusable', id }, parsePageText(change.document, `${path}.document`) ?? NOTHING);
     if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'reusable', id }, `${path}.ref`);
   }
 
@@ -192,7 +192,7 @@ export class ChangeSession {
     const before = await this.tools.draft.asset(assetName.reusable(id));
     if (before?.kind !== 'reusable') throw unknown(`${path}.reusableContent`, 'reusable content', id);
     this.tools.draft.putAsset(assetName.reusable(id), { ...before, title: title ?? before.title });
-    const sent = document && readText(document, `${path}.document`);
+    const sent = document && parsePageText(document, `${path}.document`);
     if (sent) this.#texts.put({ kind: 'reusable', id }, sent);
   }
 

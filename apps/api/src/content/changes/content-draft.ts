@@ -4,7 +4,7 @@ import { slugFor } from '@lectern/content/pages/slug';
 import type { Body, ContentChanges } from '@lectern/database/content/content-types';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
-import type { Child, DraftBase } from './draft-base.js';
+import type { DraftBase, DraftChild } from './draft-base.js';
 
 const MAX_DEPTH = 100;
 const MAX_SLUG_ATTEMPTS = 1_000;
@@ -54,9 +54,9 @@ export class ContentDraft {
   }
 
   /** The pages below a parent, in order. */
-  async children(parent: string | null): Promise<Child[]> {
+  async children(parent: string | null): Promise<DraftChild[]> {
     const untouched = (await this.base.children(parent)).filter(([id]) => !this.#pages.has(id));
-    const drafted = [...this.#pages].flatMap(([id, record]): Child[] =>
+    const drafted = [...this.#pages].flatMap(([id, record]): DraftChild[] =>
       record !== null && record.parent === parent ? [[id, record]] : [],
     );
     return [...untouched, ...drafted].sort(byOrder);
@@ -148,7 +148,7 @@ export class ContentDraft {
   }
 }
 
-function byOrder([idA, a]: Child, [idB, b]: Child): number {
+function byOrder([idA, a]: DraftChild, [idB, b]: DraftChild): number {
   if (a.order !== b.order) return a.order < b.order ? -1 : 1;
   return idA < idB ? -1 : 1;
 }

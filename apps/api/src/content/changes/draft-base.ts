@@ -10,7 +10,7 @@ import { findLastOrder, listCurrentChildren } from '@lectern/database/content/cu
 import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 
-export type Child = [id: string, record: PageRecord];
+export type DraftChild = [id: string, record: PageRecord];
 
 /** The content that changes are drafted on. Its answers follow the question: nothing reads a whole space. */
 export class DraftBase {
@@ -34,7 +34,7 @@ export class DraftBase {
   }
 
   /** The pages below a parent, in order. */
-  async children(parent: string | null): Promise<Child[]> {
+  async children(parent: string | null): Promise<DraftChild[]> {
     if (this.#isCurrent) return listCurrentChildren(this.sql, this.revision.spaceId, parent ?? '');
     const tree = await this.reader.tree(this.revision);
     const nodes = parent === null ? tree.roots : (tree.byId.get(parent)?.children ?? []);

@@ -3,7 +3,7 @@ import type { EarlierText } from '@lectern/commands/content/derive-body';
 import { collectKeys, withKeys } from '@lectern/content/document/keys';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
 import { alignDocuments } from '@lectern/content/keys/align-keys';
-import { linkSpans, replaceLinks } from '@lectern/content/markdown/link-spans';
+import { linkSpans, replaceLinkSpans } from '@lectern/content/markdown/link-spans';
 import { parseKeyless } from '@lectern/content/markdown/parse-document';
 import { assetName } from '@lectern/content/pages/asset';
 import { readRelativeLink } from '@lectern/content/pages/relative-links';
@@ -13,13 +13,13 @@ import type { ContentDraft } from './content-draft.js';
 import type { SentText } from './page-text.js';
 
 /** What a text belongs to. */
-export interface TextOwner {
+export interface DraftTextOwner {
   kind: 'page' | 'reusable';
   id: string;
 }
 
 /** What a name of the request stands for. */
-export interface Named {
+export interface NamedDraft {
   kind: 'page' | 'reusable' | 'file';
   id: string;
 }
@@ -31,21 +31,21 @@ type NewText = Pick<SentText, 'markdown' | 'keys'>;
 
 /** The new texts of a draft. Links between pages are made stable at the end, when all pages have their places. */
 export class DraftTexts {
-  readonly #texts = new Map<string, { owner: TextOwner; text: NewText }>();
-  readonly #names = new Map<string, Named>();
+  readonly #texts = new Map<string, { owner: DraftTextOwner; text: NewText }>();
+  readonly #names = new Map<string, NamedDraft>();
 
   constructor(private readonly draft: ContentDraft) {}
 
-  put(owner: TextOwner, text: NewText): void {
+  put(owner: DraftTextOwner, text: NewText): void {
     this.#texts.set(nameOf(owner), { owner, text });
   }
 
-  drop(owner: TextOwner): void {
+  drop(owner: DraftTextOwner): void {
     this.#texts.delete(nameOf(owner));
   }
 
   /** Lets texts of this request link to something by a name; refuses one that is taken. */
-  async name(ref: string, named: Named, path: string): Promise<void> {
+  async name(ref: string, named: NamedDraft, path: string): Promise<void> {
     if (this.#names.has(ref)) throw invalidRequest([{ path, message: `"${ref}" is used twice in this request` }]);
     const page = await this.draft.base.childAt(null, ref);
     if (page !== undefined) throw invalidRequest([{ path, message: `there is a page at the path "${ref}" already` }]);
@@ -53,7 +53,7 @@ export class DraftTexts {
   }
 
   /** What a name of this request stands for. */
-  named(ref: string): Named | undefined {
+  named(ref: string): NamedDraft | undefined {
     return this.#names.get(ref);
   }
 
@@ -71,7 +71,7 @@ export class DraftTexts {
     }
   }
 
-  async #settle(owner: TextOwner, { markdown, keys }: NewText): Promise<void> {
+  async #settle(owner: DraftTextOwner, { markdown, keys }: NewText): Promise<void> {
     const stable = await this.#stabilised(owner, markdown);
     const parsed = parseKeyless(stable);
     const earlier = await this.#earlierText(owner);
@@ -92,19 +92,19 @@ export class DraftTexts {
   }
 
   /** The text that a new one takes the place of. */
-  async #earlierText(owner: TextOwner): Promise<EarlierText | undefined> {
+  async #earlierText(owner: DraftTextOwner): Promise<EarlierText | undefined> {
     const hash = await this.#previousBody(owner);
     const document = hash === undefined ? null : await this.draft.base.document(hash);
     return hash !== undefined && document ? { hash, document } : undefined;
   }
 
-  async #previousBody({ kind, id }: TextOwner): Promise<string | undefined> {
+  async #previousBody({ kind, id }: DraftTextOwner): Promise<string | undefined> {
     if (kind === 'page') return (await this.draft.base.page(id))?.body;
     const asset = await this.draft.base.asset(assetName.reusable(id));
     return asset?.kind === 'reusable' ? asset.body : undefined;
   }
 
-  async #stabilised({ kind, id }: TextOwner, markdown: string): Promise<string> {
+  async #stabilised({ kind, id }: DraftTextOwner, markdown: string): Promise<string> {
     const urls = [...new Set(linkSpans(markdown).map(({ url }) => url))];
     if (urls.length === 0) return markdown;
     const from = kind === 'page' ? await this.draft.pathOf(id) : '';
@@ -113,7 +113,7 @@ export class DraftTexts {
       const found = await this.#stableUrl(from, url);
       if (found !== undefined) stable.set(url, found);
     }
-    return stable.size === 0 ? markdown : replaceLinks(markdown, (url) => stable.get(url));
+    return stable.size === 0 ? markdown : replaceLinkSpans(markdown, (url) => stable.get(url));
   }
 
   async #stableUrl(from: string, url: string): Promise<string | undefined> {
@@ -130,12 +130,12 @@ export class DraftTexts {
   }
 }
 
-function urlOf({ kind, id }: Named, anchor: string | undefined): string {
+function urlOf({ kind, id }: NamedDraft, anchor: string | undefined): string {
   if (kind === 'file') return writeRef({ kind: 'file', file: id });
   if (kind === 'reusable') return writeRef({ kind: 'reusable-content', reusableContent: id });
   return writeRef(anchor === undefined ? { kind: 'page', page: id } : { kind: 'anchor', anchor, page: id });
 }
 
-function nameOf({ kind, id }: TextOwner): string {
+function nameOf({ kind, id }: DraftTextOwner): string {
   return `${kind}/${id}`;
 }

@@ -1,6 +1,6 @@
 import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { PageRecord } from '@lectern/content/pages/page-record';
-import type { Body } from '@lectern/content/units/body-unit';
+import type { BodyText } from '@lectern/content/units/body-unit';
 import { revertBlocks } from '@lectern/content/units/revert-blocks';
 import { findRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
@@ -54,7 +54,7 @@ export class PageReverter {
   }
 
   /** The text of a page, with the keys of its top-level blocks. */
-  async #body(draft: ContentDraft, { body }: PageRecord): Promise<Body & { blocks: string[] }> {
+  async #body(draft: ContentDraft, { body }: PageRecord): Promise<BodyText & { blocks: string[] }> {
     const text = body === undefined ? null : (draft.body(body) ?? (await draft.base.text(body)));
     if (!text) return { markdown: '', keys: [], blocks: [] };
     const { hash, markdown } = text;

@@ -25,7 +25,7 @@ export function readPageText(holder: ContentHolder, path: string): SentText | un
 }
 
 /** Reads a text that is not a page, in which front matter and headings mean nothing. */
-export function readText(holder: ContentHolder, path: string): SentText | undefined {
+export function parsePageText(holder: ContentHolder, path: string): SentText | undefined {
   if (holder.markdown !== undefined) return { markdown: holder.markdown, metadata: {}, extra: {} };
   return readHeldDocument(holder, path);
 }

@@ -3,11 +3,11 @@ import { ApplyTemplate as ApplyTemplateBody } from '@lectern/domain/library/temp
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { ApplyTemplate } from './apply-template.command.js';
+import { ApplyTemplateCommand } from './apply-template.command.js';
 
 @Controller('v1/spaces/:spaceId/content/template')
 export class TemplatesController {
-  constructor(private readonly applyTemplate: ApplyTemplate) {}
+  constructor(private readonly applyTemplate: ApplyTemplateCommand) {}
 
   @Endpoint({
     method: 'POST',

@@ -16,7 +16,7 @@ import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/c
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import { Injectable } from '@nestjs/common';
-import type { Reader } from '../../platform/endpoint/endpoint-input.js';
+import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { integrationSource } from '../changes/known-sources.js';
 import { ContentView, placeNode, type SpaceContext } from '../pages/content.view.js';
 import { presentPage } from '../pages/page.presenter.js';
@@ -34,7 +34,11 @@ export class ComputedService {
   ) {}
 
   /** The document of one page of a source; visitors of a site are told of specifications that they meet there. */
-  async document(who: Reader, space: SpaceContext, { source, seed }: ComputeContent): Promise<JsonDocument> {
+  async document(
+    who: SiteReaderIdentity,
+    space: SpaceContext,
+    { source, seed }: ComputeContent,
+  ): Promise<JsonDocument> {
     const { organizationId } = space;
     const { reader } = this;
     const made = integrationSource(source);

@@ -18,10 +18,10 @@ import { NoContentError } from '@lectern/integrations/content/no-content-error';
 import { IntegrationCaller } from '@lectern/integrations/integration-caller';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
-import type { Reader } from '../../platform/endpoint/endpoint-input.js';
+import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, versionFor } from '../pages/content.service.js';
 import type { SpaceContext } from '../pages/content.view.js';
-import { PageRendering } from '../pages/page-rendering.view.js';
+import { PageRenderingView } from '../pages/page-rendering.view.js';
 
 const TIMEOUT_MS = 10_000;
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
@@ -41,11 +41,11 @@ export class IntegrationContent {
     private readonly reader: ContentReader,
     private readonly integrationCaller: IntegrationCaller,
     private readonly content: ContentService,
-    private readonly rendering: PageRendering,
+    private readonly rendering: PageRenderingView,
   ) {}
 
   /** The document of a source; visitors get what was made for a page that they see, and nobody is asked for them. */
-  async document(reader: Reader, space: SpaceContext, sent: SentSource): Promise<JsonDocument> {
+  async document(reader: SiteReaderIdentity, space: SpaceContext, sent: SentSource): Promise<JsonDocument> {
     const stored = await this.#stored(reader, space, sent);
     if (stored) return stored;
     if (reader.visitor) throw new DomainError('computed.nothing');
@@ -64,7 +64,11 @@ export class IntegrationContent {
     return new Map(made.map(({ id, record }) => [id, record]));
   }
 
-  async #stored(reader: Reader, space: SpaceContext, { computed }: SentSource): Promise<JsonDocument | null> {
+  async #stored(
+    reader: SiteReaderIdentity,
+    space: SpaceContext,
+    { computed }: SentSource,
+  ): Promise<JsonDocument | null> {
     const version = versionFor(reader, space);
     for (const id of await findPagesOfSource(this.reader.sql, space, computed)) {
       const found = await this.content.page(version, id).catch(unlessHidden);

@@ -1,7 +1,7 @@
 import { linksOf } from '@lectern/content/links/links';
 import { targetKey } from '@lectern/content/links/target-key';
 import { Database } from '@lectern/database/client';
-import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
+import type { CurrentPage, PageText } from '@lectern/database/content/current-page.queries';
 import {
   findOpenApiSpec,
   type OpenApiSpecRef,
@@ -11,9 +11,9 @@ import { findSpecUses, type SpecUse } from '@lectern/database/openapi/spec-uses.
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
-import type { Reader } from '../../platform/endpoint/endpoint-input.js';
+import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, type ContentVersion } from '../pages/content.service.js';
-import { PageRendering } from '../pages/page-rendering.view.js';
+import { PageRenderingView } from '../pages/page-rendering.view.js';
 
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 
@@ -23,11 +23,11 @@ export class SpecsForReaders {
   constructor(
     private readonly database: Database,
     private readonly content: ContentService,
-    private readonly rendering: PageRendering,
+    private readonly rendering: PageRenderingView,
   ) {}
 
   /** Refuses a specification that is neither public nor used on anything that a visitor sees, as if there were none. */
-  async require({ visitor }: Reader, ref: OpenApiSpecRef): Promise<void> {
+  async require({ visitor }: SiteReaderIdentity, ref: OpenApiSpecRef): Promise<void> {
     if (!visitor) return;
     const spec = await findOpenApiSpec(this.database, ref);
     if (!spec) throw new DomainError('openapi_spec.not_found');
@@ -58,7 +58,7 @@ export class SpecsForReaders {
     version: ContentVersion,
     { id, slug }: OpenApiSpecRow,
     text: PageText | null,
-    record?: FoundPage['record'],
+    record?: CurrentPage['record'],
   ): Promise<boolean> {
     const document = await this.rendering.document(version, text, AS_STORED, record);
     const names = new Set([`openapi:${id}`, `openapi:${slug}`]);

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Writes spaces as files. */
 @Injectable()
-export class ExportSpace {
+export class ExportSpaceCommand {
   constructor(
     private readonly database: Database,
     private readonly reader: ContentReader,

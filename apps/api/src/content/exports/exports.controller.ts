@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { contentDisposition } from '../files/content-disposition.js';
-import { ExportSpace } from './export-space.command.js';
+import { ExportSpaceCommand } from './export-space.command.js';
 
 const ZIP = 'application/zip';
 
 @Controller('v1/spaces/:spaceId/export')
 export class ExportsController {
-  constructor(private readonly exportSpace: ExportSpace) {}
+  constructor(private readonly exportSpace: ExportSpaceCommand) {}
 
   @Endpoint({
     method: 'GET',

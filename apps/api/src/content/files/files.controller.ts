@@ -4,12 +4,12 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import type { IncomingFiles } from '../../platform/http/incoming-files.js';
-import { UploadFiles } from './upload-files.command.js';
+import { UploadFilesCommand } from './upload-files.command.js';
 
 /** Files on their way into the content of a space. */
 @Controller('v1/spaces/:spaceId/content/files')
 export class FilesController {
-  constructor(private readonly uploadFiles: UploadFiles) {}
+  constructor(private readonly uploadFiles: UploadFilesCommand) {}
 
   @Endpoint({
     method: 'POST',

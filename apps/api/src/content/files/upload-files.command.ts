@@ -4,17 +4,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import type { IncomingFiles } from '../../platform/http/incoming-files.js';
-import { ChangeContent } from '../changes/change-content.command.js';
+import { ChangeContentCommand } from '../changes/change-content.command.js';
 import { ContentView } from '../pages/content.view.js';
 import { FileIntake } from './file-intake.service.js';
 
 /** Adds files that arrive with a request to the content of a space: all of them in one revision, or none. */
 @Injectable()
-export class UploadFiles {
+export class UploadFilesCommand {
   constructor(
     private readonly clock: Clock,
     private readonly intake: FileIntake,
-    private readonly changeContent: ChangeContent,
+    private readonly changeContent: ChangeContentCommand,
     private readonly responses: ContentView,
   ) {}
 

@@ -9,7 +9,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { folderPath } from '@lectern/domain/content/imports/stored-source';
 import type { ExportToGitRepository, GitSyncState, ImportGitRepository } from '@lectern/domain/library/spaces/git-sync';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { exportToGit } from '@lectern/domain/platform/jobs/catalog';
+import { exportToGitJob } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -48,7 +48,7 @@ export class GitSyncService {
       await begin(tx, caller, ref, { ...stateOf(body, address.url), operation: startOf('export', context.at) });
       const { at, requestId } = context;
       const options = { at, requestId, organizationId: ref.organizationId, target: ref.spaceId };
-      if ((await enqueue(tx, exportToGit, payload, options)) === null) throw new DomainError('git_sync.running');
+      if ((await enqueue(tx, exportToGitJob, payload, options)) === null) throw new DomainError('git_sync.running');
     });
   }
 

@@ -34,7 +34,7 @@ export interface PlacedThing {
 }
 
 /** Who looks at content: the caller with the roles on everything that the caller may see. */
-export interface Viewer {
+export interface LinkViewer {
   caller: Caller;
   roles: ReadonlyMap<string, Role>;
   /** The change request that the viewer looks into: its space is seen as it proposes it. */
@@ -43,7 +43,7 @@ export interface Viewer {
 
 /** Shows places in the content of spaces as whole objects. */
 @Injectable()
-export class ContentLocations {
+export class ContentLocationsView {
   constructor(
     private readonly database: Database,
     private readonly urls: Urls,
@@ -54,7 +54,7 @@ export class ContentLocations {
   ) {}
 
   /** Loads what is needed to show some things, by their spaces; there is nothing of a space that is gone or hidden. */
-  async gather(viewer: Viewer, things: readonly PlacedThing[]): Promise<ReadonlyMap<string, LocationBook>> {
+  async gather(viewer: LinkViewer, things: readonly PlacedThing[]): Promise<ReadonlyMap<string, LocationBook>> {
     const { caller, roles } = viewer;
     const spaceIds = [...new Set(things.map(({ spaceId }) => spaceId))].filter((id) => roles.has(id));
     const [organization, spaces] = await Promise.all([
@@ -69,7 +69,7 @@ export class ContentLocations {
   }
 
   /** A user, a collection or an API specification of the organization, shown as what a link leads to. */
-  async outside(viewer: Viewer, object: string): Promise<ContentLocation | undefined> {
+  async outside(viewer: LinkViewer, object: string): Promise<ContentLocation | undefined> {
     const [kind, id = ''] = object.split(':');
     switch (kind) {
       case 'user': {
@@ -85,7 +85,7 @@ export class ContentLocations {
     }
   }
 
-  async #collection({ caller, roles }: Viewer, id: string): Promise<ContentLocation | undefined> {
+  async #collection({ caller, roles }: LinkViewer, id: string): Promise<ContentLocation | undefined> {
     const { organizationId } = caller;
     const row = await findCollection(this.reader.sql, { organizationId, collectionId: id });
     if (!row) return undefined;
@@ -93,7 +93,7 @@ export class ContentLocations {
     return { kind: 'collection', organization: await this.#organization(caller), collection };
   }
 
-  async #specification({ caller }: Viewer, specSlug: string): Promise<ContentLocation | undefined> {
+  async #specification({ caller }: LinkViewer, specSlug: string): Promise<ContentLocation | undefined> {
     const { organizationId } = caller;
     const role = organizationRole(caller, organizationId);
     if (!isAllowed('openapi-spec.view', { role })) return undefined;
@@ -104,7 +104,7 @@ export class ContentLocations {
   }
 
   async #open(
-    { roles, changeRequest }: Viewer,
+    { roles, changeRequest }: LinkViewer,
     organization: Organization,
     row: SpaceRow,
     things: readonly string[],

@@ -1,5 +1,5 @@
 import { FileParams, ListLinks, PageParams } from '@lectern/domain/content/content-queries';
-import { BacklinkPage, LinkPage } from '@lectern/domain/content/link-schemas';
+import { BacklinkPage, LinkedPage } from '@lectern/domain/content/link-schemas';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { PageQuery } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
@@ -18,7 +18,7 @@ export class LinksController {
     action: 'space.view',
     params: SpaceParams,
     query: ListLinks,
-    response: LinkPage,
+    response: LinkedPage,
     forInstallations: 'space:content:read',
   })
   listSpaceLinks({ params: { spaceId }, query, caller }: Authorized<{ params: SpaceParams; query: ListLinks }>) {
@@ -32,7 +32,7 @@ export class LinksController {
     action: 'space.view',
     params: PageParams,
     query: ListLinks,
-    response: LinkPage,
+    response: LinkedPage,
     errors: ['page.not_found'],
     forInstallations: 'space:content:read',
   })

@@ -20,7 +20,7 @@ import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, type ContentVersion, forMembers } from '../pages/content.service.js';
-import { ContentLocations, type PlacedThing, placedThing, type Viewer } from './content-locations.view.js';
+import { ContentLocationsView, type LinkViewer, type PlacedThing, placedThing } from './content-locations.view.js';
 import type { LocationBook } from './location-book.js';
 
 type Books = ReadonlyMap<string, LocationBook>;
@@ -40,7 +40,7 @@ export class LinksService {
     private readonly reader: ContentReader,
     private readonly commit: CommitContext,
     private readonly content: ContentService,
-    private readonly locations: ContentLocations,
+    private readonly locations: ContentLocationsView,
     private readonly visible: VisibleContent,
   ) {}
 
@@ -96,11 +96,11 @@ export class LinksService {
     return { ...page, items: page.items.flatMap((backlink) => sourceIn(books, backlink) ?? []) };
   }
 
-  async #viewer(caller: Caller, { changeRequest }: LinkedVersion): Promise<Viewer> {
+  async #viewer(caller: Caller, { changeRequest }: LinkedVersion): Promise<LinkViewer> {
     return { caller, roles: await this.visible.rolesOf(caller, caller.organizationId), changeRequest };
   }
 
-  async #filter({ roles }: Viewer, { spaceId, changeRequest }: LinkedVersion): Promise<LinkFilter> {
+  async #filter({ roles }: LinkViewer, { spaceId, changeRequest }: LinkedVersion): Promise<LinkFilter> {
     const visibleIds = [...roles.keys()];
     if (!changeRequest) return { spaceId, visibleIds, overlay: CURRENT_LINKS };
     const { revisionId, ancestorRevisionId } = changeRequest;
@@ -114,7 +114,7 @@ export class LinksService {
     return { spaceId, visibleIds, overlay, version: changeRequest.id };
   }
 
-  async #link(viewer: Viewer, spaceId: string, listed: ListedTarget, books: Books): Promise<Link> {
+  async #link(viewer: LinkViewer, spaceId: string, listed: ListedTarget, books: Books): Promise<Link> {
     const { status, relation, sources } = listed;
     const target = status === 'broken' ? undefined : await this.#target(viewer, spaceId, listed, books);
     return {
@@ -125,7 +125,7 @@ export class LinksService {
     };
   }
 
-  async #target(viewer: Viewer, linkingSpaceId: string, { ref, object }: ListedTarget, books: Books) {
+  async #target(viewer: LinkViewer, linkingSpaceId: string, { ref, object }: ListedTarget, books: Books) {
     if (ref.kind === 'url') return { kind: 'url' as const, url: ref.url };
     if (object === null) return undefined;
     const { spaceId, thing } = placedThing(object, linkingSpaceId);

@@ -1,4 +1,4 @@
-import type { PlacedPage } from '@lectern/commands/content/content-reader';
+import type { PageWithPath } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
@@ -13,15 +13,15 @@ type PageLocation = Extract<ContentLocation, { kind: 'page' }>;
 export type InternalLocation = NonNullable<PageLocation['internalLocation']>;
 
 /** A space with its organization, as they are shown. */
-export type SpacePlace = Pick<PageLocation, 'organization' | 'space'>;
+export type SpaceLocation = Pick<PageLocation, 'organization' | 'space'>;
 
 /** What is known of a space to show places in one version of its content. */
 export interface SpaceFacts {
-  place: SpacePlace;
+  place: SpaceLocation;
   revision: IndexedRevisionRow;
   /** The change request whose newest revision it is; undefined for the current content. */
   changeRequest?: ChangeRequest | undefined;
-  pages: readonly PlacedPage[];
+  pages: readonly PageWithPath[];
   /** Files and reusable contents. */
   assets: ReadonlyMap<string, Asset>;
 }
@@ -29,7 +29,7 @@ export interface SpaceFacts {
 /** Shows places in one version of the content of one space. */
 export class LocationBook {
   readonly #ids: { organizationId: string; spaceId: string };
-  readonly #pages: ReadonlyMap<string, PlacedPage>;
+  readonly #pages: ReadonlyMap<string, PageWithPath>;
 
   constructor(
     private readonly responses: ContentView,

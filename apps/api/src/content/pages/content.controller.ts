@@ -10,17 +10,17 @@ import {
   ReusableParams,
 } from '@lectern/domain/content/content-queries';
 import { File, FilePage } from '@lectern/domain/content/file-schemas';
-import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import { ContentPage, PageList } from '@lectern/domain/content/page-schemas';
 import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeContent } from '../changes/change-content.command.js';
+import { ChangeContentCommand } from '../changes/change-content.command.js';
 import { ContentUpdateView } from '../changes/content-update.view.js';
 import { ContentService, versionFor } from './content.service.js';
 import { ContentView } from './content.view.js';
-import { FileList } from './file-list.view.js';
-import { MetaLinks as MetaLinksOfPage } from './meta-links.view.js';
+import { FileListView } from './file-list.view.js';
+import { MetaLinksView as MetaLinksOfPage } from './meta-links.view.js';
 
 /** The current content of a space. */
 @Controller('v1/spaces/:spaceId/content')
@@ -28,9 +28,9 @@ export class ContentController {
   constructor(
     private readonly content: ContentService,
     private readonly responses: ContentView,
-    private readonly files: FileList,
+    private readonly files: FileListView,
     private readonly metaLinks: MetaLinksOfPage,
-    private readonly changeContent: ChangeContent,
+    private readonly changeContent: ChangeContentCommand,
     private readonly updates: ContentUpdateView,
   ) {}
 
@@ -85,7 +85,7 @@ export class ContentController {
     action: 'space.view',
     params: PageParams,
     query: ReadPage,
-    response: Page,
+    response: ContentPage,
     validated: true,
     errors: ['page.not_found'],
     forInstallations: 'space:content:read',
@@ -119,7 +119,7 @@ export class ContentController {
     action: 'space.view',
     params: PathParams,
     query: ReadPage,
-    response: Page,
+    response: ContentPage,
     validated: true,
     errors: ['page.not_found'],
     forInstallations: 'space:content:read',

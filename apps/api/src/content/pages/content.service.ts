@@ -1,7 +1,7 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
-import type { FoundPage, PageText } from '@lectern/database/content/current-page.queries';
+import type { CurrentPage, PageText } from '@lectern/database/content/current-page.queries';
 import { bodyHashOf } from '@lectern/database/content/document-id';
 import {
   findCurrentRevision,
@@ -15,7 +15,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { Clock } from '../../platform/config/clock.js';
-import type { Reader } from '../../platform/endpoint/endpoint-input.js';
+import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { VisiblePages } from './visible-pages.service.js';
 
 /** A version of the content of a space: its current one, or a revision by id. */
@@ -29,7 +29,7 @@ export interface ContentVersion {
 
 /** The content that somebody asks for. */
 export function versionFor(
-  { visitor }: Reader,
+  { visitor }: SiteReaderIdentity,
   { spaceId, revisionId }: { spaceId: string; revisionId?: string },
 ): ContentVersion {
   return { spaceId, ...(revisionId !== undefined && { revisionId }), visitor };
@@ -69,7 +69,7 @@ export class ContentService {
   }
 
   /** Gets a page by its id. */
-  async page(version: ContentVersion, pageId: string): Promise<FoundPage> {
+  async page(version: ContentVersion, pageId: string): Promise<CurrentPage> {
     const found = version.visitor
       ? await this.visiblePages.find(version.visitor, await this.revision(version), pageId)
       : version.revisionId === undefined
@@ -92,7 +92,7 @@ export class ContentService {
   }
 
   /** Gets the page at a path, or the one that a redirect from it leads to. */
-  async pageAt(version: ContentVersion, path: string): Promise<FoundPage> {
+  async pageAt(version: ContentVersion, path: string): Promise<CurrentPage> {
     const slugs = path.split('/').filter((slug) => slug !== '');
     const found = version.visitor
       ? await this.visiblePages.findAt(version.visitor, await this.revision(version), slugs)

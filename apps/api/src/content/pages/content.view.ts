@@ -1,21 +1,21 @@
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
-import type { FoundPage } from '@lectern/database/content/current-page.queries';
+import type { CurrentPage } from '@lectern/database/content/current-page.queries';
 import { documentIdOf } from '@lectern/database/content/document-id';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import { Keyring } from '@lectern/database/keyring';
 import type { ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
-import { type Page, Variables } from '@lectern/domain/content/page-schemas';
+import { type ContentPage, Variables } from '@lectern/domain/content/page-schemas';
 import type { ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { FileLinks } from '../files/file-links.service.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { presentFile } from './file.presenter.js';
-import { MergeOrigins } from './merge-origins.view.js';
-import { type PagePlace, type PlacedPage, placePage, presentPage } from './page.presenter.js';
-import { PageRendering } from './page-rendering.view.js';
+import { MergeOriginsView } from './merge-origins.view.js';
+import { type PageInTree, type PagePosition, placePage, presentPage } from './page.presenter.js';
+import { PageRenderingView } from './page-rendering.view.js';
 import { presentReusableContent, presentRevision } from './revision.presenter.js';
 
 /** The space that content is answered from. */
@@ -33,9 +33,9 @@ export class ContentView {
     private readonly keyring: Keyring,
     private readonly urls: Urls,
     private readonly content: ContentService,
-    private readonly rendering: PageRendering,
+    private readonly rendering: PageRenderingView,
     private readonly fileLinks: FileLinks,
-    private readonly origins: MergeOrigins,
+    private readonly origins: MergeOriginsView,
   ) {}
 
   /** A whole revision. */
@@ -65,14 +65,14 @@ export class ContentView {
   }
 
   /** All pages, as a tree. */
-  async pages(space: SpaceContext, version: ContentVersion, read: ReadContent): Promise<Page[]> {
+  async pages(space: SpaceContext, version: ContentVersion, read: ReadContent): Promise<ContentPage[]> {
     const tree = await this.content.tree(version, await this.content.revision(version));
     const place = this.place(space, read);
     return tree.map((node) => presentPage(placeNode(node), place));
   }
 
   /** One page with its text. */
-  async page(space: SpaceContext, version: ContentVersion, found: FoundPage, query: ReadPage): Promise<Page> {
+  async page(space: SpaceContext, version: ContentVersion, found: CurrentPage, query: ReadPage): Promise<ContentPage> {
     const page = presentPage(placePage(found), this.place(space, query));
     if (page.type !== 'document') return page;
     if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
@@ -81,7 +81,7 @@ export class ContentView {
   }
 
   /** A page without its text. */
-  pageOutline(space: SpaceContext, found: FoundPage): Page {
+  pageOutline(space: SpaceContext, found: CurrentPage): ContentPage {
     return presentPage(placePage(found), this.place(space));
   }
 
@@ -101,12 +101,12 @@ export class ContentView {
   }
 
   /** What presenting pages needs to know of a space. */
-  place(space: SpaceContext, { metadata, computed }: ReadContent = EVERYTHING): PagePlace {
+  place(space: SpaceContext, { metadata, computed }: ReadContent = EVERYTHING): PagePosition {
     return { appUrl: this.appUrl(space), documentId: this.documentIds(space), metadata, computed };
   }
 
   /** Names documents in a space. */
-  documentIds({ spaceId }: SpaceContext): PagePlace['documentId'] {
+  documentIds({ spaceId }: SpaceContext): PagePosition['documentId'] {
     return (hash) => documentIdOf(this.keyring, spaceId, hash);
   }
 
@@ -125,7 +125,10 @@ export function filesOf(assets: ReadonlyMap<string, Asset>): [id: string, asset:
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function reusableContents(assets: ReadonlyMap<string, Asset>, { documentId, metadata }: PagePlace): ReusableContent[] {
+function reusableContents(
+  assets: ReadonlyMap<string, Asset>,
+  { documentId, metadata }: PagePosition,
+): ReusableContent[] {
   return [...assets]
     .flatMap(([name, asset]) =>
       asset.kind === 'reusable'
@@ -136,7 +139,7 @@ function reusableContents(assets: ReadonlyMap<string, Asset>, { documentId, meta
 }
 
 /** A page of a tree with what stands below it, as it is presented. */
-export function placeNode({ id, record, path, children }: PageNode): PlacedPage {
+export function placeNode({ id, record, path, children }: PageNode): PageInTree {
   return { id, record, path: path ?? record.slug, children: children.map(placeNode) };
 }
 

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Readable } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, versionFor } from './content.service.js';
-import { PageRendering } from './page-rendering.view.js';
+import { PageRenderingView } from './page-rendering.view.js';
 
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 
@@ -13,7 +13,7 @@ const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 export class DocumentsController {
   constructor(
     private readonly content: ContentService,
-    private readonly rendering: PageRendering,
+    private readonly rendering: PageRenderingView,
   ) {}
 
   @ReaderEndpoint({

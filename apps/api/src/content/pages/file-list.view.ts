@@ -9,7 +9,7 @@ import { ContentView, filesOf, type SpaceContext } from './content.view.js';
 
 /** Lists the files of a version of content. */
 @Injectable()
-export class FileList {
+export class FileListView {
   constructor(
     private readonly keyring: Keyring,
     private readonly content: ContentService,

@@ -8,7 +8,7 @@ import { Urls } from '../../platform/config/urls.js';
 
 /** Knows which change requests revisions came from. */
 @Injectable()
-export class MergeOrigins {
+export class MergeOriginsView {
   constructor(
     private readonly urls: Urls,
     private readonly reader: ContentReader,

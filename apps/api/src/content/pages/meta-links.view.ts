@@ -1,5 +1,5 @@
 import { Database } from '@lectern/database/client';
-import type { FoundPage } from '@lectern/database/content/current-page.queries';
+import type { CurrentPage } from '@lectern/database/content/current-page.queries';
 import { findPageSiblings } from '@lectern/database/content/page-siblings.queries';
 import { findCurrentRevisions } from '@lectern/database/content/revisions.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
@@ -12,7 +12,7 @@ import { VisiblePages } from './visible-pages.service.js';
 
 /** Tells search engines the best address of a page, and where it stands in other languages. */
 @Injectable()
-export class MetaLinks {
+export class MetaLinksView {
   constructor(
     private readonly database: Database,
     private readonly urls: Urls,
@@ -20,7 +20,7 @@ export class MetaLinks {
   ) {}
 
   /** The addresses of a page on the site that a visitor reads it on; members read it on none. */
-  async of({ visitor, spaceId }: ContentVersion, page: FoundPage): Promise<Links> {
+  async of({ visitor, spaceId }: ContentVersion, page: CurrentPage): Promise<Links> {
     if (!visitor) return {};
     const addresses = new SiteAddresses(visitor.snapshot, visitor.items, this.urls.sitesHost);
     const addressOf = (space: string, path: string) => {

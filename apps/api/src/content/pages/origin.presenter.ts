@@ -1,6 +1,6 @@
-import type { GitOrigin } from '@lectern/content/pages/page-record';
+import type { RecordedGitOrigin } from '@lectern/content/pages/page-record';
 
 /** Presents where a page or a file stood in the repository that it came from. */
-export function presentOrigin({ oid, path }: GitOrigin): { oid: string; path: string } {
+export function presentOrigin({ oid, path }: RecordedGitOrigin): { oid: string; path: string } {
   return { oid, path };
 }

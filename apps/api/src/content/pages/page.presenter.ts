@@ -1,26 +1,26 @@
 import { apiDocumentSource, readApiSource } from '@lectern/content/api-reference/api-source';
-import type { FoundPage } from '@lectern/database/content/current-page.queries';
+import type { CurrentPage } from '@lectern/database/content/current-page.queries';
 import {
   ComputedSource,
+  type ContentPage,
   type DocumentPage,
   type GroupPage,
-  type Page,
   type PageLayout,
 } from '@lectern/domain/content/page-schemas';
 import { presentOrigin } from './origin.presenter.js';
 
-type PageRecord = FoundPage['record'];
+type PageRecord = CurrentPage['record'];
 
 /** A page with its place, as it is presented. */
-export interface PlacedPage {
+export interface PageInTree {
   id: string;
   record: PageRecord;
   path: string;
-  children: PlacedPage[];
+  children: PageInTree[];
 }
 
 /** What presenting pages needs to know about where they are. */
-export interface PagePlace {
+export interface PagePosition {
   /** Address of the space in the app. */
   appUrl: string;
   /** Names the document of a text, in this space. */
@@ -51,7 +51,7 @@ const DEFAULT_LAYOUT: PageLayout = {
 const NOWHERE = { kind: 'url', url: '#' } as const;
 
 /** Presents a page with the pages below it. */
-export function presentPage(page: PlacedPage, place: PagePlace): Page {
+export function presentPage(page: PageInTree, place: PagePosition): ContentPage {
   switch (page.record.type) {
     case 'document':
       return presentDocumentPage(page, place);
@@ -66,13 +66,13 @@ export function presentPage(page: PlacedPage, place: PagePlace): Page {
 }
 
 /** Arranges a page that was read with everything below it. */
-export function placePage({ id, record, path, below }: FoundPage): PlacedPage {
+export function placePage({ id, record, path, below }: CurrentPage): PageInTree {
   const byParent = new Map<string, [string, PageRecord][]>();
   for (const entry of below) {
     const parent = entry[1].parent ?? '';
     byParent.set(parent, [...(byParent.get(parent) ?? []), entry]);
   }
-  const place = (pageId: string, pageRecord: PageRecord, pagePath: string): PlacedPage => ({
+  const place = (pageId: string, pageRecord: PageRecord, pagePath: string): PageInTree => ({
     id: pageId,
     record: pageRecord,
     path: pagePath,
@@ -88,7 +88,7 @@ function byOrder([idA, a]: [string, PageRecord], [idB, b]: [string, PageRecord])
   return idA < idB ? -1 : 1;
 }
 
-function presentDocumentPage(page: PlacedPage, place: PagePlace): DocumentPage {
+function presentDocumentPage(page: PageInTree, place: PagePosition): DocumentPage {
   const { record, path } = page;
   return {
     type: 'document',
@@ -109,7 +109,7 @@ function presentDocumentPage(page: PlacedPage, place: PagePlace): DocumentPage {
   };
 }
 
-function presentGroupPage(page: PlacedPage, place: PagePlace): GroupPage {
+function presentGroupPage(page: PageInTree, place: PagePosition): GroupPage {
   return {
     type: 'group',
     kind: 'group',
@@ -121,7 +121,7 @@ function presentGroupPage(page: PlacedPage, place: PagePlace): GroupPage {
   };
 }
 
-function presentLinkPage(page: PlacedPage): Page {
+function presentLinkPage(page: PageInTree): ContentPage {
   const { target = NOWHERE, hidden } = page.record;
   return {
     type: 'link',
@@ -133,7 +133,7 @@ function presentLinkPage(page: PlacedPage): Page {
   };
 }
 
-function common({ id, record }: PlacedPage) {
+function common({ id, record }: PageInTree) {
   return {
     id,
     title: record.title,
@@ -150,7 +150,7 @@ function visibility({ hidden = false, noIndex = false, noRobotsIndex = false }: 
   return { hidden, noIndex, noRobotsIndex };
 }
 
-function content(record: PageRecord, { documentId }: PagePlace) {
+function content(record: PageRecord, { documentId }: PagePosition) {
   if (record.computed) {
     return { computed: ComputedSource.parse(pageSource(record)), computedSeed: record.computedSeed ?? '' };
   }

@@ -1,6 +1,6 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import { slugFor } from '@lectern/content/pages/slug';
-import { isTooLarge, PDF_LIMITS, type PlacedPage, selectPages } from '@lectern/content/pdf/select-pages';
+import { isTooLarge, PDF_LIMITS, type SelectedPage, selectPages } from '@lectern/content/pdf/select-pages';
 import { sumBodyLengths } from '@lectern/database/content/bodies.queries';
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
 import type { PdfQuery } from '@lectern/domain/content/pdf/pdf-schemas';
@@ -13,7 +13,7 @@ import { PdfLinks } from './pdf-links.service.js';
 
 /** Makes the address of a PDF. */
 @Injectable()
-export class LinkToPdf {
+export class LinkToPdfCommand {
   constructor(
     private readonly reader: ContentReader,
     private readonly content: ContentService,
@@ -45,7 +45,7 @@ export class LinkToPdf {
     return this.links.url({ ...wanted, name: `${slugFor(title)}.pdf` });
   }
 
-  async #refuseTooMuch(organizationId: string, pages: readonly PlacedPage[]): Promise<void> {
+  async #refuseTooMuch(organizationId: string, pages: readonly SelectedPage[]): Promise<void> {
     const hashes = pages.flatMap(({ node: { record } }) => (record.body === undefined ? [] : [record.body]));
     const characters = await sumBodyLengths(this.reader.sql, organizationId, hashes);
     if (isTooLarge({ pages: pages.length, characters })) throw new DomainError('pdf.too_large', PDF_LIMITS);

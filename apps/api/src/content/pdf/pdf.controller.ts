@@ -4,12 +4,12 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { forMembers } from '../pages/content.service.js';
-import { LinkToPdf } from './link-to-pdf.command.js';
+import { LinkToPdfCommand } from './link-to-pdf.command.js';
 
 /** The content of a space as PDF. */
 @Controller('v1/spaces/:spaceId/pdf')
 export class PdfController {
-  constructor(private readonly linkToPdf: LinkToPdf) {}
+  constructor(private readonly linkToPdf: LinkToPdfCommand) {}
 
   @Endpoint({
     method: 'GET',

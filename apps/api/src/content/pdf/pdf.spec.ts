@@ -9,7 +9,7 @@ const { markPdfReady } = await native<typeof import('@lectern/database/content/p
 const { pdfBlobKey } = await native<typeof import('@lectern/database/content/pdf/pdf-file-key')>(
   '@lectern/database/content/pdf/pdf-file-key',
 );
-const { makePdf } = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(
+const { makePdfJob } = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(
   '@lectern/domain/platform/jobs/catalog',
 );
 
@@ -34,8 +34,8 @@ async function linkOf({ client, url }: ContentSpace, query = ''): Promise<string
 
 /** The jobs that make PDFs of a space, the oldest first. */
 async function jobsOf({ organizationId }: ContentSpace) {
-  const jobs = await prisma.job.findMany({ where: { name: makePdf.name, organizationId }, orderBy: { id: 'asc' } });
-  return jobs.map((job) => ({ ...job, wanted: makePdf.payload.parse(job.payload) }));
+  const jobs = await prisma.job.findMany({ where: { name: makePdfJob.name, organizationId }, orderBy: { id: 'asc' } });
+  return jobs.map((job) => ({ ...job, wanted: makePdfJob.payload.parse(job.payload) }));
 }
 
 /** Does what the jobs of a space would do: stores the files and says that they are there. */
@@ -51,7 +51,7 @@ async function finishJobs(space: ContentSpace): Promise<void> {
 
 async function failJobs({ organizationId }: ContentSpace, lastError: string): Promise<void> {
   await prisma.job.updateMany({
-    where: { name: makePdf.name, organizationId },
+    where: { name: makePdfJob.name, organizationId },
     data: { state: 'failed', lastError, finishedAt: new Date() },
   });
 }
@@ -190,7 +190,7 @@ describe('GET /pdf/{organizationId}/{spaceId}/{revisionId}/{name}', () => {
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
 
     await prisma.job.updateMany({
-      where: { name: makePdf.name, organizationId: space.organizationId },
+      where: { name: makePdfJob.name, organizationId: space.organizationId },
       data: { progressDone: 1, progressTotal: 3 },
     });
     expect((await api.get(url)).body).toEqual({ state: 'making', progress: { done: 1, total: 3 } });

@@ -17,7 +17,7 @@ interface TextHashes {
 
 /** Tells what happened to the blocks of pages whose text is different. */
 @Injectable()
-export class BlockDifferences {
+export class BlockDifferencesView {
   constructor(private readonly reader: ContentReader) {}
 
   /** The same changes, with the blocks of the first pages whose text was edited. */

@@ -11,16 +11,16 @@ import { Variables } from '@lectern/domain/content/page-schemas';
 import type { PageStub, SemanticChange, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { Injectable } from '@nestjs/common';
 import { ContentView, type SpaceContext } from '../pages/content.view.js';
-import { BlockDifferences } from './block-differences.view.js';
+import { BlockDifferencesView } from './block-differences.view.js';
 
 /** Tells what is different between two versions of content; its cost follows the difference. */
 @Injectable()
-export class ContentDifferences {
+export class ContentDifferencesView {
   constructor(
     private readonly keyring: Keyring,
     private readonly reader: ContentReader,
     private readonly responses: ContentView,
-    private readonly blocks: BlockDifferences,
+    private readonly blocks: BlockDifferencesView,
   ) {}
 
   /** What changed from one revision of a space to another. */

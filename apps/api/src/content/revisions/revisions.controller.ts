@@ -1,7 +1,7 @@
 import { ListContent, ReadContent, ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
 import { Document } from '@lectern/domain/content/documents/schemas';
 import { File, FilePage } from '@lectern/domain/content/file-schemas';
-import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import { ContentPage, PageList } from '@lectern/domain/content/page-schemas';
 import {
   MetaLinks,
   ReusableContent,
@@ -22,9 +22,9 @@ import type { Authorized, Readable } from '../../platform/endpoint/endpoint-inpu
 import { spaceOf } from '../pages/content.controller.js';
 import { ContentService, forMembers, versionFor } from '../pages/content.service.js';
 import { ContentView } from '../pages/content.view.js';
-import { FileList } from '../pages/file-list.view.js';
-import { MetaLinks as MetaLinksOfPage } from '../pages/meta-links.view.js';
-import { PageRendering } from '../pages/page-rendering.view.js';
+import { FileListView } from '../pages/file-list.view.js';
+import { MetaLinksView as MetaLinksOfPage } from '../pages/meta-links.view.js';
+import { PageRenderingView } from '../pages/page-rendering.view.js';
 import { presentRevisionSummary } from '../pages/revision.presenter.js';
 import { RevisionsService } from './revisions.service.js';
 
@@ -35,8 +35,8 @@ export class RevisionsController {
     private readonly revisions: RevisionsService,
     private readonly content: ContentService,
     private readonly responses: ContentView,
-    private readonly rendering: PageRendering,
-    private readonly files: FileList,
+    private readonly rendering: PageRenderingView,
+    private readonly files: FileListView,
     private readonly metaLinks: MetaLinksOfPage,
   ) {}
 
@@ -159,7 +159,7 @@ export class RevisionsController {
     action: 'space.view',
     params: RevisionPageParams,
     query: ReadPage,
-    response: Page,
+    response: ContentPage,
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
     forInstallations: 'space:content:read',
@@ -215,7 +215,7 @@ export class RevisionsController {
     action: 'space.view',
     params: RevisionPathParams,
     query: ReadPage,
-    response: Page,
+    response: ContentPage,
     validated: true,
     errors: ['revision.not_found', 'page.not_found'],
     forInstallations: 'space:content:read',

@@ -14,8 +14,8 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ContentService, forMembers } from '../pages/content.service.js';
 import type { SpaceContext } from '../pages/content.view.js';
-import { MergeOrigins } from '../pages/merge-origins.view.js';
-import { ContentDifferences } from './content-differences.view.js';
+import { MergeOriginsView } from '../pages/merge-origins.view.js';
+import { ContentDifferencesView } from './content-differences.view.js';
 
 /** Reads the history of a space, and goes back in it. */
 @Injectable()
@@ -27,8 +27,8 @@ export class RevisionsService {
     private readonly commit: CommitContext,
     private readonly mutations: Mutations,
     private readonly content: ContentService,
-    private readonly differences: ContentDifferences,
-    private readonly origins: MergeOrigins,
+    private readonly differences: ContentDifferencesView,
+    private readonly origins: MergeOriginsView,
   ) {}
 
   /** Lists the history of the main content of a space. */

@@ -12,7 +12,7 @@ import { UploadLinks } from './upload-links.service.js';
 
 /** Gives out an address that a file can be sent to, apart from the request that makes use of it. */
 @Injectable()
-export class AnnounceUpload {
+export class AnnounceUploadCommand {
   constructor(
     @Inject(API_ENV) private readonly env: ApiEnv,
     private readonly mutations: Mutations,

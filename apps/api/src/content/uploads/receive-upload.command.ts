@@ -11,7 +11,7 @@ import { Clock } from '../../platform/config/clock.js';
 import { UploadLinks, type UploadPath } from './upload-links.service.js';
 
 /** The bytes of a file on their way. */
-export interface Sending {
+export interface UploadRequest {
   content: AsyncIterable<Uint8Array>;
   /** What the sender says beforehand, if anything. */
   sizeBytes: number | undefined;
@@ -20,7 +20,7 @@ export interface Sending {
 
 /** Takes in the bytes of an announced file: as many as were announced, once, within an hour. */
 @Injectable()
-export class ReceiveUpload {
+export class ReceiveUploadCommand {
   #lastMs = 0;
 
   constructor(
@@ -30,7 +30,7 @@ export class ReceiveUpload {
     private readonly links: UploadLinks,
   ) {}
 
-  async execute(path: UploadPath, signature: unknown, sending: Sending): Promise<void> {
+  async execute(path: UploadPath, signature: unknown, sending: UploadRequest): Promise<void> {
     if (!this.links.isGenuine(path, signature)) throw new DomainError('upload.not_found');
     const upload = await findUpload(this.database, { organizationId: path.organizationId, id: path.uploadId });
     if (!upload) throw new DomainError('upload.not_found');

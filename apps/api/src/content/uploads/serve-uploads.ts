@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReceiveUpload } from './receive-upload.command.js';
+import type { ReceiveUploadCommand } from './receive-upload.command.js';
 import type { UploadPath } from './upload-links.service.js';
 
 type UploadRequest = FastifyRequest<{ Params: UploadPath; Querystring: { signature?: unknown } }>;
 
 /** Takes files at the addresses that `UploadLinks` makes. The signature is the permission: nobody has to be known. */
-export function serveUploads(fastify: FastifyInstance, receiveUpload: ReceiveUpload): void {
+export function serveUploads(fastify: FastifyInstance, receiveUpload: ReceiveUploadCommand): void {
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body is not parsed: it is read as it arrives, whatever it calls itself.

@@ -3,14 +3,14 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { AnnounceUpload } from './announce-upload.command.js';
+import { AnnounceUploadCommand } from './announce-upload.command.js';
 
 const StorageParams = z.object({ organizationId: z.string() });
 
 /** Files that are sent ahead of the request that makes use of them. */
 @Controller('v1/orgs/:organizationId/storage')
 export class UploadsController {
-  constructor(private readonly announceUpload: AnnounceUpload) {}
+  constructor(private readonly announceUpload: AnnounceUploadCommand) {}
 
   @Endpoint({
     method: 'POST',

@@ -13,7 +13,7 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { presentConversation, presentConversationDetail } from './conversations.presenter.js';
 import { ConversationsService } from './conversations.service.js';
-import { IngestConversations as IngestConversationsCommand } from './ingest-conversations.command.js';
+import { IngestConversationsCommand } from './ingest-conversations.command.js';
 
 @Controller('v1/orgs/:organizationId/conversations')
 export class ConversationsController {

@@ -11,7 +11,7 @@ const TURN_MS = 10;
 
 /** Takes conversations in. */
 @Injectable()
-export class IngestConversations {
+export class IngestConversationsCommand {
   constructor(private readonly mutations: Mutations) {}
 
   /** Stores conversations with personal data masked and has them processed; nothing else of them is kept anywhere. */

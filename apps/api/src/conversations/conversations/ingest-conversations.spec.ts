@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { processConversations } from '@lectern/domain/platform/jobs/catalog';
+import { processConversationsJob } from '@lectern/domain/platform/jobs/catalog';
 import {
   conversationJobs,
   newConversationsOrganization,
@@ -30,7 +30,7 @@ describe('POST /v1/orgs/:organizationId/conversations', () => {
     });
     expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'conversations.ingested', targetId: id, payload: { received: 1, changed: 1 } }],
-      jobs: [{ name: processConversations.name, payload: { organizationId: id, conversationIds: [stored?.id] } }],
+      jobs: [{ name: processConversationsJob.name, payload: { organizationId: id, conversationIds: [stored?.id] } }],
     });
   });
 

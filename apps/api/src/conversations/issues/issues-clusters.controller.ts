@@ -17,13 +17,13 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { presentClusterChange, presentIssuesCluster, presentIssuesClusterDetail } from './issues-clusters.presenter.js';
 import { IssuesClustersService } from './issues-clusters.service.js';
-import { RelatedPages } from './related-pages.view.js';
+import { RelatedPagesView } from './related-pages.view.js';
 
 @Controller('v1/orgs/:organizationId')
 export class IssuesClustersController {
   constructor(
     private readonly clusters: IssuesClustersService,
-    private readonly related: RelatedPages,
+    private readonly related: RelatedPagesView,
     private readonly urls: Urls,
   ) {}
 

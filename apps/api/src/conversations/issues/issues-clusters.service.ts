@@ -1,4 +1,4 @@
-import { describeCluster, mergeClusters } from '@lectern/commands/conversations/curate-clusters';
+import { mergeClusters, updateClusterDescription } from '@lectern/commands/conversations/curate-clusters';
 import { enqueueClustering } from '@lectern/commands/conversations/enqueue-clustering';
 import { Database, type Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
@@ -51,7 +51,7 @@ export class IssuesClustersService {
   /** Describes a cluster; no run changes what people say. */
   async describe({ context }: Caller, ref: ClusterRef, description: UpdateIssuesCluster): Promise<ClusterRow> {
     await this.mutations.run(context, async (tx) => {
-      const id = await describeCluster(tx, context, ref, description);
+      const id = await updateClusterDescription(tx, context, ref, description);
       if (id === null) throw new DomainError('issues_cluster.not_found');
     });
     return this.get(ref);

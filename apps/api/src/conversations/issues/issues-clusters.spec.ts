@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clusterIssues } from '@lectern/domain/platform/jobs/catalog';
+import { clusterIssuesJob } from '@lectern/domain/platform/jobs/catalog';
 import {
   conversationJobs,
   FOR_MEMBERS,
@@ -157,7 +157,7 @@ describe('POST /v1/orgs/:organizationId/conversations-clusters/refresh', () => {
     expect(response.status).toBe(204);
     expect(await recordedBy(response)).toMatchObject({
       audit: [{ action: 'issues-clusters.refreshed', targetId: id }],
-      jobs: [{ name: clusterIssues.name, payload: { organizationId: id } }],
+      jobs: [{ name: clusterIssuesJob.name, payload: { organizationId: id } }],
     });
     const again = await client.post(`${url}/refresh`);
     expect(again.status).toBe(204);

@@ -11,7 +11,7 @@ const MAX_PAGES = 5;
 
 /** Finds what the documentation says about clusters of issues. */
 @Injectable()
-export class RelatedPages {
+export class RelatedPagesView {
   constructor(
     private readonly database: Database,
     private readonly visible: VisibleContent,

@@ -17,7 +17,7 @@ interface Assignee {
 
 /** Has integrations told of tasks that they set themselves. */
 @Injectable()
-export class IntegrationTasks {
+export class IntegrationTasksCommand {
   constructor(
     private readonly mutations: Mutations,
     private readonly access: IntegrationAccess,

@@ -3,11 +3,11 @@ import { IntegrationPath } from '@lectern/domain/integrations/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { IntegrationTasks } from './integration-tasks.command.js';
+import { IntegrationTasksCommand } from './integration-tasks.command.js';
 
 @Controller('v1/integrations/:integrationName/tasks')
 export class IntegrationTasksController {
-  constructor(private readonly tasks: IntegrationTasks) {}
+  constructor(private readonly tasks: IntegrationTasksCommand) {}
 
   @Endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { IntegrationAccess, isOwn } from '../integrations/integration-access.service.js';
 
 /** An installation as a path names it. */
-export interface InstallationPath {
+export interface InstallationIds {
   integrationName: string;
   installationId: string;
 }
@@ -28,14 +28,14 @@ export class InstallationAccess {
   ) {}
 
   /** Gets an installation that the caller may see. */
-  async visible(caller: Caller, path: InstallationPath): Promise<SeenInstallation> {
+  async visible(caller: Caller, path: InstallationIds): Promise<SeenInstallation> {
     const seen = await this.find(caller, path);
     if (!seen) throw new DomainError('installation.not_found');
     return seen;
   }
 
   /** Finds an installation of an integration that the caller may see; null when the caller may not see it. */
-  async find(caller: Caller, { integrationName, installationId }: InstallationPath): Promise<SeenInstallation | null> {
+  async find(caller: Caller, { integrationName, installationId }: InstallationIds): Promise<SeenInstallation | null> {
     const integration = await this.integrations.visible(caller, integrationName);
     const ref = { integrationId: integration.id, installationId };
     const installation = await findInstallation(this.database, ref);
@@ -43,7 +43,7 @@ export class InstallationAccess {
   }
 
   /** Gets an installation that the caller administrates, or that calls itself. */
-  async changeable(caller: Caller, path: InstallationPath): Promise<SeenInstallation> {
+  async changeable(caller: Caller, path: InstallationIds): Promise<SeenInstallation> {
     const seen = await this.visible(caller, path);
     if (caller.identity.agent || isAdministrator(caller, seen.installation)) return seen;
     throw new DomainError('access.denied', { action: 'installation.change' });

@@ -1,6 +1,10 @@
 import { disableOn, type Enabling, enableOn, updateTarget } from '@lectern/commands/integrations/installation-targets';
 import { Database } from '@lectern/database/client';
-import { findTarget, listTargets, type TargetRow } from '@lectern/database/integrations/installation-targets.queries';
+import {
+  findInstallationTarget,
+  listTargets,
+  type TargetRow,
+} from '@lectern/database/integrations/installation-targets.queries';
 import { Keyring } from '@lectern/database/keyring';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { ListInstallations, UpdateTarget } from '@lectern/domain/integrations/installation-schemas';
@@ -12,7 +16,7 @@ import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { IntegrationAccess } from '../integrations/integration-access.service.js';
 import {
   InstallationAccess,
-  type InstallationPath,
+  type InstallationIds,
   knowsConfiguration,
   type SeenInstallation,
 } from './installation-access.service.js';
@@ -20,7 +24,7 @@ import type { Look } from './installation-targets.view.js';
 import { TargetRoles } from './target-roles.service.js';
 
 /** A space or a site in the path of an installation. */
-export interface TargetPath extends InstallationPath {
+export interface TargetPath extends InstallationIds {
   kind: InstallationTarget;
   id: string;
 }
@@ -56,7 +60,7 @@ export class InstallationTargetsService {
   }
 
   /** Lists what an installation is enabled on by name, as far as the caller may see it. */
-  async list(caller: Caller, path: InstallationPath, kind: InstallationTarget, query: PageQuery): Promise<SeenTargets> {
+  async list(caller: Caller, path: InstallationIds, kind: InstallationTarget, query: PageQuery): Promise<SeenTargets> {
     const { database, keyring } = this;
     const seen = await this.access.visible(caller, path);
     const visibleIds = await this.roles.visibleIds(caller, seen, kind);
@@ -67,7 +71,7 @@ export class InstallationTargetsService {
   /** Gets an installation on a space or a site that the caller may see. */
   async get(caller: Caller, { kind, id, ...path }: TargetPath): Promise<SeenTargets> {
     const seen = await this.access.visible(caller, path);
-    const target = await findTarget(this.database, { installationId: path.installationId, kind, id });
+    const target = await findInstallationTarget(this.database, { installationId: path.installationId, kind, id });
     const visibleIds = target ? await this.roles.visibleIds(caller, seen, kind) : [];
     if (!target || (visibleIds !== 'all' && !visibleIds.includes(id))) {
       throw new DomainError(`installation_${kind}.not_found`);

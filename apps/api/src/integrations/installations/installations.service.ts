@@ -19,7 +19,7 @@ import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { IntegrationAccess, isOwn } from '../integrations/integration-access.service.js';
-import { InstallationAccess, type InstallationPath } from './installation-access.service.js';
+import { InstallationAccess, type InstallationIds } from './installation-access.service.js';
 import { InstallationsView } from './installations.view.js';
 
 /** Installs integrations, and shows, changes and removes what is installed. */
@@ -49,7 +49,7 @@ export class InstallationsService {
   }
 
   /** Gets an installation that the caller may see. */
-  async get(caller: Caller, path: InstallationPath): Promise<Installation> {
+  async get(caller: Caller, path: InstallationIds): Promise<Installation> {
     const { integration, installation } = await this.access.visible(caller, path);
     return this.responses.one(caller, integration, installation);
   }
@@ -76,7 +76,7 @@ export class InstallationsService {
   }
 
   /** Changes what was sent, and only that. Integrations store what they know, but widen neither where they are enabled nor what they may do. */
-  async update(caller: Caller, path: InstallationPath, change: UpdateInstallation): Promise<void> {
+  async update(caller: Caller, path: InstallationIds, change: UpdateInstallation): Promise<void> {
     const { integration } = await this.access.changeable(caller, path);
     const { space_selection: spaces, site_selection: sites, status, scopes } = change;
     if (caller.identity.agent && (spaces ?? sites ?? status ?? scopes)) {
@@ -88,7 +88,7 @@ export class InstallationsService {
   }
 
   /** Removes an installation, whose tokens are worth nothing from now on; nothing happens when there is none. */
-  async uninstall(caller: Caller, path: InstallationPath): Promise<void> {
+  async uninstall(caller: Caller, path: InstallationIds): Promise<void> {
     if (!(await this.access.find(caller, path))) return;
     const { integration } = await this.access.changeable(caller, path);
     const ref = { integrationId: integration.id, installationId: path.installationId };
@@ -96,7 +96,7 @@ export class InstallationsService {
   }
 
   /** Gives an integration, or whoever publishes it, a token for one of its installations. */
-  async createToken(caller: Caller, path: InstallationPath): Promise<string> {
+  async createToken(caller: Caller, path: InstallationIds): Promise<string> {
     const { integration, installation } = await this.access.visible(caller, path);
     if (!isOwn(caller, integration)) throw new DomainError('access.denied', { action: 'installation.change' });
     const { context } = caller;

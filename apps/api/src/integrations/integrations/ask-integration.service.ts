@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 
 /** Something that an integration has to answer at once. */
-export interface Question {
+export interface ScriptQuestion {
   type: IntegrationEventType;
   fields: Record<string, unknown>;
   spaceId?: string | undefined;
@@ -34,7 +34,7 @@ export class AskIntegration {
   ) {}
 
   /** What a script answers, whatever its status; refuses when it does not. */
-  async ask(askable: Askable, question: Question): Promise<Responded> {
+  async ask(askable: Askable, question: ScriptQuestion): Promise<Responded> {
     const { integrationId, organizationId } = askable;
     const installationId = askable.installationId ?? undefined;
     const { spaceId, siteId, type, fields, fetchBody } = question;

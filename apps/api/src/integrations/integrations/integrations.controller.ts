@@ -10,13 +10,13 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { IntegrationsService } from './integrations.service.js';
-import { PublishIntegration } from './publish-integration.command.js';
+import { PublishIntegrationCommand } from './publish-integration.command.js';
 
 @Controller('v1/integrations')
 export class IntegrationsController {
   constructor(
     private readonly integrations: IntegrationsService,
-    private readonly publish: PublishIntegration,
+    private readonly publish: PublishIntegrationCommand,
   ) {}
 
   @Endpoint({

@@ -13,7 +13,7 @@ import { IntegrationImages } from './integration-images.service.js';
 
 /** Publishes integrations, and their next versions. */
 @Injectable()
-export class PublishIntegration {
+export class PublishIntegrationCommand {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,

@@ -6,7 +6,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Caller, Reader } from '../../platform/endpoint/endpoint-input.js';
+import type { Caller, SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { AskIntegration } from './ask-integration.service.js';
 import { IntegrationAccess } from './integration-access.service.js';
 
@@ -21,7 +21,7 @@ interface Place {
 
 /** Has components of integrations rendered, for people who edit and for readers of sites. */
 @Injectable()
-export class RenderComponent {
+export class ComponentService {
   constructor(
     private readonly database: Database,
     private readonly access: IntegrationAccess,
@@ -29,7 +29,7 @@ export class RenderComponent {
   ) {}
 
   /** What a component looks like in a place that the reader may see. */
-  async execute(reader: Reader, name: string, asked: Asked): Promise<Rendered> {
+  async execute(reader: SiteReaderIdentity, name: string, asked: Asked): Promise<Rendered> {
     const place = reader.visitor
       ? this.#placeOfVisitor(reader.visitor, asked)
       : await this.#place(reader.caller, asked);
@@ -46,7 +46,12 @@ export class RenderComponent {
     return parsed(response.body);
   }
 
-  async #askable(reader: Reader, name: string, place: Place, installationId: string | undefined): Promise<Askable> {
+  async #askable(
+    reader: SiteReaderIdentity,
+    name: string,
+    place: Place,
+    installationId: string | undefined,
+  ): Promise<Askable> {
     const sql = this.database;
     const { organizationId, spaceId = null, siteId = null } = place;
     // An integration shows what it has itself: what others show, to whom, is none of its business.
@@ -66,7 +71,7 @@ export class RenderComponent {
   }
 
   /** Scripts believe where they are shown, so a reader can speak of no other place than the site that let it in. */
-  #placeOfVisitor(visitor: NonNullable<Reader['visitor']>, { context }: Asked): Place {
+  #placeOfVisitor(visitor: NonNullable<SiteReaderIdentity['visitor']>, { context }: Asked): Place {
     const { organizationId, siteId } = visitor;
     const { spaceId } = context;
     if (spaceId !== undefined && !visitor.siteSpaceOf(spaceId)) throw new DomainError('space.not_found');
@@ -99,7 +104,7 @@ export class RenderComponent {
 }
 
 /** Who asks, as far as a script may believe it: whom an organization vouches for is nobody to those of others. */
-function authOf({ caller }: Reader, { organizationId }: Askable): { auth?: { userId: string } } {
+function authOf({ caller }: SiteReaderIdentity, { organizationId }: Askable): { auth?: { userId: string } } {
   if (!caller || caller.identity.agent) return {};
   const { vouchedBy, memberships, ssoRequired } = caller.identity;
   const isUnproven = vouchedBy ? !memberships.has(organizationId) : ssoRequired.has(organizationId);

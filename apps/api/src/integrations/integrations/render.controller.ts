@@ -4,12 +4,12 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Readable } from '../../platform/endpoint/endpoint-input.js';
-import { RenderComponent } from './render-component.service.js';
+import { ComponentService } from './render-component.service.js';
 
 /** What integrations show. */
 @Controller('v1/integrations/:integrationName/render')
 export class RenderController {
-  constructor(private readonly renderComponent: RenderComponent) {}
+  constructor(private readonly renderComponent: ComponentService) {}
 
   @ReaderEndpoint({
     method: 'POST',

@@ -6,8 +6,8 @@ import { bearerToken } from '../../platform/access/authenticate.guard.js';
 import type { IdentityService } from '../../platform/access/identity.service.js';
 import type { Platform } from '../../platform/config/platform.js';
 import type { RateLimiter } from '../../platform/http/rate-limiter.service.js';
-import type { AskIntegration, Question, Responded } from './ask-integration.service.js';
-import { requestHeaders, responseHeaders } from './passed-headers.js';
+import type { AskIntegration, Responded, ScriptQuestion } from './ask-integration.service.js';
+import { passedResponseHeaders, requestHeaders } from './passed-headers.js';
 
 interface Path {
   name: string;
@@ -89,7 +89,7 @@ async function respondToFetch(platform: Platform, services: Services, request: A
 async function respondToScript(platform: Platform, services: Services, request: Asked, reply: FastifyReply) {
   const siteId = request.params.siteId ?? '';
   const askable = await findOnPublishedSite(platform, services, request, reply, 'site:script:inject');
-  const question: Question = { type: 'fetch_published_script', siteId, fields: { siteId } };
+  const question: ScriptQuestion = { type: 'fetch_published_script', siteId, fields: { siteId } };
   const response = await services.asking.ask(askable, question);
   // Set first: what the script says of caching counts.
   reply.header('cache-control', SCRIPT_CACHING);
@@ -146,7 +146,7 @@ function hasOwnToken(request: Asked): boolean {
 function pass(reply: FastifyReply, response: Responded, { contentSecurityPolicy }: Askable) {
   return reply
     .status(response.status)
-    .headers(responseHeaders(response.headers, contentSecurityPolicy))
+    .headers(passedResponseHeaders(response.headers, contentSecurityPolicy))
     .send(response.body);
 }
 

@@ -14,20 +14,20 @@ import { Controller } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ListSpaces as ListSpacesQuery } from '../spaces/list-spaces.view.js';
+import { ListSpacesView as ListSpacesQuery } from '../spaces/list-spaces.view.js';
 import { SpacesView } from '../spaces/spaces.view.js';
 import { presentCollection } from './collections.presenter.js';
 import { CollectionsService, type SeenCollection } from './collections.service.js';
-import { DeleteCollection } from './delete-collection.command.js';
-import { MoveContent as MoveContentCommand } from './move-content.command.js';
-import { TransferContent as TransferContentCommand } from './transfer-content.command.js';
+import { DeleteCollectionCommand } from './delete-collection.command.js';
+import { MoveContentCommand } from './move-content.command.js';
+import { TransferContentCommand } from './transfer-content.command.js';
 
 @Controller('v1')
 export class CollectionsController {
   constructor(
     private readonly collections: CollectionsService,
     private readonly listSpaces: ListSpacesQuery,
-    private readonly deleteCollection: DeleteCollection,
+    private readonly deleteCollection: DeleteCollectionCommand,
     private readonly moveContent: MoveContentCommand,
     private readonly transferContent: TransferContentCommand,
     private readonly spacesView: SpacesView,

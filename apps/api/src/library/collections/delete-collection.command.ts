@@ -12,7 +12,7 @@ import { recordContentChange } from './record-content-change.js';
 
 /** Removes a collection, but nothing of what stands in it. */
 @Injectable()
-export class DeleteCollection {
+export class DeleteCollectionCommand {
   constructor(private readonly mutations: Mutations) {}
 
   /** What stands in the collection takes its place in the parent, in the same order; nothing happens when it is gone. */

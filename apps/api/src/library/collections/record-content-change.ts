@@ -1,6 +1,6 @@
 import type { Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
-import type { ContentRef } from '@lectern/database/library/grants/grants.queries';
+import type { GrantedContent } from '@lectern/database/library/grants/grants.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 
@@ -10,7 +10,7 @@ type Payload = Parameters<typeof recordAudit>[2]['payload'];
 export async function recordContentChange(
   tx: Transaction,
   context: OperationContext,
-  { organizationId, kind, id }: ContentRef,
+  { organizationId, kind, id }: GrantedContent,
   change: 'created' | 'updated' | 'deleted' | 'moved' | 'permissions-updated',
   payload: NonNullable<Payload> = {},
 ): Promise<void> {

@@ -31,7 +31,7 @@ interface Way {
 
 /** Gives spaces and collections to another organization, for those who administrate both. */
 @Injectable()
-export class TransferContent {
+export class TransferContentCommand {
   constructor(
     private readonly database: Database,
     private readonly blobs: BlobStore,

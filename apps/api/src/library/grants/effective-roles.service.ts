@@ -7,7 +7,7 @@ import {
   loadGrantsOnContents,
   type PersonRow,
 } from '@lectern/database/library/grants/effective-roles.queries';
-import type { ContentRef } from '@lectern/database/library/grants/grants.queries';
+import type { GrantedContent } from '@lectern/database/library/grants/grants.queries';
 import type { ListEffectiveRoles } from '@lectern/domain/library/grants/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
@@ -24,7 +24,7 @@ export class EffectiveRolesService {
   ) {}
 
   /** Lists everybody who may see the content, with the effective role; who joined last stands first. */
-  async list(ref: ContentRef, query: ListEffectiveRoles): Promise<Page<{ role: Role; person: PersonRow }>> {
+  async list(ref: GrantedContent, query: ListEffectiveRoles): Promise<Page<{ role: Role; person: PersonRow }>> {
     const { database, keyring } = this;
     const roles = await this.roles(ref);
     const userIds = [...roles].flatMap(([userId, role]) =>
@@ -37,7 +37,7 @@ export class EffectiveRolesService {
   }
 
   /** The effective role of everybody who may see the content, by user id. */
-  async roles(ref: ContentRef): Promise<Map<string, Role>> {
+  async roles(ref: GrantedContent): Promise<Map<string, Role>> {
     const { organizationId } = ref;
     const sql = this.database;
     const [contents, members] = await Promise.all([
@@ -51,7 +51,7 @@ export class EffectiveRolesService {
 }
 
 /** A piece of content, followed by the collections that it stands in. */
-function pathOf(contents: readonly ContentRow[], { kind, id }: ContentRef): ContentRow[] {
+function pathOf(contents: readonly ContentRow[], { kind, id }: GrantedContent): ContentRow[] {
   const collections = new Map(contents.filter((content) => content.kind === 'collection').map((row) => [row.id, row]));
   const path: ContentRow[] = [];
   let at = contents.find((content) => content.kind === kind && content.id === id);

@@ -9,7 +9,7 @@ import { copyBehind } from './copy-behind.js';
 
 /** Makes a copy of a space. */
 @Injectable()
-export class DuplicateSpace {
+export class DuplicateSpaceCommand {
   constructor(private readonly mutations: Mutations) {}
 
   /** The copy has the current content, stands behind the original and is open to the same people. Answers its id. */

@@ -19,7 +19,7 @@ export interface SeenSpace {
 
 /** Lists spaces, only those that the caller may see. */
 @Injectable()
-export class ListSpaces {
+export class ListSpacesView {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,

@@ -3,13 +3,13 @@ import { MemberParams } from '@lectern/domain/people/members/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { ListSpaces } from './list-spaces.view.js';
+import { ListSpacesView } from './list-spaces.view.js';
 import { SpacesView } from './spaces.view.js';
 
 @Controller('v1/orgs/:organizationId/members/:userId/spaces')
 export class MemberSpacesController {
   constructor(
-    private readonly spaces: ListSpaces,
+    private readonly spaces: ListSpacesView,
     private readonly responses: SpacesView,
   ) {}
 

@@ -14,10 +14,10 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller, Readable } from '../../platform/endpoint/endpoint-input.js';
-import { MoveContent as MoveContentCommand } from '../collections/move-content.command.js';
-import { TransferContent as TransferContentCommand } from '../collections/transfer-content.command.js';
-import { DuplicateSpace } from './duplicate-space.command.js';
-import { ListSpaces as ListSpacesQuery } from './list-spaces.view.js';
+import { MoveContentCommand } from '../collections/move-content.command.js';
+import { TransferContentCommand } from '../collections/transfer-content.command.js';
+import { DuplicateSpaceCommand } from './duplicate-space.command.js';
+import { ListSpacesView as ListSpacesQuery } from './list-spaces.view.js';
 import { SpacesService } from './spaces.service.js';
 import { SpacesView } from './spaces.view.js';
 
@@ -26,7 +26,7 @@ export class SpacesController {
   constructor(
     private readonly spaces: SpacesService,
     private readonly listSpaces: ListSpacesQuery,
-    private readonly duplicate: DuplicateSpace,
+    private readonly duplicate: DuplicateSpaceCommand,
     private readonly moveContent: MoveContentCommand,
     private readonly transferContent: TransferContentCommand,
     private readonly responses: SpacesView,

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000;
 const MAX_QUEUED = 10;
 const RETRY_AFTER_SECONDS = 10;
 
-export interface Comparison {
+export interface VersionComparison {
   changes: OpenApiChange[];
   /** Whether these are all changes. */
   complete: boolean;
@@ -23,7 +23,7 @@ export class CompareVersions {
   readonly #semaphore = new Semaphore(1, MAX_QUEUED);
 
   /** Tells what changed between two documents; they are read when it is their turn, because they can be large. */
-  async execute(read: () => Promise<{ before: string; after: string }>): Promise<Comparison> {
+  async execute(read: () => Promise<{ before: string; after: string }>): Promise<VersionComparison> {
     try {
       const { changes, complete } = await this.#semaphore.run(async () => {
         const { before, after } = await read();

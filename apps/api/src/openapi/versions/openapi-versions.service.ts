@@ -55,12 +55,12 @@ export class OpenApiVersionsService {
 
   /** The document of a version, as JSON. */
   async document(version: OpenApiVersionRow): Promise<string> {
-    return found(await findOpenApiDocument(this.database, refOf(version)));
+    return found(await findOpenApiDocument(this.database, versionRefOf(version)));
   }
 }
 
 /** How queries name a version. */
-export function refOf({ organizationId, specId, id }: OpenApiVersionRow): OpenApiVersionRef {
+export function versionRefOf({ organizationId, specId, id }: OpenApiVersionRow): OpenApiVersionRef {
   return { organizationId, specId, versionId: id };
 }
 

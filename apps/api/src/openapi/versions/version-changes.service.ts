@@ -3,8 +3,8 @@ import { findOpenApiChanges, type OpenApiVersionRow } from '@lectern/database/op
 import { countChanges, OpenApiChange, type OpenApiVersionChanges } from '@lectern/domain/openapi/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import { CompareVersions, type Comparison } from './compare-versions.service.js';
-import { OpenApiVersionsService, refOf, type SpecVersion } from './openapi-versions.service.js';
+import { CompareVersions, type VersionComparison } from './compare-versions.service.js';
+import { OpenApiVersionsService, type SpecVersion, versionRefOf } from './openapi-versions.service.js';
 
 /** A version and what it is to be compared with. */
 export interface VersionPair {
@@ -48,7 +48,7 @@ export class VersionChanges {
     };
   }
 
-  async #differences({ version, from }: VersionPair): Promise<Comparison> {
+  async #differences({ version, from }: VersionPair): Promise<VersionComparison> {
     if (from === null) return this.#kept(version);
     if (from.id === version.id) return { changes: [], complete: true };
     return this.compare.execute(async () => ({
@@ -57,8 +57,8 @@ export class VersionChanges {
     }));
   }
 
-  async #kept(version: OpenApiVersionRow): Promise<Comparison> {
-    const kept = await findOpenApiChanges(this.database, refOf(version));
+  async #kept(version: OpenApiVersionRow): Promise<VersionComparison> {
+    const kept = await findOpenApiChanges(this.database, versionRefOf(version));
     if (!kept) throw new DomainError('openapi_version.not_found');
     return { changes: OpenApiChange.array().parse(kept.changes), complete: kept.changesComplete };
   }

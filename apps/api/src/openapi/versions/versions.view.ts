@@ -6,7 +6,7 @@ import { etagOf } from '../../platform/http/etags.js';
 import { withJson } from '../../platform/http/ready-json.js';
 import { VERSION } from '../../platform/system/version.js';
 import { contentAddresses, writeFiles } from './openapi-versions.presenter.js';
-import { refOf, type SpecVersion } from './openapi-versions.service.js';
+import { type SpecVersion, versionRefOf } from './openapi-versions.service.js';
 import { VersionBytes } from './version-bytes.service.js';
 import { VersionChanges } from './version-changes.service.js';
 
@@ -26,14 +26,14 @@ export class VersionsView {
   async content({ spec, version }: SpecVersion, unlessKnown: UnlessKnown) {
     const addresses = contentAddresses(spec, version, this.urls);
     unlessKnown(tagOf('content', version.id, addresses));
-    const files = writeFiles(version, await this.bytes.document(refOf(version)));
+    const files = writeFiles(version, await this.bytes.document(versionRefOf(version)));
     return { ...addresses, filesystem: withJson([], ...files) };
   }
 
   /** The text of a version as its author wrote it. */
   async raw({ version }: SpecVersion, unlessKnown: UnlessKnown): Promise<OpenApiRawContent> {
     unlessKnown(tagOf('raw', version.id));
-    return withJson({ text: '', format: 'json' }, await this.bytes.raw(refOf(version)));
+    return withJson({ text: '', format: 'json' }, await this.bytes.raw(versionRefOf(version)));
   }
 
   /** What is different between a version and another one. */

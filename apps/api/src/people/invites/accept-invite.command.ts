@@ -20,7 +20,7 @@ import { Mutations } from '../../platform/endpoint/mutations.service.js';
 
 /** Makes the caller a member by an invitation to the caller's address, or by an invite link. */
 @Injectable()
-export class AcceptInvite {
+export class AcceptInviteCommand {
   constructor(
     private readonly database: Database,
     private readonly mutations: Mutations,

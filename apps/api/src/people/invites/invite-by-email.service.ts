@@ -4,7 +4,7 @@ import { type InviteRow, upsertInvite } from '@lectern/database/people/invites/i
 import { getDefaultRole } from '@lectern/database/people/organizations/organizations.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { INVITE_DAYS } from '@lectern/domain/people/invites/schemas';
-import { sendInvitation } from '@lectern/domain/platform/jobs/catalog';
+import { sendInvitationJob } from '@lectern/domain/platform/jobs/catalog';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/endpoint/endpoint-input.js';
@@ -42,7 +42,7 @@ export class InviteByEmail {
     });
     await enqueue(
       tx,
-      sendInvitation,
+      sendInvitationJob,
       { organizationId, inviteId: invite.id },
       { at: context.at, requestId: context.requestId, organizationId, target: invite.id },
     );

@@ -10,7 +10,7 @@ import { type EmailInvitation, InviteByEmail } from './invite-by-email.service.j
 
 /** Invites several people to an organization by e-mail, all or none. */
 @Injectable()
-export class InviteMembers {
+export class InviteMembersCommand {
   constructor(
     private readonly urls: Urls,
     @Inject(API_ENV) private readonly env: ApiEnv,

@@ -14,8 +14,8 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { AcceptInvite } from './accept-invite.command.js';
-import { InviteMembers as InviteMembersCommand } from './invite-members.command.js';
+import { AcceptInviteCommand } from './accept-invite.command.js';
+import { InviteMembersCommand } from './invite-members.command.js';
 import { presentInviteLink } from './invites.presenter.js';
 import { InvitesService } from './invites.service.js';
 
@@ -24,7 +24,7 @@ export class InvitesController {
   constructor(
     private readonly invites: InvitesService,
     private readonly inviteMembers: InviteMembersCommand,
-    private readonly acceptInvite: AcceptInvite,
+    private readonly acceptInvite: AcceptInviteCommand,
   ) {}
 
   @Endpoint({

@@ -4,7 +4,7 @@ import { findActiveMemberIds } from '@lectern/database/people/members/members.qu
 import { findThreadAuthors } from '@lectern/database/people/notifications/thread-authors.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
-import { sendNotification } from '@lectern/domain/platform/jobs/catalog';
+import { sendNotificationJob } from '@lectern/domain/platform/jobs/catalog';
 import type { CommentReason, Notification } from '@lectern/domain/platform/jobs/payloads';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
@@ -19,7 +19,7 @@ const MAX_RECIPIENTS = 100;
  * see what it is about is found out when it is sent.
  */
 @Injectable()
-export class Notify {
+export class NotificationsService {
   constructor(@Inject(API_ENV) private readonly env: ApiEnv) {}
 
   /** Tells people that they were asked for a review. */
@@ -77,7 +77,7 @@ export class Notify {
     if (this.env.SMTP_URL === undefined || others.length === 0) return;
     const { at, requestId } = context;
     for (const userId of await findActiveMemberIds(tx, organizationId, others)) {
-      await enqueue(tx, sendNotification, notificationFor(userId), { at, requestId, organizationId, target });
+      await enqueue(tx, sendNotificationJob, notificationFor(userId), { at, requestId, organizationId, target });
     }
   }
 }

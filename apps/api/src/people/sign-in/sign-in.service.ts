@@ -17,7 +17,7 @@ import { inTransaction } from '@lectern/database/transaction';
 import { type ExchangeSignInCode, SIGN_IN_TOKEN_DAYS } from '@lectern/domain/people/sign-in/schemas';
 import { SSO_TOKEN_HOURS } from '@lectern/domain/people/sso/lifetimes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { sendSignInLink } from '@lectern/domain/platform/jobs/catalog';
+import { sendSignInLinkJob } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import { acceptInvite } from '../invites/accept-invite.command.js';
@@ -43,7 +43,7 @@ export class SignInService {
   /** Has a link mailed. Takes the same way for every address: only the job finds out whether anybody is behind it. */
   async requestLink(requestId: string, email: string): Promise<void> {
     const at = this.clock.now();
-    await enqueue(this.database, sendSignInLink, { email }, { at, requestId });
+    await enqueue(this.database, sendSignInLinkJob, { email }, { at, requestId });
   }
 
   /** Turns the code of a link, or of single sign-on, into a token. */

@@ -39,7 +39,7 @@ export interface AcceptedSignIn {
 
 /** Takes what identity providers answer. */
 @Injectable()
-export class AcceptResponse {
+export class AcceptResponseCommand {
   readonly #countRecord: StrictLimit;
 
   constructor(

@@ -8,16 +8,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/config/platform.js';
 import type { RateLimiter } from '../../platform/http/rate-limiter.service.js';
 import { VERIFIER_COOKIE } from '../sign-in/sign-in-page.js';
-import type { AcceptResponse } from './accept-response.command.js';
+import type { AcceptResponseCommand } from './accept-response.command.js';
 import { sendRefusal } from './refusal-page.js';
 import { serviceProviderOf, serviceUrls } from './service-provider.js';
-import type { StartQuery, StartSignIn } from './start-sign-in.command.js';
+import type { StartQuery, StartSignInCommand } from './start-sign-in.command.js';
 
 type Asked = FastifyRequest<{ Params: { samlProviderId: string }; Querystring: StartQuery }>;
 
 interface Services {
-  starting: StartSignIn;
-  accepting: AcceptResponse;
+  starting: StartSignInCommand;
+  accepting: AcceptResponseCommand;
   limiter: RateLimiter;
 }
 

@@ -30,7 +30,7 @@ export interface StartedSignIn {
 
 /** Sends people to their identity provider. */
 @Injectable()
-export class StartSignIn {
+export class StartSignInCommand {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,

@@ -1,4 +1,4 @@
-import { Subdomain, SubdomainParams } from '@lectern/domain/people/subdomains/schemas';
+import { SubdomainInfo, SubdomainParams } from '@lectern/domain/people/subdomains/schemas';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
@@ -15,10 +15,10 @@ export class SubdomainsController {
     summary: 'Find out whom a subdomain belongs to',
     action: 'subdomain.view',
     params: SubdomainParams,
-    response: Subdomain,
+    response: SubdomainInfo,
     errors: ['subdomain.not_found'],
   })
-  async getSubdomain({ params }: Authorized<{ params: z.infer<typeof SubdomainParams> }>): Promise<Subdomain> {
+  async getSubdomain({ params }: Authorized<{ params: z.infer<typeof SubdomainParams> }>): Promise<SubdomainInfo> {
     const { subdomain } = params;
     const organization = await this.subdomains.getOwner(subdomain);
     return { object: 'subdomain', subdomain, target: { type: 'organization', organization }, isActive: true };

@@ -21,7 +21,7 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
 import { presentTeam, presentTeamMember } from './teams.presenter.js';
 import { TeamsService } from './teams.service.js';
-import { UpdateTeamMembers as UpdateTeamMembersCommand } from './update-team-members.command.js';
+import { UpdateTeamMembersCommand } from './update-team-members.command.js';
 
 @Controller('v1/orgs/:organizationId/teams')
 export class TeamsController {

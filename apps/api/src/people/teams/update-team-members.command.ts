@@ -22,7 +22,7 @@ import { InviteByEmail } from '../invites/invite-by-email.service.js';
 
 /** Puts people into a team and takes people out of it, all at once or not at all. */
 @Injectable()
-export class UpdateTeamMembers {
+export class UpdateTeamMembersCommand {
   constructor(
     private readonly mutations: Mutations,
     private readonly inviteByEmail: InviteByEmail,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EndpointDeclaration, endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { RateLimiter } from '../http/rate-limiter.service.js';
-import { IdentityService, isSigned } from './identity.service.js';
+import { IdentityService, isSignedToken } from './identity.service.js';
 import { refuseVisitor, SiteVisitors } from './site-visitors.service.js';
 
 /** Finds out who calls, counts the call against that caller's limit, and turns away who has to be known but is not. */
@@ -30,7 +30,7 @@ export class AuthenticateGuard implements CanActivate {
     }
     const token = bearerToken(request);
     const identity = token === undefined ? null : await this.identities.resolve(token);
-    if (token !== undefined && !identity && isSigned(token)) {
+    if (token !== undefined && !identity && isSignedToken(token)) {
       return this.#admitVisitor(request, reply, endpoint, token);
     }
     await this.limiter.count(reply, identity ? `token:${identity.tokenId}` : `address:${request.ip}`);

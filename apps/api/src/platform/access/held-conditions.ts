@@ -5,7 +5,7 @@ import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
 const MEGABYTE = 1024 * 1024;
 
 /** Readers of whom the same is known. */
-export interface Audience {
+export interface ConditionAudience {
   /** Names the claims; equal claims have equal names. */
   name: string;
   claims: Claims;
@@ -20,7 +20,7 @@ export class HeldConditions {
   }
 
   /** Those of some conditions that hold for an audience; what is remembered is not evaluated again. */
-  holding({ name, claims }: Audience, conditions: Iterable<string>): Set<string> {
+  holding({ name, claims }: ConditionAudience, conditions: Iterable<string>): Set<string> {
     const held = new Set<string>();
     const unknown: string[] = [];
     for (const condition of new Set(conditions)) {

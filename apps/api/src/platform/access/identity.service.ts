@@ -62,7 +62,7 @@ export class IdentityService {
   async #find(token: string): Promise<Identity | null> {
     const { database, keyring } = this;
     const now = () => this.clock.now();
-    if (!isSigned(token)) return findIdentity(database, keyring, token);
+    if (!isSignedToken(token)) return findIdentity(database, keyring, token);
     const agentToken = this.#agentTokens.read(token, now());
     return agentToken && this.#findAgent(agentToken);
   }
@@ -92,6 +92,6 @@ export class IdentityService {
 }
 
 /** Tells whether a token is one that is signed: those of people have no parts. */
-export function isSigned(token: string): boolean {
+export function isSignedToken(token: string): boolean {
   return token.includes('.');
 }

@@ -1,6 +1,6 @@
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
-import type { Audience, HeldConditions } from './held-conditions.js';
+import type { ConditionAudience, HeldConditions } from './held-conditions.js';
 
 /** What some readers see of a site; those for whom the same conditions hold share it. */
 export interface ShownSite {
@@ -16,7 +16,7 @@ export class VisitorView {
 
   constructor(
     readonly snapshot: SiteSnapshot,
-    readonly audience: Audience,
+    readonly audience: ConditionAudience,
     private readonly shown: ShownSite,
     private readonly conditions: HeldConditions,
   ) {

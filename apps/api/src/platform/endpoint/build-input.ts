@@ -4,7 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { endIfKnown } from '../http/etags.js';
 import { incomingFiles } from '../http/incoming-files.js';
-import { type Caller, type Reader, type RequestContext, type RequestState, stateOf } from './endpoint-input.js';
+import {
+  type Caller,
+  type RequestContext,
+  type RequestState,
+  type SiteReaderIdentity,
+  stateOf,
+} from './endpoint-input.js';
 
 /** Parses a request as its operation declares it; every problem is reported, each with its place. */
 export function buildInput(request: FastifyRequest): object {
@@ -27,13 +33,13 @@ export function buildInput(request: FastifyRequest): object {
   const unlessKnown = (etag: string) => endIfKnown(request, etag);
   if (state.visitor) {
     const { organizationId } = state.visitor;
-    const reader: Reader = { organizationId, visitor: state.visitor, caller: null };
+    const reader: SiteReaderIdentity = { organizationId, visitor: state.visitor, caller: null };
     return { params, query, body, reader, unlessKnown };
   }
   if (state.identity) {
     const known = caller(request, state, state.identity);
     if (!state.endpoint?.forVisitors) return { params, query, body, files, caller: known, unlessKnown };
-    const reader: Reader = { organizationId: known.organizationId, visitor: null, caller: known };
+    const reader: SiteReaderIdentity = { organizationId: known.organizationId, visitor: null, caller: known };
     return { params, query, body, reader, unlessKnown };
   }
   return { params, query, body, requestId: request.id, ipAddress: request.ip };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readResponse } from '../http/ready-json.js';
+import { parseReadyJson } from '../http/ready-json.js';
 import { stateOf } from './endpoint-input.js';
 
 /** Fails a request whose response is not what its operation declares. For tests and development: it costs time. */
@@ -9,7 +9,7 @@ export function checkResponses(fastify: FastifyInstance): void {
     if (!endpoint || reply.statusCode >= 300) return payload;
     const { operationId, response } = endpoint;
     if (response === null) throw new Error(`${operationId} returned something, but declares no response`);
-    const result = response.safeParse(readResponse(payload));
+    const result = response.safeParse(parseReadyJson(payload));
     if (result.success) return payload;
     throw new Error(`${operationId} returned something else than it declares`, { cause: result.error });
   });

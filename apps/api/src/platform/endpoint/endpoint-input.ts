@@ -23,12 +23,12 @@ export interface Caller {
 }
 
 /** Who reads what may be published: somebody with a role, or a visitor of a site. */
-export type Reader =
+export type SiteReaderIdentity =
   | { organizationId: string; visitor: null; caller: Caller }
   | { organizationId: string; visitor: VisitorView; caller: null };
 
 /** What a read receives that visitors of a published site may do too. */
-export type Readable<Parts extends object = object> = Parts & { reader: Reader; unlessKnown: UnlessKnown };
+export type Readable<Parts extends object = object> = Parts & { reader: SiteReaderIdentity; unlessKnown: UnlessKnown };
 
 /** What an operation with an action receives. */
 export type Authorized<Parts extends object = object> = Parts & { caller: Caller; unlessKnown: UnlessKnown };

@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Lets routes that declare an upload take forms with files of at most this size; all others refuse forms. */
-export async function acceptFiles(fastify: FastifyInstance, maxFileBytes: number): Promise<void> {
+export async function acceptUploads(fastify: FastifyInstance, maxFileBytes: number): Promise<void> {
   await fastify.register(multipart, {
     limits: { fileSize: maxFileBytes, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
     throwFileSizeLimit: false,

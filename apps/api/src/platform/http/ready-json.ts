@@ -17,7 +17,7 @@ export function withJson<T extends object>(value: T, ...json: Piece[]): T {
 }
 
 /** What a client gets to read: the answer, with what stands in ready JSON in it. */
-export function readResponse(response: unknown): unknown {
+export function parseReadyJson(response: unknown): unknown {
   const pieces = piecesOf(response);
   return pieces ? JSON.parse(Buffer.concat(pieces.map(toBytes)).toString()) : response;
 }

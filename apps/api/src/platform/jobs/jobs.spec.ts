@@ -8,20 +8,20 @@ const { enqueue } = await native<typeof import('@lectern/database/platform/outbo
 const { claimJob, completeJob, failJob, reportProgress } = await native<
   typeof import('@lectern/database/platform/jobs/job-leases.queries')
 >('@lectern/database/platform/jobs/job-leases.queries');
-const { purgeOrganization, sendInvitation } = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(
-  '@lectern/domain/platform/jobs/catalog',
-);
+const { purgeOrganizationJob, sendInvitationJob } = await native<
+  typeof import('@lectern/domain/platform/jobs/catalog')
+>('@lectern/domain/platform/jobs/catalog');
 
 /** Enqueues the mailing of an invitation on behalf of an organization. */
 async function enqueueMail(organizationId: string, target: string, notBefore?: Date): Promise<string> {
   const payload = { organizationId, inviteId: target };
   const options = { at: new Date(), organizationId, target, notBefore };
-  return (await enqueue(database, sendInvitation, payload, options)) ?? '';
+  return (await enqueue(database, sendInvitationJob, payload, options)) ?? '';
 }
 
 async function enqueuePurge(organizationId: string): Promise<string> {
   const options = { at: new Date(), organizationId, target: organizationId };
-  return (await enqueue(database, purgeOrganization, { organizationId }, options)) ?? '';
+  return (await enqueue(database, purgeOrganizationJob, { organizationId }, options)) ?? '';
 }
 
 async function claim(id: string) {

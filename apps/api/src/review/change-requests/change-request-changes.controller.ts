@@ -5,11 +5,11 @@ import { Controller } from '@nestjs/common';
 import { spaceOf } from '../../content/pages/content.controller.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { ProposedDifferences } from './proposed-differences.view.js';
+import { ProposedDifferencesView } from './proposed-differences.view.js';
 
 @Controller('v1/spaces/:spaceId/change-requests/:changeRequestId/changes')
 export class ChangeRequestChangesController {
-  constructor(private readonly differences: ProposedDifferences) {}
+  constructor(private readonly differences: ProposedDifferencesView) {}
 
   @Endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
 import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
 import { File, FilePage } from '@lectern/domain/content/file-schemas';
-import { Page, PageList } from '@lectern/domain/content/page-schemas';
+import { ContentPage, PageList } from '@lectern/domain/content/page-schemas';
 import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import {
   ChangeRequestFileParams,
@@ -16,12 +16,12 @@ import {
 } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import { ChangeContent } from '../../content/changes/change-content.command.js';
+import { ChangeContentCommand } from '../../content/changes/change-content.command.js';
 import { ContentUpdateView } from '../../content/changes/content-update.view.js';
 import { spaceOf } from '../../content/pages/content.controller.js';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
 import { ContentView } from '../../content/pages/content.view.js';
-import { FileList } from '../../content/pages/file-list.view.js';
+import { FileListView } from '../../content/pages/file-list.view.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
@@ -34,8 +34,8 @@ export class ChangeRequestContentController {
     private readonly changeRequests: ChangeRequestsService,
     private readonly content: ContentService,
     private readonly responses: ContentView,
-    private readonly files: FileList,
-    private readonly changeContent: ChangeContent,
+    private readonly files: FileListView,
+    private readonly changeContent: ChangeContentCommand,
     private readonly updates: ContentUpdateView,
     private readonly urls: Urls,
   ) {}
@@ -112,7 +112,7 @@ export class ChangeRequestContentController {
     action: 'space.view',
     params: ChangeRequestPageParams,
     query: ReadPage,
-    response: Page,
+    response: ContentPage,
     validated: true,
     errors: ['change_request.not_found', 'page.not_found'],
     forInstallations: 'space:content:read',
@@ -150,7 +150,7 @@ export class ChangeRequestContentController {
     action: 'space.view',
     params: ChangeRequestPathParams,
     query: ReadPage,
-    response: Page,
+    response: ContentPage,
     validated: true,
     errors: ['change_request.not_found', 'page.not_found'],
     forInstallations: 'space:content:read',

@@ -1,5 +1,5 @@
 import { ListLinks, ListProposedLinks } from '@lectern/domain/content/content-queries';
-import { BacklinkPage, LinkPage } from '@lectern/domain/content/link-schemas';
+import { BacklinkPage, LinkedPage } from '@lectern/domain/content/link-schemas';
 import { PageQuery } from '@lectern/domain/platform/http/page';
 import {
   ChangeRequestFileParams,
@@ -27,7 +27,7 @@ export class ChangeRequestLinksController {
     action: 'space.view',
     params: ChangeRequestParams,
     query: ListProposedLinks,
-    response: LinkPage,
+    response: LinkedPage,
     errors: ['change_request.not_found'],
     forInstallations: 'space:content:read',
   })
@@ -46,7 +46,7 @@ export class ChangeRequestLinksController {
     action: 'space.view',
     params: ChangeRequestPageParams,
     query: ListLinks,
-    response: LinkPage,
+    response: LinkedPage,
     errors: ['change_request.not_found', 'page.not_found'],
     forInstallations: 'space:content:read',
   })

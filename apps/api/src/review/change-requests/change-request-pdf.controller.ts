@@ -1,7 +1,7 @@
 import { PdfLink, PdfQuery } from '@lectern/domain/content/pdf/pdf-schemas';
 import { ChangeRequestParams } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
-import { LinkToPdf } from '../../content/pdf/link-to-pdf.command.js';
+import { LinkToPdfCommand } from '../../content/pdf/link-to-pdf.command.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeRequestsService } from './change-requests.service.js';
@@ -11,7 +11,7 @@ import { ChangeRequestsService } from './change-requests.service.js';
 export class ChangeRequestPdfController {
   constructor(
     private readonly changeRequests: ChangeRequestsService,
-    private readonly linkToPdf: LinkToPdf,
+    private readonly linkToPdf: LinkToPdfCommand,
   ) {}
 
   @Endpoint({

@@ -12,7 +12,7 @@ import { ChangeRequestsService } from './change-requests.service.js';
 
 /** Knows who has to do with change requests. */
 @Injectable()
-export class ChangeRequestPeople {
+export class ChangeRequestPeopleView {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,

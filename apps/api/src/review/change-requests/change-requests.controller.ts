@@ -19,17 +19,17 @@ import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeRequestsService } from './change-requests.service.js';
-import { EditChangeRequest } from './edit-change-request.command.js';
-import { MergeChangeRequest } from './merge-change-request.command.js';
-import { OpenChangeRequest } from './open-change-request.command.js';
+import { EditChangeRequestCommand } from './edit-change-request.command.js';
+import { MergeChangeRequestCommand } from './merge-change-request.command.js';
+import { OpenChangeRequestCommand } from './open-change-request.command.js';
 
 @Controller('v1')
 export class ChangeRequestsController {
   constructor(
     private readonly changeRequests: ChangeRequestsService,
-    private readonly openChangeRequest: OpenChangeRequest,
-    private readonly editChangeRequest: EditChangeRequest,
-    private readonly mergeCommand: MergeChangeRequest,
+    private readonly openChangeRequest: OpenChangeRequestCommand,
+    private readonly editChangeRequest: EditChangeRequestCommand,
+    private readonly mergeCommand: MergeChangeRequestCommand,
     private readonly visible: VisibleContent,
     private readonly urls: Urls,
   ) {}

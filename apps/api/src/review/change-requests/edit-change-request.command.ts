@@ -16,7 +16,7 @@ import { readDescription } from './description.js';
 
 /** Changes what is said of change requests; what they propose is not its business. */
 @Injectable()
-export class EditChangeRequest {
+export class EditChangeRequestCommand {
   constructor(
     private readonly mutations: Mutations,
     private readonly changeRequests: ChangeRequestsService,

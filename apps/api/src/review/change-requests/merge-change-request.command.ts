@@ -29,7 +29,7 @@ import { isUnsettled, mergeWithCurrent, takeInCurrent } from './merge-with-curre
 
 /** Brings change requests and the main content of their space together. */
 @Injectable()
-export class MergeChangeRequest {
+export class MergeChangeRequestCommand {
   constructor(
     private readonly commit: CommitContext,
     private readonly mutations: Mutations,

@@ -9,14 +9,10 @@ import {
   type ReviewFacts,
 } from '@lectern/database/review/change-requests/merge-facts.queries';
 import type { Sql } from '@lectern/database/sql';
+import type { MergeRule } from '@lectern/domain/people/organizations/merge-rules';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
-import {
-  applicableRules,
-  failingRule,
-  type MergeFacts,
-  type MergeRule,
-} from '@lectern/domain/review/change-requests/merge-rules';
+import { applicableRules, failingRule, type MergeFacts } from '@lectern/domain/review/change-requests/merge-rules';
 import { Injectable } from '@nestjs/common';
 import { EXPRESSION_INPUTS } from '../../people/organizations/merge-rules-check.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';

@@ -55,7 +55,7 @@ export async function isUnsettled(
 }
 
 /** A text in which a conflict still stands. */
-export interface ConflictedText {
+export interface TextConflict {
   kind: 'page' | 'reusable-content';
   id: string;
 }
@@ -65,7 +65,7 @@ export async function findConflictedTexts(
   sql: Sql,
   organizationId: string,
   { pages, assets }: Pick<ContentChanges, 'pages' | 'assets'>,
-): Promise<ConflictedText[]> {
+): Promise<TextConflict[]> {
   const texts = [
     ...[...pages].map(([id, record]) => ({ kind: 'page' as const, id, body: record?.body })),
     ...[...assets].flatMap(([name, asset]) =>

@@ -3,7 +3,7 @@ import { lockClusterAddressedBy } from '@lectern/database/conversations/addresse
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { CreateChangeRequest } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
-import { ChangeContent } from '../../content/changes/change-content.command.js';
+import { ChangeContentCommand } from '../../content/changes/change-content.command.js';
 import { templateChanges } from '../../library/templates/template-changes.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
@@ -11,11 +11,11 @@ import { ChangeRequestsService } from './change-requests.service.js';
 
 /** Begins change requests. */
 @Injectable()
-export class OpenChangeRequest {
+export class OpenChangeRequestCommand {
   constructor(
     private readonly mutations: Mutations,
     private readonly changeRequests: ChangeRequestsService,
-    private readonly changeContent: ChangeContent,
+    private readonly changeContent: ChangeContentCommand,
   ) {}
 
   /** Begins a change request on the current content of a space, with what a template puts into it. */

@@ -7,18 +7,18 @@ import type { ChangeRequestChanges, UnsettledConflict } from '@lectern/domain/re
 import { Injectable } from '@nestjs/common';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
 import type { SpaceContext } from '../../content/pages/content.view.js';
-import { ContentDifferences } from '../../content/revisions/content-differences.view.js';
+import { ContentDifferencesView } from '../../content/revisions/content-differences.view.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { findConflictedTexts } from './merge-with-current.js';
 
 /** Tells what change requests change; the cost follows the change. */
 @Injectable()
-export class ProposedDifferences {
+export class ProposedDifferencesView {
   constructor(
     private readonly reader: ContentReader,
     private readonly changeRequests: ChangeRequestsService,
     private readonly content: ContentService,
-    private readonly differences: ContentDifferences,
+    private readonly differences: ContentDifferencesView,
   ) {}
 
   /** What a change request changes in the main content that it has taken in last, and what nobody has settled yet. */

@@ -17,7 +17,7 @@ import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { RequestIssue } from '@lectern/domain/platform/http/error-body';
 import type { RequestReviewers as RequestReviewersInput } from '@lectern/domain/review/change-requests/review-schemas';
 import { Injectable } from '@nestjs/common';
-import { Notify } from '../../people/notifications/notifications.service.js';
+import { NotificationsService } from '../../people/notifications/notifications.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ChangeRequestsService } from './change-requests.service.js';
@@ -26,12 +26,12 @@ import { readDescription } from './description.js';
 
 /** Asks people to review change requests, and takes that back. */
 @Injectable()
-export class RequestReviewers {
+export class RequestReviewersCommand {
   constructor(
     private readonly database: Database,
     private readonly mutations: Mutations,
     private readonly changeRequests: ChangeRequestsService,
-    private readonly notify: Notify,
+    private readonly notify: NotificationsService,
   ) {}
 
   /** Asks people to review the newest revision; a draft becomes open. Asking again for the same changes nothing. */

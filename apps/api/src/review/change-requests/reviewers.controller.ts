@@ -11,14 +11,14 @@ import { Controller } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeRequestPeople } from './change-request-people.view.js';
-import { RequestReviewers as RequestReviewersCommand } from './request-reviewers.command.js';
+import { ChangeRequestPeopleView } from './change-request-people.view.js';
+import { RequestReviewersCommand } from './request-reviewers.command.js';
 import { presentContributor, presentRequestedReviewer } from './requested-reviewers.presenter.js';
 
 @Controller('v1/spaces/:spaceId/change-requests/:changeRequestId')
 export class ReviewersController {
   constructor(
-    private readonly people: ChangeRequestPeople,
+    private readonly people: ChangeRequestPeopleView,
     private readonly requestReviewers: RequestReviewersCommand,
     private readonly urls: Urls,
   ) {}

@@ -20,7 +20,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import type { ListReviews, SubmitReview } from '@lectern/domain/review/change-requests/review-schemas';
 import { Injectable } from '@nestjs/common';
-import { Notify } from '../../people/notifications/notifications.service.js';
+import { NotificationsService } from '../../people/notifications/notifications.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { readCommentText } from '../comments/comment-text.js';
@@ -40,7 +40,7 @@ export class ReviewsService {
     private readonly keyring: Keyring,
     private readonly mutations: Mutations,
     private readonly changeRequests: ChangeRequestsService,
-    private readonly notify: Notify,
+    private readonly notify: NotificationsService,
   ) {}
 
   /** Lists the reviews of a change request, newest first. */

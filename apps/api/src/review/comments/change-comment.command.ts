@@ -14,7 +14,7 @@ import { commentPermissions } from '@lectern/domain/review/comments/permissions'
 import type { UpdateComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Notify } from '../../people/notifications/notifications.service.js';
+import { NotificationsService } from '../../people/notifications/notifications.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { readCommentText } from './comment-text.js';
@@ -22,12 +22,12 @@ import { type CommentParams, CommentsService } from './comments.service.js';
 
 /** Changes and deletes comments and replies. */
 @Injectable()
-export class ChangeComment {
+export class ChangeCommentCommand {
   constructor(
     private readonly database: Database,
     private readonly mutations: Mutations,
     private readonly comments: CommentsService,
-    private readonly notify: Notify,
+    private readonly notify: NotificationsService,
   ) {}
 
   /** Changes the text, the status and the caller's own reactions. */

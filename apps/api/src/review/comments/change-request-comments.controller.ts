@@ -15,19 +15,19 @@ import { presentMember } from '../../people/members/members.presenter.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeComment } from './change-comment.command.js';
+import { ChangeCommentCommand } from './change-comment.command.js';
 import { inChangeRequest, onComments } from './comment-endpoints.js';
 import { CommentersService } from './commenters.service.js';
 import { CommentsService } from './comments.service.js';
 import { CommentsView } from './comments.view.js';
-import { PostComment } from './post-comment.command.js';
+import { PostCommentCommand } from './post-comment.command.js';
 
 @Controller('v1/spaces/:spaceId/change-requests/:changeRequestId')
 export class ChangeRequestCommentsController {
   constructor(
     private readonly comments: CommentsService,
-    private readonly postComment: PostComment,
-    private readonly changeComment: ChangeComment,
+    private readonly postComment: PostCommentCommand,
+    private readonly changeComment: ChangeCommentCommand,
     private readonly commenters: CommentersService,
     private readonly responses: CommentsView,
     private readonly urls: Urls,

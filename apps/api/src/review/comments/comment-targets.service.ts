@@ -4,7 +4,7 @@ import { dataOf } from '@lectern/content/document/json-values';
 import { eachBlock } from '@lectern/content/document/keys';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
-import type { TableCell } from '@lectern/database/review/comments/comments.queries';
+import type { CommentedCell } from '@lectern/database/review/comments/comments.queries';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { PostComment } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
@@ -40,7 +40,7 @@ export class CommentTargets {
   }
 }
 
-function requireCell({ type, data, key }: Block, { record, definition }: TableCell): void {
+function requireCell({ type, data, key }: Block, { record, definition }: CommentedCell): void {
   if (type !== 'table') throw wrong('node', `names "${key}", which is not a table, as "tableCell" needs it`);
   if (!has(data['records'], record)) throw wrong('tableCell.record', `"${record}" is not a row of the table`);
   if (!has(data['definition'], definition)) {

@@ -6,7 +6,7 @@ import type { Sql } from '@lectern/database/sql';
 import type { PostReply, PostComment as Sent } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService } from '../../content/pages/content.service.js';
-import { Notify } from '../../people/notifications/notifications.service.js';
+import { NotificationsService } from '../../people/notifications/notifications.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { CommentTargets } from './comment-targets.service.js';
@@ -15,13 +15,13 @@ import { type CommentParams, CommentsService, type PlaceParams } from './comment
 
 /** Posts comments and replies. */
 @Injectable()
-export class PostComment {
+export class PostCommentCommand {
   constructor(
     private readonly mutations: Mutations,
     private readonly comments: CommentsService,
     private readonly content: ContentService,
     private readonly targets: CommentTargets,
-    private readonly notify: Notify,
+    private readonly notify: NotificationsService,
   ) {}
 
   /** Posts a comment on a space or a change request, or on something in its content. */

@@ -5,7 +5,7 @@ import type { PutSiteAdaptiveSchema, SiteAdaptiveSchema } from '@lectern/domain/
 import { type TemplateCondition, templateConditions } from '@lectern/domain/sites/adaptive/template-conditions';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { SitesView } from '../sites/sites.view.js';
 
 /** Reads and writes what a site may know of its visitors. */
@@ -13,7 +13,7 @@ import { SitesView } from '../sites/sites.view.js';
 export class AdaptiveSchemaService {
   constructor(
     private readonly responses: SitesView,
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
   ) {}
 
   /** Gets the schema of a site that has one. */

@@ -9,7 +9,7 @@ import type {
 } from '@lectern/domain/sites/customization/schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
 import { SitesView } from '../sites/sites.view.js';
 import { findShown, requireShown } from '../structure/shown-items.js';
@@ -25,7 +25,7 @@ interface SiteSpaceRef extends SiteRef {
 export class CustomizationService {
   constructor(
     private readonly responses: SitesView,
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
   ) {}
 
   /** How a site looks. */

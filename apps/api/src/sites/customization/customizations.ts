@@ -1,5 +1,5 @@
 import type { SiteSnapshot, SiteSpaceRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import { conditionsOf, isAllowed } from '@lectern/domain/sites/adaptive/visible-tree';
+import { conditionsOf, isVisibleTo } from '@lectern/domain/sites/adaptive/visible-tree';
 import { defaultCustomization } from '@lectern/domain/sites/customization/defaults';
 import { mergeCustomization } from '@lectern/domain/sites/customization/merge';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
@@ -38,7 +38,7 @@ function seenBy(view: VisitorView, customization: Customization): Customization 
   const held = view.holding(conditionsOf(header.links));
   return {
     ...customization,
-    header: { ...header, links: header.links.filter((link) => isAllowed(link.condition, held)) },
+    header: { ...header, links: header.links.filter((link) => isVisibleTo(link.condition, held)) },
   };
 }
 

@@ -9,7 +9,7 @@ import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { ContentAccess } from '../../platform/access/content-access.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 
 /** Tells whom custom hostnames belong to, and frees them. */
 @Injectable()
@@ -18,7 +18,7 @@ export class HostnamesService {
     private readonly database: Database,
     private readonly siteReader: SiteReader,
     private readonly access: ContentAccess,
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
   ) {}
 
   /** Gets the site that a hostname belongs to, if the caller may see that site. */

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Readable } from '../../platform/endpoint/endpoint-input.js';
 import { PublishedSites } from './published-sites.service.js';
-import { SearchSite } from './search-site.service.js';
-import { SiteScripts } from './site-scripts.view.js';
+import { SiteSearchService } from './search-site.service.js';
+import { SiteScriptsView } from './site-scripts.view.js';
 
 type SearchBody = z.infer<typeof SearchSiteBody>;
 
@@ -19,8 +19,8 @@ type SearchBody = z.infer<typeof SearchSiteBody>;
 export class PublishedSiteController {
   constructor(
     private readonly sites: PublishedSites,
-    private readonly search: SearchSite,
-    private readonly scripts: SiteScripts,
+    private readonly search: SiteSearchService,
+    private readonly scripts: SiteScriptsView,
   ) {}
 
   @ReaderEndpoint({

@@ -6,13 +6,13 @@ import { Injectable } from '@nestjs/common';
 import { ContentService } from '../../content/pages/content.service.js';
 import { SiteVisitors } from '../../platform/access/site-visitors.service.js';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
-import type { Reader } from '../../platform/endpoint/endpoint-input.js';
+import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { customizationsFor } from '../customization/customizations.js';
-import { SiteRedirects } from '../redirects/redirect-resolver.service.js';
+import { RedirectResolver } from '../redirects/redirect-resolver.service.js';
 import { ShareKeys } from '../sites/share-keys.service.js';
 import { SitesView } from '../sites/sites.view.js';
 import { presentStructure } from '../sites/structure.presenter.js';
-import { SiteScripts } from './site-scripts.view.js';
+import { SiteScriptsView } from './site-scripts.view.js';
 
 /** Answers what readers see of sites. Members see it too while the site is published, but nothing of its conditions. */
 @Injectable()
@@ -21,13 +21,13 @@ export class PublishedSites {
     private readonly responses: SitesView,
     private readonly visitors: SiteVisitors,
     private readonly shareKeys: ShareKeys,
-    private readonly redirects: SiteRedirects,
+    private readonly redirects: RedirectResolver,
     private readonly content: ContentService,
-    private readonly scripts: SiteScripts,
+    private readonly scripts: SiteScriptsView,
   ) {}
 
   /** Everything that is needed to show a site. */
-  async get(reader: Reader, ref: SiteRef, shareKey?: string): Promise<PublishedSite> {
+  async get(reader: SiteReaderIdentity, ref: SiteRef, shareKey?: string): Promise<PublishedSite> {
     const view = await this.viewOf(reader, ref);
     await this.shareKeys.require(ref.siteId, shareKey);
     const shown = await this.responses.toReader(view, shareKey);
@@ -41,7 +41,7 @@ export class PublishedSites {
   }
 
   /** The redirect from a path, as far as it leads to something that the reader sees. */
-  async redirect(reader: Reader, ref: SiteRef, query: ResolveRedirect): Promise<ResolvedRedirect> {
+  async redirect(reader: SiteReaderIdentity, ref: SiteRef, query: ResolveRedirect): Promise<ResolvedRedirect> {
     const view = await this.viewOf(reader, ref);
     await this.shareKeys.require(ref.siteId, query.shareKey);
     return this.redirects.resolve(view.snapshot, view.items, query, async ({ spaceId, pageId }) => {
@@ -51,7 +51,7 @@ export class PublishedSites {
   }
 
   /** What somebody sees of a site that is published: visitors with their claims, members without any. */
-  async viewOf(reader: Reader, ref: SiteRef): Promise<VisitorView> {
+  async viewOf(reader: SiteReaderIdentity, ref: SiteRef): Promise<VisitorView> {
     if (reader.visitor) return reader.visitor;
     const snapshot = await this.responses.snapshot(ref);
     if (!snapshot.site.published) throw new DomainError('site.not_found');

@@ -11,7 +11,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { SiteVisitors } from '../../platform/access/site-visitors.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { SitesView } from '../sites/sites.view.js';
 
 /** Reads and writes how visitors of a site prove who they are. */
@@ -20,7 +20,7 @@ export class PublishingAuthService {
   constructor(
     private readonly keyring: Keyring,
     private readonly responses: SitesView,
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
     private readonly visitors: SiteVisitors,
   ) {}
 

@@ -1,7 +1,7 @@
 import { markerOf } from '@lectern/content/search/excerpt';
 import { Database } from '@lectern/database/client';
 import { findCurrentRevisions, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
-import type { PagePlace } from '@lectern/database/content/search/audience';
+import type { PageInSpace } from '@lectern/database/content/search/audience';
 import type { SpaceResult } from '@lectern/database/content/search/list-results';
 import { type PublishedResults, searchPublished } from '@lectern/database/content/search/search-published';
 import { Keyring } from '@lectern/database/keyring';
@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 3;
 
 /** Searches what a site shows to a reader. */
 @Injectable()
-export class SearchSite {
+export class SiteSearchService {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,
@@ -62,7 +62,7 @@ export class SearchSite {
     }
   }
 
-  async #hidden(view: VisitorView, heads: readonly IndexedRevisionRow[]): Promise<PagePlace[]> {
+  async #hidden(view: VisitorView, heads: readonly IndexedRevisionRow[]): Promise<PageInSpace[]> {
     const places = heads.map(async (head) => {
       const hidden = await this.visiblePages.hidden(view, head);
       return Array.from(hidden, (pageId) => ({ spaceId: head.spaceId, pageId }));

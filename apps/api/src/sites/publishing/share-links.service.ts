@@ -24,7 +24,7 @@ import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { SitesView } from '../sites/sites.view.js';
 import { presentShareLink } from './share-links.presenter.js';
 
@@ -36,7 +36,7 @@ export class ShareLinksService {
     private readonly keyring: Keyring,
     private readonly urls: Urls,
     private readonly responses: SitesView,
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
   ) {}
 
   /** Lists the links of a site, newest first. */

@@ -7,7 +7,7 @@ import { Urls } from '../../platform/config/urls.js';
 
 /** Knows which scripts integrations add to the pages of sites. */
 @Injectable()
-export class SiteScripts {
+export class SiteScriptsView {
   constructor(
     private readonly database: Database,
     private readonly urls: Urls,

@@ -18,7 +18,7 @@ import type {
 import { planRedirects, type RedirectEntry, type RedirectStep } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { RedirectCheck, type RedirectDraft } from './redirect-check.service.js';
 
 type Given = PutRedirects['redirects'][number];
@@ -27,9 +27,9 @@ type Result = PutRedirectsResult['results'][number];
 
 /** Changes many redirects of a site at once. */
 @Injectable()
-export class PutSiteRedirects {
+export class PutSiteRedirectsCommand {
   constructor(
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
     private readonly check: RedirectCheck,
   ) {}
 

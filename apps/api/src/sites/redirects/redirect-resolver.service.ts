@@ -23,7 +23,7 @@ interface PageRef {
 
 /** Leads readers from paths of a site to where its content is now. */
 @Injectable()
-export class SiteRedirects {
+export class RedirectResolver {
   constructor(
     private readonly database: Database,
     private readonly urls: Urls,

@@ -15,14 +15,14 @@ import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
 import { PublishedSites } from '../publishing/published-sites.service.js';
-import { PutSiteRedirects } from './put-redirects.command.js';
+import { PutSiteRedirectsCommand } from './put-redirects.command.js';
 import { SiteRedirectsService } from './site-redirects.service.js';
 
 @Controller('v1/orgs/:organizationId/sites/:siteId')
 export class SiteRedirectsController {
   constructor(
     private readonly redirects: SiteRedirectsService,
-    private readonly putRedirects: PutSiteRedirects,
+    private readonly putRedirects: PutSiteRedirectsCommand,
     private readonly publishedSites: PublishedSites,
   ) {}
 

@@ -24,7 +24,7 @@ import type {
 import { captureProblem, MAX_REDIRECTS } from '@lectern/domain/sites/redirects/redirects';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite, type SiteChange } from '../sites/change-site.command.js';
+import { ChangeSiteCommand, type SiteChange } from '../sites/change-site.command.js';
 import { invalidRedirect, RedirectCheck } from './redirect-check.service.js';
 import { presentRedirect } from './site-redirects.presenter.js';
 
@@ -34,7 +34,7 @@ export class SiteRedirectsService {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
     private readonly check: RedirectCheck,
   ) {}
 

@@ -4,7 +4,7 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { SiteRef, SiteRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Outcome } from '@lectern/domain/sites/structure/outcome';
+import type { StructureOutcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
 import { VisibilityWatch } from '../../library/spaces/visibility-watch.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -20,7 +20,7 @@ export interface SiteChange {
   structure: readonly StructureRow[];
   /** Changes the structure by a rule and answers what was removed; new items take their details by their ids. */
   restructure(
-    rule: (structure: StructureRow[]) => Outcome,
+    rule: (structure: StructureRow[]) => StructureOutcome,
     details?: ReadonlyMap<string, ItemDetails>,
   ): Promise<StructureRow[]>;
   /** Notes the spaces of the site and others, before the change replaces some by means other than its structure. */
@@ -42,7 +42,7 @@ export interface DescribedChange {
 
 /** The one way to change a site: alone, with audit and events, those of its spaces' visibilities included. */
 @Injectable()
-export class ChangeSite {
+export class ChangeSiteCommand {
   constructor(private readonly mutations: Mutations) {}
 
   /** Runs a change of a site that exists. */

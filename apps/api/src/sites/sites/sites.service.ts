@@ -14,12 +14,12 @@ import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/rol
 import { publishing } from '@lectern/domain/sites/publishing/publishing';
 import { type CreateSite, DEFAULT_SITE_TITLE, type ListSites, type UpdateSite } from '@lectern/domain/sites/schemas';
 import { setDefaultSection, setDefaultSiteSpace } from '@lectern/domain/sites/structure/edit';
-import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
+import { andThen, applied, type StructureOutcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { ChangeSite } from './change-site.command.js';
+import { ChangeSiteCommand } from './change-site.command.js';
 import { refusalError } from './refusals.js';
 import { SiteAddressCheck } from './site-address-check.service.js';
 import { VisibleSites } from './visible-sites.service.js';
@@ -40,7 +40,7 @@ export class SitesService {
     private readonly mutations: Mutations,
     private readonly visible: VisibleSites,
     private readonly content: VisibleContent,
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
     private readonly addressCheck: SiteAddressCheck,
   ) {}
 
@@ -154,8 +154,9 @@ export class SitesService {
 function withDefault(
   structure: StructureRow[],
   { defaultSiteSection, defaultSiteSpace }: Pick<UpdateSite, 'defaultSiteSection' | 'defaultSiteSpace'>,
-): Outcome {
-  const first = defaultSiteSection === undefined ? done(structure) : setDefaultSection(structure, defaultSiteSection);
+): StructureOutcome {
+  const first =
+    defaultSiteSection === undefined ? applied(structure) : setDefaultSection(structure, defaultSiteSection);
   if (defaultSiteSpace === undefined) return first;
   return andThen(first, (all) => setDefaultSiteSpace(all, defaultSiteSpace));
 }

@@ -13,16 +13,16 @@ import { SpacesView } from '../../library/spaces/spaces.view.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import { VisitorView } from '../../platform/access/visitor-view.js';
 import { Urls } from '../../platform/config/urls.js';
-import type { Caller, Reader } from '../../platform/endpoint/endpoint-input.js';
+import type { Caller, SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { ShareKeys } from './share-keys.service.js';
 import { presentSite } from './sites.presenter.js';
 import { presentStructure, type ShownStructure } from './structure.presenter.js';
 
 /** Who looks at a site: somebody with a role, or a visitor. */
-export type Viewer = Caller | VisitorView;
+export type SiteViewer = Caller | VisitorView;
 
 /** Whoever reads, as somebody who looks at a site. */
-export function viewerOf(reader: Reader): Viewer {
+export function viewerOf(reader: SiteReaderIdentity): SiteViewer {
   return reader.visitor ?? reader.caller;
 }
 
@@ -80,19 +80,19 @@ export class SitesView {
   }
 
   /** Everything that a site shows to somebody. */
-  async structure(viewer: Viewer, ref: SiteRef, shareKey?: string): Promise<SiteStructure> {
+  async structure(viewer: SiteViewer, ref: SiteRef, shareKey?: string): Promise<SiteStructure> {
     return presentStructure(await this.shown(viewer, await this.seenSnapshot(viewer, ref, shareKey), shareKey));
   }
 
   /** Gets a site as somebody sees it, who may name the secret of a share link of it. */
-  async seenSnapshot(viewer: Viewer, ref: SiteRef, shareKey?: string): Promise<SiteSnapshot> {
+  async seenSnapshot(viewer: SiteViewer, ref: SiteRef, shareKey?: string): Promise<SiteSnapshot> {
     await this.shareKeys.require(ref.siteId, shareKey);
     return viewer instanceof VisitorView ? viewer.snapshot : this.snapshot(ref);
   }
 
   /** What presenting the structure of a site, or some items of it, needs. */
   async shown(
-    viewer: Viewer,
+    viewer: SiteViewer,
     snapshot: SiteSnapshot,
     shareKey?: string,
     presented: Presented = (items) => items,

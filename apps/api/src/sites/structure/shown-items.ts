@@ -1,5 +1,5 @@
 import type { StructureRow } from '@lectern/database/sites/site-snapshot.queries';
-import type { Place, StructurePointer } from '@lectern/domain/sites/structure/model';
+import type { ItemPosition, StructurePointer } from '@lectern/domain/sites/structure/model';
 import { missingItem, refusalError } from '../sites/refusals.js';
 
 type RowOf<Type extends StructureRow['type']> = Extract<StructureRow, { type: Type }>;
@@ -26,12 +26,12 @@ export function requireShown<Type extends StructureRow['type']>(
 }
 
 /** Refuses a place beside something that is not there. */
-export function requireNeighbour(structure: readonly StructureRow[], place: Place): void {
+export function requireNeighbour(structure: readonly StructureRow[], place: ItemPosition): void {
   const neighbour = neighbourOf(place);
   if (neighbour && !findShown(structure, neighbour)) throw refusalError({ reason: 'invalid-neighbour', neighbour });
 }
 
-function neighbourOf(place: Place): StructurePointer | undefined {
+function neighbourOf(place: ItemPosition): StructurePointer | undefined {
   if (place === 'end') return undefined;
   return 'before' in place ? place.before : place.after;
 }

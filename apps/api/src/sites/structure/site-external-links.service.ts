@@ -6,14 +6,14 @@ import { moveInto } from '@lectern/domain/sites/structure/place';
 import type { CreateSiteExternalLink, UpdateSiteExternalLink } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
 import { requireShown } from './shown-items.js';
 
 /** Adds and changes links in the navigation of sites. */
 @Injectable()
 export class SiteExternalLinksService {
-  constructor(private readonly change: ChangeSite) {}
+  constructor(private readonly change: ChangeSiteCommand) {}
 
   /** Adds a link at the end of a group, or of the top, and answers its id. */
   async add(caller: Caller, ref: SiteRef, input: CreateSiteExternalLink): Promise<string> {

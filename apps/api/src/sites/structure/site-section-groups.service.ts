@@ -7,7 +7,7 @@ import { removeFromGroup } from '@lectern/domain/sites/structure/remove';
 import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { findShown, requireShown } from './shown-items.js';
 
 /** A section and a group. */
@@ -19,7 +19,7 @@ interface Grouping {
 /** Adds and changes groups of sections. */
 @Injectable()
 export class SiteSectionGroupsService {
-  constructor(private readonly change: ChangeSite) {}
+  constructor(private readonly change: ChangeSiteCommand) {}
 
   /** Adds a group with sections that are moved into it, and answers its id. */
   async add(caller: Caller, ref: SiteRef, input: CreateSiteSectionGroup): Promise<string> {

@@ -6,13 +6,13 @@ import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapsho
 import { addSection } from '@lectern/domain/sites/structure/add';
 import { setDefaultSiteSpace, setPath } from '@lectern/domain/sites/structure/edit';
 import { type Structure, siteSpacesIn } from '@lectern/domain/sites/structure/model';
-import { andThen, done, type Outcome } from '@lectern/domain/sites/structure/outcome';
+import { andThen, applied, type StructureOutcome } from '@lectern/domain/sites/structure/outcome';
 import { moveInto } from '@lectern/domain/sites/structure/place';
 import { keptStructure } from '@lectern/domain/sites/structure/shown';
 import type { AddSiteSection, UpdateSiteSection } from '@lectern/domain/sites/structure/structure-inputs';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
 import { refusalError } from '../sites/refusals.js';
 import { SpacesForSites } from '../sites/spaces-for-sites.service.js';
@@ -24,7 +24,7 @@ const UNTITLED = 'Untitled';
 @Injectable()
 export class SiteSectionsService {
   constructor(
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
     private readonly spaces: SpacesForSites,
   ) {}
 
@@ -83,11 +83,11 @@ function requireDefault(structure: readonly StructureRow[], siteSpace: string | 
   if (!findShown(structure, item)) throw refusalError({ reason: 'unknown-item', item });
 }
 
-function edited(structure: Structure, id: string, input: UpdateSiteSection): Outcome {
+function edited(structure: Structure, id: string, input: UpdateSiteSection): StructureOutcome {
   const { path, defaultSiteSpace, siteSectionGroupId: group } = input;
   const section = { type: 'site-section', id } as const;
-  const named = path === undefined ? done(structure) : setPath(structure, section, path);
-  const moved = andThen(named, (all) => (group === undefined ? done(all) : moveInto(all, section, group)));
+  const named = path === undefined ? applied(structure) : setPath(structure, section, path);
+  const moved = andThen(named, (all) => (group === undefined ? applied(all) : moveInto(all, section, group)));
   if (defaultSiteSpace === undefined) return moved;
   return andThen(moved, (all) => setDefaultSiteSpace(all, defaultSiteSpace, id));
 }

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { copyBehind } from '../../library/spaces/copy-behind.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
 import { SitesView } from '../sites/sites.view.js';
 import { SpacesForSites } from '../sites/spaces-for-sites.service.js';
@@ -25,7 +25,7 @@ import { requireShown } from './shown-items.js';
 @Injectable()
 export class SiteSpacesService {
   constructor(
-    private readonly change: ChangeSite,
+    private readonly change: ChangeSiteCommand,
     private readonly spaces: SpacesForSites,
     private readonly responses: SitesView,
     private readonly content: VisibleContent,

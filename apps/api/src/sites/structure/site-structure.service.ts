@@ -1,10 +1,10 @@
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import { findItem, type Place, type StructurePointer } from '@lectern/domain/sites/structure/model';
+import { findItem, type ItemPosition, type StructurePointer } from '@lectern/domain/sites/structure/model';
 import { moveItem } from '@lectern/domain/sites/structure/place';
 import { removeItem } from '@lectern/domain/sites/structure/remove';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { ChangeSite } from '../sites/change-site.command.js';
+import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { requireNeighbour, requireShown } from './shown-items.js';
 
 /** How the audit trail calls items. */
@@ -18,10 +18,10 @@ const AUDITED: Record<StructurePointer['type'], string> = {
 /** Moves and removes what a site is made of, whatever it is. */
 @Injectable()
 export class SiteStructureService {
-  constructor(private readonly change: ChangeSite) {}
+  constructor(private readonly change: ChangeSiteCommand) {}
 
   /** Moves an item beside another one, or to the end of where it stands. */
-  async move(caller: Caller, ref: SiteRef, { type, id }: StructurePointer, place: Place): Promise<void> {
+  async move(caller: Caller, ref: SiteRef, { type, id }: StructurePointer, place: ItemPosition): Promise<void> {
     const told = { action: `${AUDITED[type]}-moved`, payload: { id } };
     await this.change.execute(caller, ref, told, async ({ structure, restructure }) => {
       requireShown(structure, { type, id });

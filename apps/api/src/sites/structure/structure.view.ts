@@ -19,7 +19,7 @@ import type {
 } from '@lectern/domain/sites/structure/structure-schemas';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { SitesView, type Viewer } from '../sites/sites.view.js';
+import { SitesView, type SiteViewer } from '../sites/sites.view.js';
 import {
   presentGroup,
   presentItem,
@@ -48,20 +48,20 @@ export class StructureView {
   ) {}
 
   /** Lists the spaces of a site. */
-  async siteSpaces(viewer: Viewer, ref: SiteRef, query: ListSiteSpaces): Promise<Page<SiteSpace>> {
+  async siteSpaces(viewer: SiteViewer, ref: SiteRef, query: ListSiteSpaces): Promise<Page<SiteSpace>> {
     const selection = { type: 'site-space', isDefault: query.default } as const;
     const { shown, page } = await this.#page(viewer, ref, selection, query);
     return mapPage(page, (row) => presentSiteSpace(shown, row));
   }
 
   /** Lists the sections of a site, those in groups too. */
-  async sections(viewer: Viewer, ref: SiteRef, query: ListSiteSections): Promise<Page<SiteSection>> {
+  async sections(viewer: SiteViewer, ref: SiteRef, query: ListSiteSections): Promise<Page<SiteSection>> {
     const { shown, page } = await this.#page(viewer, ref, { type: 'site-section' }, query);
     return mapPage(page, (row) => presentSection(shown, row));
   }
 
   /** Lists the groups of a site, each before those that stand in it. */
-  async groups(viewer: Viewer, ref: SiteRef, query: ListSiteSectionGroups): Promise<Page<SiteSectionGroup>> {
+  async groups(viewer: SiteViewer, ref: SiteRef, query: ListSiteSectionGroups): Promise<Page<SiteSectionGroup>> {
     const { shown, page } = await this.#page(viewer, ref, { type: 'site-section-group' }, query);
     return mapPage(page, (row) => presentGroup(shown, row));
   }
@@ -110,7 +110,7 @@ export class StructureView {
   }
 
   async #page<Type extends ItemType>(
-    viewer: Viewer,
+    viewer: SiteViewer,
     { organizationId, siteId }: SiteRef,
     { type, isDefault }: Selection<Type>,
     { shareKey, ...query }: PageQuery & ShareKeyQuery,

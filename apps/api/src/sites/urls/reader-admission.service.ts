@@ -4,7 +4,7 @@ import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries
 import { visitorAuthenticationUrl } from '@lectern/domain/integrations/integration-urls';
 import { type ClaimSources, type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing/publishing';
-import type { PublishedUrl } from '@lectern/domain/sites/urls/published-url';
+import type { ParsedPublishedUrl } from '@lectern/domain/sites/urls/published-url';
 import { isShareSegment, readReaderPath } from '@lectern/domain/sites/urls/reader-path';
 import type { ResolvePublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import type { SiteLookup } from '@lectern/domain/sites/urls/site-lookups';
@@ -65,7 +65,7 @@ export class ReaderAdmission {
   /** Decides for one address. */
   async decide(
     snapshot: SiteSnapshot,
-    url: PublishedUrl,
+    url: ParsedPublishedUrl,
     lookup: SiteLookup,
     brought: NonNullable<ResolvePublishedUrl['visitor']>,
   ): Promise<Decision> {
@@ -129,7 +129,7 @@ export class ReaderAdmission {
     return (await this.members.verify(snapshot, token)) ?? (await this.tokens.verify(snapshot, token));
   }
 
-  async #signIn({ site }: SiteSnapshot, { segments, search }: PublishedUrl): Promise<Decision> {
+  async #signIn({ site }: SiteSnapshot, { segments, search }: ParsedPublishedUrl): Promise<Decision> {
     const signIn = (await this.#signInByIntegration(site)) ?? site.authFallbackUrl;
     if (signIn === null) return ABSENT;
     const query = new URLSearchParams(search);

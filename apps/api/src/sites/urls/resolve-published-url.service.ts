@@ -8,7 +8,7 @@ import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { MAX_SPACES_IN_TOKEN, type SiteToken, siteTokenEnd } from '@lectern/domain/sites/publishing/site-token';
 import { placesOf } from '@lectern/domain/sites/structure/shown';
-import { type PublishedUrl as AskedUrl, readPublishedUrl } from '@lectern/domain/sites/urls/published-url';
+import { type ParsedPublishedUrl as AskedUrl, readPublishedUrl } from '@lectern/domain/sites/urls/published-url';
 import { type ResolvedUrl, resolveUrl } from '@lectern/domain/sites/urls/resolve-url';
 import type { ResolvePublishedUrl as Asked, PublishedContent, PublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import { type SiteLookup, siteLookups } from '@lectern/domain/sites/urls/site-lookups';
@@ -21,7 +21,7 @@ import { type Admitted, ReaderAdmission } from './reader-admission.service.js';
 
 /** Says what is published at an address, and gives readers who may see it a token to read it with. */
 @Injectable()
-export class ResolvePublishedUrl {
+export class PublishedUrlService {
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,

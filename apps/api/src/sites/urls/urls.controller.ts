@@ -9,13 +9,13 @@ import { Controller } from '@nestjs/common';
 import { Endpoint, PublicEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Anonymous, Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { ContentOfUrl } from './content-of-url.service.js';
-import { ResolvePublishedUrl } from './resolve-published-url.service.js';
+import { PublishedUrlService } from './resolve-published-url.service.js';
 
 /** What addresses lead to. */
 @Controller('v1/urls')
 export class UrlsController {
   constructor(
-    private readonly published: ResolvePublishedUrl,
+    private readonly published: PublishedUrlService,
     private readonly content: ContentOfUrl,
   ) {}
 

@@ -15,7 +15,7 @@ import { readInstructions } from './translation-instructions.js';
 
 /** Begins translations of spaces. */
 @Injectable()
-export class CreateTranslation {
+export class CreateTranslationCommand {
   constructor(
     private readonly mutations: Mutations,
     private readonly spaces: TargetSpace,

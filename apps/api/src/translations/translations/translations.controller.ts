@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
-import { CreateTranslation as CreateTranslationCommand } from './create-translation.command.js';
+import { CreateTranslationCommand } from './create-translation.command.js';
 import { EstimateTranslation } from './estimate-translation.service.js';
 import { presentTranslation, presentTranslationRun } from './translations.presenter.js';
 import { TranslationsService } from './translations.service.js';

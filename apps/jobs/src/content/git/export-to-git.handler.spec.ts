@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const JOB = catalog.exportToGit;
+const JOB = catalog.exportToGitJob;
 const DOCS = {
   'README.md': '# Welcome\n\nRead [more](more.md).\n',
   'SUMMARY.md': '# Table of contents\n\n* [Welcome](README.md)\n* [More](more.md)\n',

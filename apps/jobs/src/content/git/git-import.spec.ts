@@ -166,7 +166,7 @@ describe('keeping a space in sync with a repository', () => {
     await database.prisma.space.update({ where: { id: space.id }, data: { gitSync } });
     const ids = { organizationId: space.organizationId, spaceId: space.id, createdBy: space.adminId };
     const repository = { url: server.url, ref: 'main', directory: '' };
-    const jobId = await enqueued(catalog.exportToGit, { ...ids, repository, message: 'Push', force: false });
+    const jobId = await enqueued(catalog.exportToGitJob, { ...ids, repository, message: 'Push', force: false });
     await newRunner({ outbound: localClient }).run(jobId);
   }
 

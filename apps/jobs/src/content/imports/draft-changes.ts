@@ -1,10 +1,10 @@
 import type { ImportPlan, PlannedFile, PlannedPage } from '@lectern/content/import/import-plan';
 import { type Asset, assetName } from '@lectern/content/pages/asset';
-import type { FileRecord, GitOrigin, PageRecord } from '@lectern/content/pages/page-record';
+import type { FileRecord, PageRecord, RecordedGitOrigin } from '@lectern/content/pages/page-record';
 import { canonicalJson } from '@lectern/database/content/canonical-json';
 import type { ImportReport } from '@lectern/domain/content/imports/schemas';
 import { type ImportBase, type ImportScope, pagesInScope } from './import-base.js';
-import { type PageToPlace, type Place, placePages } from './place-pages.js';
+import { type PageToPlace, placePages, type TreePosition } from './place-pages.js';
 
 /** Everything that an import brings, ready to be compared with what is there. */
 export interface ImportedContent {
@@ -73,7 +73,7 @@ function pagesToPlace(base: ImportBase, scope: ImportScope, pages: readonly Plan
   });
 }
 
-function recordOf(page: PlannedPage, place: Place, body: string | undefined) {
+function recordOf(page: PlannedPage, place: TreePosition, body: string | undefined) {
   const { type, title, metadata, target, computed, computedSeed, extra } = page;
   return {
     ...metadata,
@@ -146,7 +146,7 @@ function removeGone(
   }
 }
 
-function origin(path: string, { source }: ImportScope, oidOf: (path: string) => string): GitOrigin {
+function origin(path: string, { source }: ImportScope, oidOf: (path: string) => string): RecordedGitOrigin {
   return { oid: oidOf(path), path, source };
 }
 

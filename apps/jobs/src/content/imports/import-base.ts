@@ -37,13 +37,13 @@ export function importScope(identity: string | undefined, page: string | null): 
 }
 
 /** Where an import goes: into the current content of a space, or into a change request. */
-export interface ImportTarget {
+export interface SpaceToImport {
   spaceId: string;
   changeRequestId: string | null;
 }
 
 /** Reads the content that an import goes into; null when the space or the change request is gone. */
-export async function loadBase(sql: Sql, store: ContentStore, target: ImportTarget): Promise<ImportBase | null> {
+export async function loadBase(sql: Sql, store: ContentStore, target: SpaceToImport): Promise<ImportBase | null> {
   const head = await findTargetHead(sql, target);
   if (!head) return null;
   const [pages, assets] = await Promise.all([
@@ -55,7 +55,7 @@ export async function loadBase(sql: Sql, store: ContentStore, target: ImportTarg
 
 async function findTargetHead(
   sql: Sql,
-  { spaceId, changeRequestId }: ImportTarget,
+  { spaceId, changeRequestId }: SpaceToImport,
 ): Promise<IndexedRevisionRow | null> {
   if (changeRequestId === null) return findCurrentRevision(sql, spaceId);
   const changeRequest = await findChangeRequest(sql, { spaceId, changeRequestId });

@@ -1,6 +1,6 @@
 import type { ImportIds } from '@lectern/content/import/import-plan';
 import { assetName } from '@lectern/content/pages/asset';
-import type { GitOrigin } from '@lectern/content/pages/page-record';
+import type { RecordedGitOrigin } from '@lectern/content/pages/page-record';
 import { type ImportBase, type ImportScope, pagesInScope } from './import-base.js';
 import type { PushedPaths } from './pushed-paths.js';
 
@@ -15,7 +15,8 @@ export function knownIds(
   pushed: PushedPaths | undefined,
   newId: () => string,
 ): ImportIds {
-  const own = (origin: GitOrigin | undefined): string[] => (origin?.source === scope.source ? [origin.path] : []);
+  const own = (origin: RecordedGitOrigin | undefined): string[] =>
+    origin?.source === scope.source ? [origin.path] : [];
   const pages = new KnownPaths(newId);
   const files = new KnownPaths(newId);
   const reusable = new KnownPaths(newId);

@@ -3,7 +3,7 @@ import type { PageRecord } from '@lectern/content/pages/page-record';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 
 /** What decides where a page stands. */
-export type Place = Pick<PageRecord, 'parent' | 'slug' | 'order'>;
+export type TreePosition = Pick<PageRecord, 'parent' | 'slug' | 'order'>;
 
 /** A page that is to stand somewhere; its siblings come in their order. */
 export interface PageToPlace {
@@ -20,9 +20,9 @@ export function placePages(
   pages: readonly PageToPlace[],
   existing: ReadonlyMap<string, PageRecord>,
   staying: ReadonlyMap<string, PageRecord>,
-): Map<string, Place> {
+): Map<string, TreePosition> {
   const others = groupBy(staying.values(), ({ parent }) => parent);
-  const places = new Map<string, Place>();
+  const places = new Map<string, TreePosition>();
   for (const [parent, siblings] of groupBy(pages, (page) => page.parent)) {
     const beside = others.get(parent) ?? [];
     const slugs = freeSlugs(siblings, new Set(beside.map(({ slug }) => slug)));

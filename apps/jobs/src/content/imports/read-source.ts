@@ -3,7 +3,7 @@ import { acceptFiles } from '@lectern/content/archive/accept-files';
 import { ARCHIVE_LIMITS, readZip } from '@lectern/content/archive/read-zip';
 import { type AcceptedFiles, ArchiveError, type SourceFile } from '@lectern/content/archive/source-file';
 import type { ImportRunRow } from '@lectern/database/content/imports/imports.queries';
-import type { GitCommit } from '@lectern/database/content/revisions.queries';
+import type { RecordedCommit } from '@lectern/database/content/revisions.queries';
 import { openUpload } from '@lectern/database/content/uploads/upload-blobs';
 import { findReceivedUpload, type ReceivedUpload } from '@lectern/database/content/uploads/uploads.queries';
 import { sourceIdentity } from '@lectern/domain/content/imports/stored-source';
@@ -17,7 +17,7 @@ export interface ReadSource extends AcceptedFiles {
   /** Tells sources apart, see `sourceIdentity`. */
   identity: string | undefined;
   /** The commit of the repository that they come from. */
-  commit?: GitCommit;
+  commit?: RecordedCommit;
 }
 
 /** Reads the files of a source; what can never succeed fails for good, with a sentence for whoever started it. */
@@ -65,7 +65,7 @@ async function readFiles(
       const read = await readRepository(outbound, { url, ref, directory, credentials }, signal);
       const { oid, message } = read.commit;
       const address = source.sync?.commitUrl;
-      const commit: GitCommit = {
+      const commit: RecordedCommit = {
         oid,
         message,
         createdByService: false,

@@ -9,7 +9,7 @@ const { cancelImport } = await native<typeof import('@lectern/database/content/i
   '@lectern/database/content/imports/imports.queries',
 );
 
-describe(catalog.runImport.name, () => {
+describe(catalog.runImportJob.name, () => {
   it('imports an archive: pages in their order, files, links, and a line for each file', async () => {
     const space = await ImportSpace.create();
 

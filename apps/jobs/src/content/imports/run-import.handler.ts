@@ -9,7 +9,7 @@ import {
   lockOpenImport,
   markImportStarted,
 } from '@lectern/database/content/imports/imports.queries';
-import type { GitCommit, IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
+import type { IndexedRevisionRow, RecordedCommit } from '@lectern/database/content/revisions.queries';
 import type { OperationContext } from '@lectern/database/context';
 import { inTransaction } from '@lectern/database/transaction';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -97,7 +97,7 @@ async function commitImport(
   { database, commit }: HandlerDependencies,
   row: ImportRunRow,
   work: ImportWork,
-  git: GitCommit | undefined,
+  git: RecordedCommit | undefined,
   run: JobRun,
 ): Promise<void> {
   const context = contextOf(row, run);
@@ -123,7 +123,7 @@ async function commitChanges(
   context: OperationContext,
   commit: HandlerDependencies['commit'],
   row: ImportRunRow,
-  { base, changes, git }: ImportWork & { git: GitCommit | undefined },
+  { base, changes, git }: ImportWork & { git: RecordedCommit | undefined },
 ): Promise<string> {
   const { spaceId, changeRequestId } = row;
   const action = 'content.imported';

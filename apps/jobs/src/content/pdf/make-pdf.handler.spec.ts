@@ -29,7 +29,7 @@ async function made(wanted: ReturnType<PdfSpace['wanted']>): Promise<string> {
 /** The titles of the bookmarks of a PDF. */
 const bookmarks = (pdf: string) => [...pdf.matchAll(/\/Title \((.*)\)/g)].map(([, title = '']) => title).sort();
 
-describe(catalog.makePdf.name, () => {
+describe(catalog.makePdfJob.name, () => {
   it('stores a whole PDF and makes it known', async () => {
     const wanted = (await newBook()).wanted();
     const jobId = await enqueuedPdf(wanted);
@@ -203,8 +203,8 @@ describe('the removal of expired records, of PDFs', () => {
     ] as const) {
       await newRunner().run(await enqueuedPdf(wanted, new Date(Date.now() - hours * HOUR_MS)));
     }
-    await database.prisma.job.deleteMany({ where: { name: catalog.removeExpiredRecords.name } });
-    await newRunner().run(await enqueued(catalog.removeExpiredRecords, {}));
+    await database.prisma.job.deleteMany({ where: { name: catalog.removeExpiredRecordsJob.name } });
+    await newRunner().run(await enqueued(catalog.removeExpiredRecordsJob, {}));
     expect([await pdfState(old), await storedPdf(old)]).toEqual([{ state: 'missing' }, null]);
     expect([await pdfState(fresh), (await storedPdf(fresh)) === null]).toEqual([
       expect.objectContaining({ state: 'made' }),

@@ -1,7 +1,7 @@
 import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageTree } from '@lectern/content/pages/page-tree';
-import { type PlacedPage, selectPages } from '@lectern/content/pdf/select-pages';
+import { type SelectedPage, selectPages } from '@lectern/content/pdf/select-pages';
 import { findRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
 import type { WantedPdf } from '@lectern/domain/platform/jobs/payloads';
@@ -12,7 +12,7 @@ export interface PdfSource {
   title: string;
   revision: IndexedRevisionRow;
   tree: PageTree;
-  pages: PlacedPage[];
+  pages: SelectedPage[];
   assets: ReadonlyMap<string, Asset>;
 }
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ContentRef } from '@lectern/content/document/document';
+import type { DocumentRef } from '@lectern/content/document/document';
 import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { PageTree } from '@lectern/content/pages/page-tree';
 import type { LoadImage } from '@lectern/content/pdf/pictures';
@@ -28,14 +28,14 @@ export function pictureLoader(blobs: BlobStore, organizationId: string, assets: 
 }
 
 /** Names the files and the pages of a space. */
-export function namesOf(assets: Assets, { byId }: PageTree): (ref: ContentRef) => string | undefined {
+export function namesOf(assets: Assets, { byId }: PageTree): (ref: DocumentRef) => string | undefined {
   return (ref) => {
     if ('page' in ref && ref.page !== undefined && ref.space === undefined) return byId.get(ref.page)?.record.title;
     return fileOf(assets, ref)?.name;
   };
 }
 
-function fileOf(assets: Assets, ref: ContentRef): (Asset & { kind: 'file' }) | undefined {
+function fileOf(assets: Assets, ref: DocumentRef): (Asset & { kind: 'file' }) | undefined {
   if (ref.kind !== 'file' || ref.space !== undefined) return undefined;
   const asset = assets.get(assetName.file(ref.file));
   return asset?.kind === 'file' ? asset : undefined;

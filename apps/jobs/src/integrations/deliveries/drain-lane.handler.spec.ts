@@ -34,7 +34,7 @@ async function onlyJob(lane: Lane): Promise<string> {
   return job.id;
 }
 
-describe(catalog.drainLane.name, () => {
+describe(catalog.drainLaneJob.name, () => {
   it('sends what waits in order, and records how that went', async () => {
     const receiver = await newReceiver();
     const lane = await Lane.to(receiver);
@@ -78,7 +78,7 @@ describe(catalog.drainLane.name, () => {
       { state: 'waiting', attempts: 0 },
     ]);
     const [job] = await lane.jobs();
-    expect(job).toMatchObject({ name: catalog.drainFailingLane.name });
+    expect(job).toMatchObject({ name: catalog.drainFailingLaneJob.name });
     expect(Number(job?.nextAttemptAt) - Date.now()).toBeGreaterThan(0);
 
     receiver.react = () => 200;
@@ -224,12 +224,12 @@ describe(catalog.drainLane.name, () => {
   });
 });
 
-describe(catalog.drainFailingLane.name, () => {
+describe(catalog.drainFailingLaneJob.name, () => {
   it('does nothing in a lane that goes well, and leaves it to the others', async () => {
     const receiver = await newReceiver();
     const lane = await Lane.to(receiver);
     await lane.queue('a');
-    const jobId = await enqueued(catalog.drainFailingLane, { lane: lane.name });
+    const jobId = await enqueued(catalog.drainFailingLaneJob, { lane: lane.name });
     await newRunner({ outbound: localClient }).run(jobId);
     expect(receiver.names).toEqual([]);
     await lane.work();

@@ -28,7 +28,7 @@ async function push(space: ImportSpace, url: string): Promise<void> {
   const operation = { state: 'running', direction: 'export', startedAt: at };
   const gitSync = { url, ref: 'main', updatedAt: at, operation };
   await database.prisma.space.update({ where: { id: space.id }, data: { gitSync } });
-  const jobId = await enqueued(catalog.exportToGit, {
+  const jobId = await enqueued(catalog.exportToGitJob, {
     organizationId: space.organizationId,
     spaceId: space.id,
     createdBy: space.adminId,

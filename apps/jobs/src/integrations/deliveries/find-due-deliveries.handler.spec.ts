@@ -5,7 +5,7 @@ import { killRunAtLock } from '../../../test/killed-run.js';
 import { Lane } from '../../../test/lane.js';
 import { Receiver } from '../../../test/receiver.js';
 
-const JOB = catalog.findDueDeliveries;
+const JOB = catalog.findDueDeliveriesJob;
 
 // The job looks at all deliveries there are, also at those that other specs have left.
 beforeEach(async () => {
@@ -45,7 +45,7 @@ describe(JOB.name, () => {
   it('has sent what nobody works on', async () => {
     const { receiver, lane } = await forgotten();
     await findDue();
-    expect(await namesOf(lane)).toEqual([catalog.drainLane.name]);
+    expect(await namesOf(lane)).toEqual([catalog.drainLaneJob.name]);
     await lane.work();
     expect([receiver.names, await lane.states()]).toEqual([['a'], ['delivered']]);
   });
@@ -55,8 +55,8 @@ describe(JOB.name, () => {
     await database.pool.query('UPDATE deliveries SET attempts = 1 WHERE lane = $1', [failing.name]);
     await database.pool.query('UPDATE deliveries SET attempts = 5, parked = true WHERE lane = $1', [parked.name]);
     await findDue();
-    expect(await namesOf(failing)).toEqual([catalog.drainFailingLane.name]);
-    expect(await namesOf(parked)).toEqual([catalog.retryDelivery.name]);
+    expect(await namesOf(failing)).toEqual([catalog.drainFailingLaneJob.name]);
+    expect(await namesOf(parked)).toEqual([catalog.retryDeliveryJob.name]);
   });
 
   it('leaves alone what is not due, or only just', async () => {
@@ -72,7 +72,7 @@ describe(JOB.name, () => {
     await forgetCompletion(jobId);
     await newRunner().run(jobId);
     await findDue();
-    expect(await namesOf(lane)).toEqual([catalog.drainLane.name]);
+    expect(await namesOf(lane)).toEqual([catalog.drainLaneJob.name]);
   });
 
   it('has nothing sent to whoever is paused, and gives it up when its time is over', async () => {
@@ -115,6 +115,6 @@ describe(JOB.name, () => {
     expect([await namesOf(lane), await over.lane.states()]).toEqual([[], ['waiting']]);
     await newRunner().run(jobId);
     expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
-    expect([await namesOf(lane), await over.lane.states()]).toEqual([[catalog.drainLane.name], ['failed']]);
+    expect([await namesOf(lane), await over.lane.states()]).toEqual([[catalog.drainLaneJob.name], ['failed']]);
   });
 });

@@ -5,7 +5,7 @@ import { killRunWhen } from '../../../test/killed-run.js';
 import { Lane } from '../../../test/lane.js';
 import { Receiver } from '../../../test/receiver.js';
 
-const JOB = catalog.retryDelivery;
+const JOB = catalog.retryDeliveryJob;
 const DAY_MS = 86_400_000;
 
 const open: Receiver[] = [];

@@ -4,8 +4,8 @@ import { build, database, newRunner } from '../../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../../test/job-rows.js';
 import { killRunAtLock } from '../../../test/killed-run.js';
 
-const JOB = catalog.findPurgeableSpaces;
-const PURGE = catalog.purgeSpace.name;
+const JOB = catalog.findPurgeableSpacesJob;
+const PURGE = catalog.purgeSpaceJob.name;
 const DAY_MS = 86_400_000;
 
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { listSpacesDeletedBefore } from '@lectern/database/library/spaces/spaces
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { inTransaction } from '@lectern/database/transaction';
 import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';
-import { purgeSpace } from '@lectern/domain/platform/jobs/catalog';
+import { purgeSpaceJob } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies } from '../../platform/runtime/handler.js';
 
 /** Enqueues one purge for each space whose retention is over; a purge that waits already is not doubled. */
@@ -14,7 +14,7 @@ export function findPurgeableSpacesHandler({ database }: HandlerDependencies): H
       await run.holdLease(tx);
       for (const { organizationId, spaceId } of spaces) {
         const options = { at, requestId, organizationId, target: spaceId };
-        await enqueue(tx, purgeSpace, { organizationId, spaceId }, options);
+        await enqueue(tx, purgeSpaceJob, { organizationId, spaceId }, options);
       }
       await run.finish(tx);
     });

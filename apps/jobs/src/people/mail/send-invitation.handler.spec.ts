@@ -9,7 +9,7 @@ import { SmtpServer } from '../../../test/smtp-server.js';
 const { createMailer } = await native<typeof import('../../platform/mail/mailer.js')>(
   '../dist/platform/mail/mailer.js',
 );
-const JOB = catalog.sendInvitation;
+const JOB = catalog.sendInvitationJob;
 const HOUR_MS = 3_600_000;
 
 let smtp: SmtpServer;

@@ -12,7 +12,7 @@ const { createChangeRequest } = await native<typeof import('@lectern/commands/re
   '@lectern/commands/review/create-change-request',
 );
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
-const JOB = catalog.sendNotification;
+const JOB = catalog.sendNotificationJob;
 const { prisma } = database;
 
 let smtp: SmtpServer;

@@ -11,7 +11,7 @@ const { createMailer } = await native<typeof import('../../platform/mail/mailer.
 const { useSignInCode } = await native<typeof import('@lectern/database/people/sign-in/sign-in.queries')>(
   '@lectern/database/people/sign-in/sign-in.queries',
 );
-const JOB = catalog.sendSignInLink;
+const JOB = catalog.sendSignInLinkJob;
 
 let smtp: SmtpServer;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { listOrganizationsDeletedBefore } from '@lectern/database/people/organiz
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { inTransaction } from '@lectern/database/transaction';
 import { retentionCutoff } from '@lectern/domain/people/organizations/retention';
-import { purgeOrganization } from '@lectern/domain/platform/jobs/catalog';
+import { purgeOrganizationJob } from '@lectern/domain/platform/jobs/catalog';
 import { done, type Handler, type HandlerDependencies } from '../../platform/runtime/handler.js';
 
 /** Enqueues one purge for each organization whose retention is over; a purge that waits already is not doubled. */
@@ -15,7 +15,7 @@ export function findPurgeableOrganizationsHandler({
     await inTransaction(database, async (tx) => {
       await run.holdLease(tx);
       for (const organizationId of ids) {
-        await enqueue(tx, purgeOrganization, { organizationId }, { at, requestId, target: organizationId });
+        await enqueue(tx, purgeOrganizationJob, { organizationId }, { at, requestId, target: organizationId });
       }
       await run.finish(tx);
     });

@@ -4,7 +4,7 @@ import { build, database, newMetrics, newRunner } from '../../../test/harness.js
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../../test/job-rows.js';
 import { killRunAtLock } from '../../../test/killed-run.js';
 
-const JOB = catalog.purgeOrganization;
+const JOB = catalog.purgeOrganizationJob;
 const DAY_MS = 86_400_000;
 
 /** An organization with a member and a team that was deleted some days ago, and the job that purges it. */

@@ -5,7 +5,7 @@ import { blobs, build, database, newRunner } from '../../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../../test/job-rows.js';
 import { killRunAtLock } from '../../../test/killed-run.js';
 
-const JOB = catalog.removeExpiredRecords;
+const JOB = catalog.removeExpiredRecordsJob;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const { prisma } = database;

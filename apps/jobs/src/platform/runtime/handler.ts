@@ -53,18 +53,18 @@ export interface JobRun {
 }
 
 /** What became of a run that did not fail. */
-export type Outcome = { outcome: 'done' } | { outcome: 'skipped'; reason: string };
+export type JobOutcome = { outcome: 'done' } | { outcome: 'skipped'; reason: string };
 
 /** The work was done. */
-export const done: Outcome = { outcome: 'done' };
+export const done: JobOutcome = { outcome: 'done' };
 
 /** There was nothing to do any more. */
-export function skipped(reason: string): Outcome {
+export function skipped(reason: string): JobOutcome {
   return { outcome: 'skipped', reason };
 }
 
 /** Does the work of a job. May run twice for one job, so the second time must be harmless. Throwing means: try again. */
-export type Handler<Name extends JobName> = (payload: JobPayload<Name>, run: JobRun) => Promise<Outcome>;
+export type Handler<Name extends JobName> = (payload: JobPayload<Name>, run: JobRun) => Promise<JobOutcome>;
 
 /** One handler for each job of the catalogue. */
 export type Handlers = { [Name in JobName]: Handler<Name> };

@@ -18,7 +18,7 @@ import { isJobName, type JobName, jobCatalog } from '@lectern/domain/platform/jo
 import { nextAttemptAt } from '@lectern/domain/platform/jobs/retry';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type Handlers, type JobRun, type Outcome, PermanentJobError } from './handler.js';
+import { type Handlers, type JobOutcome, type JobRun, PermanentJobError } from './handler.js';
 import type { JobMetrics, RunOutcome } from './job-metrics.js';
 
 /** The process stops: the job goes back unharmed, so that another process can start it at once. */
@@ -117,7 +117,7 @@ export class JobRunner {
     }, leaseMs / 3);
   }
 
-  async #work(job: ClaimedJob, log: Logger, controller: AbortController): Promise<Outcome> {
+  async #work(job: ClaimedJob, log: Logger, controller: AbortController): Promise<JobOutcome> {
     controller.signal.throwIfAborted();
     if (!isJobName(job.name)) throw new PermanentJobError(`There is no job "${job.name}" in this release`);
     if (job.starts > jobCatalog[job.name].attempts + MAX_STARTS_BEYOND_ATTEMPTS) {
@@ -138,10 +138,10 @@ export class JobRunner {
     }
   }
 
-  async #handle<Name extends JobName>(name: Name, payload: unknown, run: JobRun): Promise<Outcome> {
+  async #handle<Name extends JobName>(name: Name, payload: unknown, run: JobRun): Promise<JobOutcome> {
     const parsed = jobCatalog[name].payload.safeParse(payload);
     if (!parsed.success) throw new PermanentJobError(`Its payload is not valid: ${z.prettifyError(parsed.error)}`);
-    const handler: (payload: never, run: JobRun) => Promise<Outcome> = this.handlers[name];
+    const handler: (payload: never, run: JobRun) => Promise<JobOutcome> = this.handlers[name];
     return Reflect.apply(handler, undefined, [parsed.data, run]);
   }
 

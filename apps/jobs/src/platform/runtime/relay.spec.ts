@@ -47,8 +47,8 @@ function newQueue(name: string, pool: Pool) {
 
 describe('a relay that cannot reach one of the queues', () => {
   it('hands the jobs of the others over, and those of that one again and again', async () => {
-    const stuck = await enqueued(catalog.sendSignInLink, { email: 'ann@example.com' }, own.database);
-    const free = await enqueued(catalog.removeExpiredRecords, {}, own.database);
+    const stuck = await enqueued(catalog.sendSignInLinkJob, { email: 'ann@example.com' }, own.database);
+    const free = await enqueued(catalog.removeExpiredRecordsJob, {}, own.database);
     relay.start();
     const entry = await eventually('the entry in the queue', () => queues.get('maintenance')?.getJob(`${free}-0`));
     expect(entry.data).toEqual({ jobId: free });

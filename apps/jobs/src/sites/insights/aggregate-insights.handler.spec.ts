@@ -11,7 +11,7 @@ const { removeInsightsOfGoneSites } = await native<
   typeof import('@lectern/database/sites/insights/remove-insights.operation')
 >('@lectern/database/sites/insights/remove-insights.operation');
 
-const JOB = catalog.aggregateInsights;
+const JOB = catalog.aggregateInsightsJob;
 const DAY_MS = 86_400_000;
 const hour = (time: string) => new Date(`2026-03-10T${time}Z`);
 const { prisma } = database;

@@ -5,19 +5,19 @@ import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../../icons/icon.js';
 import { OpenApiBlock } from '../../openapi/openapi-block.js';
-import { annotationsIn, Notes } from '../annotations.js';
+import { AnnotationNotes, annotationsIn } from '../annotations.js';
 import { CodeBlock } from '../code/code-block.js';
 import { highlight } from '../code/highlight.js';
-import { Columns, Contents, Expandable, Stepper } from '../containers.js';
+import { BlockContents, Columns, Expandable, Stepper } from '../containers.js';
 import { ContentRefBlock } from '../content-ref.js';
 import type { DocumentContext } from '../document-context.js';
-import { Embed } from '../embed.js';
+import { EmbedBlock } from '../embed.js';
 import { DrawingBlock, FileBlock } from '../files.js';
 import { ImageFigure, Images } from '../images.js';
 import { renderInlines } from '../inlines.js';
 import { OrderedList, TaskList, UnorderedList } from '../lists.js';
 import { MathBlock } from '../math.js';
-import { type BlockProps, childrenOf, type Renderer } from '../renderer.js';
+import { type BlockProps, childBlocks, type Renderer } from '../renderer.js';
 import { soundBlocks } from '../sound-document.js';
 import { TableBlock } from '../table/table-block.js';
 import { Tabs } from '../tabs.js';
@@ -35,7 +35,7 @@ const BLOCKS = {
   'list-ordered': OrderedList,
   'list-unordered': UnorderedList,
   'list-tasks': TaskList,
-  'list-item': Contents,
+  'list-item': BlockContents,
   divider: () => <hr />,
   blockquote: Quote,
   hint: Hint,
@@ -47,19 +47,19 @@ const BLOCKS = {
   image: ImageFigure,
   file: FileBlock,
   renderer: DrawingBlock,
-  embed: Embed,
+  embed: EmbedBlock,
   'content-ref': ContentRefBlock,
   'reusable-content': Nothing,
   expandable: Expandable,
   tabs: Tabs,
-  'tabs-item': Contents,
+  'tabs-item': BlockContents,
   stepper: Stepper,
-  'stepper-step': Contents,
+  'stepper-step': BlockContents,
   columns: Columns,
-  column: Contents,
+  column: BlockContents,
   updates: Updates,
-  update: Contents,
-  if: Contents,
+  update: BlockContents,
+  if: BlockContents,
   table: TableBlock,
   integration: Integration,
   swagger: Api,
@@ -102,7 +102,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
   return (
     <div class="document">
       {renderer.blocks(blocks)}
-      <Notes annotations={annotations} renderer={renderer} />
+      <AnnotationNotes annotations={annotations} renderer={renderer} />
     </div>
   );
 }
@@ -161,7 +161,7 @@ const PARTLY_SHOWN_LINES = 4;
 /** Draws a text to hand to an assistant, as much of it as the document wants to be seen at first. */
 export function Prompt({ block, renderer }: BlockProps): VNode {
   const { description, icon, defaultExpanded } = block.data;
-  const codes = childrenOf(block, 'code').map((code) => (
+  const codes = childBlocks(block, 'code').map((code) => (
     <CodeBlock block={promptCode(code, defaultExpanded === 'partial')} renderer={renderer} />
   ));
   const { words } = renderer.context;

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
 import { filled } from '../../words/filled.js';
 import type { Words } from '../../words/words.js';
-import { type BlockProps, childrenOf } from '../renderer.js';
+import { type BlockProps, childBlocks } from '../renderer.js';
 import { clipped } from '../spoken-text.js';
 import { renderCodeLines } from './code-lines.js';
 
@@ -15,7 +15,7 @@ export function CodeBlock({ block, renderer }: BlockProps): VNode {
   const { words } = renderer.context;
   const title = clipped(textOf(data['title']));
   const syntax = textOf(data['syntax']);
-  const lines = childrenOf(block, 'code-line');
+  const lines = childBlocks(block, 'code-line');
   const shown = data['expandable'] === true ? collapsedLines(data['collapsedLineCount']) : lines.length;
   const isCollapsed = lines.length > shown;
   const classes = ['code', data['fullWidth'] === true && 'full-width', isCollapsed && 'code-collapsed'];

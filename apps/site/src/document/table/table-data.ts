@@ -28,7 +28,7 @@ export interface TableData {
 }
 
 /** Reads what a table shows from its block. */
-export function readTable(block: Block): TableData {
+export function readTableData(block: Block): TableData {
   const view = dataOf(block.data['view']);
   const definitions = new Map(
     Object.entries(dataOf(block.data['definition'])).map(([id, value]) => [id, columnOf(id, value)]),

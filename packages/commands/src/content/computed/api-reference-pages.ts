@@ -8,7 +8,7 @@ import { bodyOf } from '@lectern/database/content/body-hash';
 import type { NewestOutline } from '@lectern/database/content/computed/newest-outlines.queries';
 import type { Body } from '@lectern/database/content/content-types';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
-import { type ComputedPage, computedPageId } from './computed-page.js';
+import { computedPageId, type NewComputedPage } from './computed-page.js';
 
 /** The page that a reference stands below, and what it is made from. */
 export interface Reference {
@@ -21,7 +21,7 @@ export interface Reference {
 }
 
 /** Makes the pages of an API reference that stand below its first one, each after the page that it stands below. */
-export function makePages(reference: Reference): ComputedPage[] {
+export function makePages(reference: Reference): NewComputedPage[] {
   const { root, version, source, taken = [] } = reference;
   return makeBelow(root, reference, apiPages(version.outline, source), taken);
 }
@@ -40,7 +40,7 @@ function makeBelow(
   reference: Reference,
   pages: readonly ApiPage[],
   taken: readonly string[] = [],
-): ComputedPage[] {
+): NewComputedPage[] {
   const orders = orderKeysBetween(null, null, pages.length);
   const slugs = [...taken];
   return pages.flatMap((page, index) => {
@@ -57,7 +57,7 @@ function makePage(
   place: Pick<PageRecord, 'parent' | 'order' | 'slug'>,
   { title, document }: ApiPage,
   { root, source, version, at }: Reference,
-): ComputedPage {
+): NewComputedPage {
   const body = makeBody(version, document);
   const record: PageRecord = {
     type: 'document',

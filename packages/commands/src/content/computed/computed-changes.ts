@@ -1,7 +1,7 @@
 import { sameJson } from '@lectern/content/document/json-values';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body, ContentChanges } from '@lectern/database/content/content-types';
-import type { ComputedPage } from './computed-page.js';
+import type { NewComputedPage } from './computed-page.js';
 
 /** Changes to content, with what is made from sources put in. */
 export class ComputedChanges {
@@ -27,7 +27,7 @@ export class ComputedChanges {
   }
 
   /** Makes these pages all that are made for another one. */
-  putBelow(root: string, made: readonly ComputedPage[]): void {
+  putBelow(root: string, made: readonly NewComputedPage[]): void {
     for (const { id, record, body } of made) {
       this.#addBody(body);
       this.#put(id, record);

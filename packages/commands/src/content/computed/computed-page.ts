@@ -3,7 +3,7 @@ import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body } from '@lectern/database/content/content-types';
 
 /** A page that is made from a source. */
-export interface ComputedPage {
+export interface NewComputedPage {
   id: string;
   record: PageRecord;
   body: Body | undefined;

@@ -1,7 +1,7 @@
 import type { Transaction } from '@lectern/database/client';
 import { listStaleSpaces } from '@lectern/database/content/computed/newest-outlines.queries';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
-import { computeOpenApiPages } from '@lectern/domain/platform/jobs/catalog';
+import { computeOpenApiPagesJob } from '@lectern/domain/platform/jobs/catalog';
 
 /** Has the spaces brought up to date whose API references are made from an older version than the newest one. */
 export async function enqueueComputedPages(
@@ -11,6 +11,6 @@ export async function enqueueComputedPages(
 ): Promise<void> {
   for (const { organizationId, spaceId, versionId } of await listStaleSpaces(tx, specification)) {
     const payload = { organizationId, spaceId, versionId };
-    await enqueue(tx, computeOpenApiPages, payload, { at, requestId, organizationId, target: spaceId });
+    await enqueue(tx, computeOpenApiPagesJob, payload, { at, requestId, organizationId, target: spaceId });
   }
 }

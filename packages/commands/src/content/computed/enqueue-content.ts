@@ -1,6 +1,6 @@
 import { enqueue, enqueueAll } from '@lectern/database/platform/outbox/enqueue';
 import type { Sql } from '@lectern/database/sql';
-import { computeContent } from '@lectern/domain/platform/jobs/catalog';
+import { computeContentJob } from '@lectern/domain/platform/jobs/catalog';
 import { z } from 'zod';
 
 interface Order {
@@ -97,7 +97,7 @@ export async function enqueueContentOfRevision(
   if (pageId === undefined) return;
   const only = pageIds.length === 1 ? { pageId } : {};
   const payload = { organizationId, spaceId, ...only, order: `revision:${id}` };
-  await enqueue(tx, computeContent, payload, { at, requestId, organizationId, target: spaceId });
+  await enqueue(tx, computeContentJob, payload, { at, requestId, organizationId, target: spaceId });
 }
 
 /** The next of equal stretches of time: what is ordered in one of them is done once, when it is over. */
@@ -118,5 +118,5 @@ async function enqueueForSources(
     target: spaceId,
     notBefore,
   }));
-  await enqueueAll(tx, computeContent, entries, { at, requestId });
+  await enqueueAll(tx, computeContentJob, entries, { at, requestId });
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '@lectern/content/document/document';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
-import type { IntegrationPage } from '@lectern/content/integrations/integration-pages';
+import type { ProvidedPage } from '@lectern/content/integrations/integration-pages';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
 import type { IntegrationText } from '@lectern/content/integrations/integration-text';
-import { replaceLinks } from '@lectern/content/markdown/link-spans';
+import { replaceLinkSpans } from '@lectern/content/markdown/link-spans';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
 import { bodyOf } from '@lectern/database/content/body-hash';
 import type { Body } from '@lectern/database/content/content-types';
 import type { ContentRef } from '@lectern/domain/library/references';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
-import { type ComputedPage, computedPageId } from './computed-page.js';
+import { computedPageId, type NewComputedPage } from './computed-page.js';
 
 /** What an integration answered, ready to be put into content. */
 export interface IntegrationContentResult {
@@ -26,7 +26,7 @@ export interface IntegrationContentResult {
 /** The pages of an answer, with their texts. */
 export interface IntegrationPages {
   root: string;
-  pages: readonly IntegrationPage[];
+  pages: readonly ProvidedPage[];
   bodies: ReadonlyMap<string, Body>;
 }
 
@@ -38,7 +38,7 @@ export function integrationDocument(text: IntegrationText): IntegrationContentRe
 /** Makes the answer for pages ready; those whose texts were asked for by themselves have them in `texts`. */
 export function integrationPages(
   root: string,
-  pages: readonly IntegrationPage[],
+  pages: readonly ProvidedPage[],
   texts: ReadonlyMap<string, IntegrationText>,
 ): IntegrationContentResult & { pages: IntegrationPages } {
   const all = flat(pages);
@@ -47,7 +47,7 @@ export function integrationPages(
   for (const { name, fields, text } of all) {
     if (fields.type !== 'document') continue;
     const { markdown, keys } = text ?? texts.get(name) ?? NOTHING;
-    const linked = replaceLinks(markdown, (url) => writeRef(madeRef(root, names, parseRef(url))));
+    const linked = replaceLinkSpans(markdown, (url) => writeRef(madeRef(root, names, parseRef(url))));
     bodies.set(name, bodyOf(linked, keys));
   }
   const seed = seedOf([pages, [...bodies.values()]]);
@@ -58,7 +58,7 @@ export function integrationPages(
 export function computeIntegrationPages(
   responded: IntegrationPages,
   { seed, at, taken = [] }: { seed: string; at: string; taken?: readonly string[] },
-): ComputedPage[] {
+): NewComputedPage[] {
   const names = new Set(flat(responded.pages).map(({ name }) => name));
   return makeBelow(responded.root, responded.pages, taken, { ...responded, names, seed, at });
 }
@@ -71,10 +71,10 @@ interface Making extends IntegrationPages {
 
 function makeBelow(
   parent: string,
-  siblings: readonly IntegrationPage[],
+  siblings: readonly ProvidedPage[],
   taken: readonly string[],
   making: Making,
-): ComputedPage[] {
+): NewComputedPage[] {
   const orders = orderKeysBetween(null, null, siblings.length);
   const slugs = [...taken];
   return siblings.flatMap((page, index) => {
@@ -86,10 +86,10 @@ function makeBelow(
 }
 
 function makePage(
-  page: IntegrationPage,
+  page: ProvidedPage,
   place: Pick<PageRecord, 'parent' | 'order' | 'slug'>,
   { root, names, bodies, seed, at }: Making,
-): ComputedPage {
+): NewComputedPage {
   const body = bodies.get(page.name);
   const record: PageRecord = {
     ...fieldsOf(page, (ref) => madeRef(root, names, ref)),
@@ -106,16 +106,16 @@ function makePage(
 
 const NOTHING: IntegrationText = { markdown: '', keys: [] };
 
-function flat(pages: readonly IntegrationPage[]): IntegrationPage[] {
+function flat(pages: readonly ProvidedPage[]): ProvidedPage[] {
   return pages.flatMap((page) => [page, ...flat(page.pages)]);
 }
 
-function freeSlug({ fields }: IntegrationPage, taken: readonly string[]): string {
+function freeSlug({ fields }: ProvidedPage, taken: readonly string[]): string {
   const { slug, title } = fields;
   return slug && !taken.includes(slug) ? slug : slugFor(slug || title, taken);
 }
 
-function fieldsOf({ fields }: IntegrationPage, refOf: (ref: ContentRef) => ContentRef) {
+function fieldsOf({ fields }: ProvidedPage, refOf: (ref: ContentRef) => ContentRef) {
   const { slug: _, target, ...rest } = fields;
   const said = Object.entries(rest).filter(([, value]) => value !== undefined);
   const { type, title } = rest;

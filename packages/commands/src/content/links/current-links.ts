@@ -1,4 +1,4 @@
-import type { SpaceRef } from '@lectern/database/content/current-pages.queries';
+import type { SpaceOfOrganization } from '@lectern/database/content/current-pages.queries';
 import { knownStatus, ownerOf } from '@lectern/database/content/link-status';
 import { findMovedAnchors, lockLinks, refreshLinksTo } from '@lectern/database/content/link-status.queries';
 import {
@@ -6,7 +6,7 @@ import {
   findTargetsOf,
   type LinkTargetRow,
   putTargets,
-  replaceLinks,
+  replaceLinkRows,
   type SpaceLinkRow,
 } from '@lectern/database/content/space-links.queries';
 import type { Sql } from '@lectern/database/sql';
@@ -23,7 +23,7 @@ export interface LinkChanges extends ObjectChanges {
  */
 export async function updateCurrentLinks(
   sql: Sql,
-  space: SpaceRef,
+  space: SpaceOfOrganization,
   { sources, ...objects }: LinkChanges,
   appUrl: string,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function planLinks(
 }
 
 async function writeLinks(sql: Sql, spaceId: string, { names, known, rows, targets }: LinkPlan): Promise<void> {
-  await replaceLinks(sql, spaceId, names, rows);
+  await replaceLinkRows(sql, spaceId, names, rows);
   await putTargets(sql, spaceId, targets);
   const kept = new Set(targets.map(({ target }) => target));
   const gone = known.map(({ target }) => target).filter((target) => !kept.has(target));

@@ -2,7 +2,7 @@ import type { PageRecord } from '@lectern/content/pages/page-record';
 import { findBodyAnchors } from '@lectern/database/content/bodies.queries';
 import { changesBetween } from '@lectern/database/content/changes-between';
 import type { Base, ContentStore } from '@lectern/database/content/content-store';
-import type { LinkStatus, LinkTarget } from '@lectern/database/content/link-status';
+import type { StoredLinkStatus, StoredLinkTarget } from '@lectern/database/content/link-status';
 import { findMovedAnchors } from '@lectern/database/content/link-status.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { ChangedContent } from './link-sources.js';
@@ -37,8 +37,8 @@ export async function findLinkDifference(sql: Sql, store: ContentStore, from: Ba
 /** The status of a target in the later version; null when the difference has nothing to do with it. */
 export function statusAfter(
   { content, objects, anchors }: Pick<LinkDifference, 'content' | 'objects' | 'anchors'>,
-  { object, anchor }: Pick<LinkTarget, 'object' | 'anchor'>,
-): LinkStatus | null {
+  { object, anchor }: Pick<StoredLinkTarget, 'object' | 'anchor'>,
+): StoredLinkStatus | null {
   if (object === null || !objects.has(object)) return null;
   if (!object.startsWith('page:')) return content.assets.get(assetOfObject(object)) ? 'ok' : 'broken';
   const page = content.pages.get(object.slice('page:'.length));

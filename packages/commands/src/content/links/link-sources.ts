@@ -1,9 +1,9 @@
-import type { Link } from '@lectern/content/links/link';
+import type { DocumentLink } from '@lectern/content/links/link';
 import { recordLinks } from '@lectern/content/links/links';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { findBodyLinks } from '@lectern/database/content/bodies.queries';
 import type { ContentChanges } from '@lectern/database/content/content-types';
-import { type LinkTarget, linkTarget } from '@lectern/database/content/link-status';
+import { linkTarget, type StoredLinkTarget } from '@lectern/database/content/link-status';
 import type { SpaceLinkRow } from '@lectern/database/content/space-links.queries';
 import type { Sql } from '@lectern/database/sql';
 
@@ -12,7 +12,7 @@ export interface LinkSource {
   kind: 'page' | 'reusable-content';
   id: string;
   record: PageRecord | null;
-  links: readonly Link[];
+  links: readonly DocumentLink[];
 }
 
 /** Pages and files, reusable contents and more that change; null removes. */
@@ -26,7 +26,7 @@ export async function changedSources(
   sql: Sql,
   organizationId: string,
   { pages, assets }: Partial<ChangedContent>,
-  known: ReadonlyMap<string, readonly Link[]> = new Map(),
+  known: ReadonlyMap<string, readonly DocumentLink[]> = new Map(),
 ): Promise<LinkSource[]> {
   const sources = [...pageSources(pages), ...reusableSources(assets)];
   const missing = sources.flatMap(({ body }) => (body !== undefined && !known.has(body) ? [body] : []));
@@ -38,13 +38,13 @@ export async function changedSources(
 export interface CollectedLinks {
   /** One for each source and target. */
   rows: SpaceLinkRow[];
-  targets: LinkTarget[];
+  targets: StoredLinkTarget[];
 }
 
 /** Brings the links of sources together by what they lead to. */
 export function collectLinks(spaceId: string, sources: readonly LinkSource[]): CollectedLinks {
   const rows = new Map<string, SpaceLinkRow>();
-  const targets = new Map<string, LinkTarget>();
+  const targets = new Map<string, StoredLinkTarget>();
   for (const source of sources) collect(source, spaceId, rows, targets);
   return { rows: [...rows.values()], targets: [...targets.values()] };
 }
@@ -58,7 +58,7 @@ function collect(
   source: LinkSource,
   spaceId: string,
   rows: Map<string, SpaceLinkRow>,
-  targets: Map<string, LinkTarget>,
+  targets: Map<string, StoredLinkTarget>,
 ): void {
   const page = source.kind === 'page' ? source.id : undefined;
   const origin = page === undefined ? { space: spaceId } : { page, space: spaceId };

@@ -1,6 +1,6 @@
 import type { Base } from '@lectern/database/content/content-store';
 import type { LinkOverlay, OverlaidLink, OverlaidTarget } from '@lectern/database/content/link-overlay';
-import { knownStatus, type LinkStatus, type LinkTarget } from '@lectern/database/content/link-status';
+import { knownStatus, type StoredLinkStatus, type StoredLinkTarget } from '@lectern/database/content/link-status';
 import {
   findTargetStatuses,
   findTouchedTargets,
@@ -81,11 +81,11 @@ interface KnownTargets {
 async function statusesOf(
   sql: Sql,
   { spaceId }: IndexedRevisionRow,
-  targets: readonly LinkTarget[],
+  targets: readonly StoredLinkTarget[],
   { difference, shown, onTables, appUrl }: KnownTargets,
-): Promise<Map<string, LinkStatus>> {
-  const statuses = new Map<string, LinkStatus>();
-  const unknown: LinkTarget[] = [];
+): Promise<Map<string, StoredLinkStatus>> {
+  const statuses = new Map<string, StoredLinkStatus>();
+  const unknown: StoredLinkTarget[] = [];
   for (const target of targets) {
     const status =
       knownStatus(target, appUrl) ?? statusAfter(difference, target) ?? shown.get(target.target)?.status ?? null;

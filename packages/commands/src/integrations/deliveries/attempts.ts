@@ -3,7 +3,7 @@ import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import type { Sql } from '@lectern/database/sql';
 import { afterFailure, DELIVERY_LIFE_MS } from '@lectern/domain/integrations/deliveries/schedule';
 import { storable } from '@lectern/domain/platform/http/storable-text';
-import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
+import { drainFailingLaneJob, drainLaneJob, retryDeliveryJob } from '@lectern/domain/platform/jobs/catalog';
 import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
 import { isFailing } from './lanes.js';
 import { noteOutcome } from './receivers.js';
@@ -89,7 +89,7 @@ function isYoung({ createdAt }: WaitingDelivery, now: Date): boolean {
 }
 
 function enqueueRetry(sql: Sql, { id, organizationId }: WaitingDelivery, notBefore: Date, at: Date) {
-  return enqueue(sql, retryDelivery, { deliveryId: id }, { at, notBefore, organizationId });
+  return enqueue(sql, retryDeliveryJob, { deliveryId: id }, { at, notBefore, organizationId });
 }
 
 /** Has the rest of a lane drained later, by the kind of job that fits what comes next. */
@@ -99,7 +99,7 @@ export async function handOnLane(
   at: Date,
   notBefore: Date = next.nextAttemptAt,
 ): Promise<void> {
-  const job = isFailing(next) ? drainFailingLane : drainLane;
+  const job = isFailing(next) ? drainFailingLaneJob : drainLaneJob;
   const options = { at, notBefore, organizationId: next.organizationId };
   await enqueue(sql, job, { lane: next.lane }, options);
 }

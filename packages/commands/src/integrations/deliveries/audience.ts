@@ -1,6 +1,6 @@
 import { GRANTED_SCOPES } from '@lectern/database/people/identity/granted-scopes';
 import { IdRow, type Sql } from '@lectern/database/sql';
-import type { Audience } from '@lectern/domain/integrations/published-events';
+import type { EventReaders } from '@lectern/domain/integrations/published-events';
 import { z } from 'zod';
 
 /** An installation that hears of events. */
@@ -77,7 +77,7 @@ export interface Receiving {
 }
 
 /** The installations in an organization that hear of what has an audience. */
-export function receiversOf(audience: EventAudience, organizationId: string, addressed: Audience): Receiving[] {
+export function receiversOf(audience: EventAudience, organizationId: string, addressed: EventReaders): Receiving[] {
   if (addressed.to === 'installation') {
     const { installationId, integrationId, about } = addressed;
     return audience.integrations.has(integrationId) ? [{ installationId, integrationId, object: about }] : [];

@@ -1,8 +1,8 @@
 import type { Sql } from '@lectern/database/sql';
 import { DELIVERY_LIFE_MS } from '@lectern/domain/integrations/deliveries/schedule';
-import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
+import { drainFailingLaneJob, drainLaneJob, retryDeliveryJob } from '@lectern/domain/platform/jobs/catalog';
 import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
-import { JOB_KEY, Waiting, wakeWaiting } from './lanes.js';
+import { JOB_KEY, WaitingLane, wakeWaiting } from './lanes.js';
 
 /** Beyond the end of its life a delivery had its last attempt, unless its receiver is paused. */
 const GRACE_MS = 60 * 60_000;
@@ -11,7 +11,7 @@ const NEWS_MS = 7 * DELIVERY_LIFE_MS;
 const MAX_WOKEN = 500;
 /** Few enough for one statement; the rest has its turn a minute later. */
 const MAX_GIVEN_UP = 10_000;
-const JOBS = [drainLane, drainFailingLane, retryDelivery].map(({ name }) => name);
+const JOBS = [drainLaneJob, drainFailingLaneJob, retryDeliveryJob].map(({ name }) => name);
 
 const IS_PAUSED = `(
   EXISTS (SELECT 1 FROM installations i WHERE i.id = d.installation_id AND i.status = 'paused')
@@ -43,7 +43,7 @@ const FORGOTTEN = `
 export async function findDueDeliveries(sql: Sql, now: Date): Promise<{ woken: number; givenUp: number }> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const givenUp = await sql.execute(GIVE_UP, [ago(DELIVERY_LIFE_MS + GRACE_MS), now, ago(NEWS_MS)]);
-  const forgotten = await sql.query(Waiting, FORGOTTEN, [now, JOBS]);
+  const forgotten = await sql.query(WaitingLane, FORGOTTEN, [now, JOBS]);
   await wakeWaiting(sql, forgotten, now);
   return { woken: forgotten.length, givenUp: givenUp };
 }

@@ -1,6 +1,6 @@
 import { enqueueAll } from '@lectern/database/platform/outbox/enqueue';
 import type { Sql } from '@lectern/database/sql';
-import { drainFailingLane, drainLane, retryDelivery } from '@lectern/domain/platform/jobs/catalog';
+import { drainFailingLaneJob, drainLaneJob, retryDeliveryJob } from '@lectern/domain/platform/jobs/catalog';
 import { z } from 'zod';
 
 /** What a lane has to send next. */
@@ -34,8 +34,8 @@ export async function wakeLockedLanes(sql: Sql, lanes: readonly string[], at: Da
   const heads = await sql.query(LaneHead, HEADS, [[...lanes]]);
   const entries = heads.map((head) => ({ ...head, payload: { lane: head.lane }, notBefore: head.nextAttemptAt }));
   const [failing, well] = [entries.filter(isFailing), entries.filter((entry) => !isFailing(entry))];
-  await enqueueAll(sql, drainLane, well, { at });
-  await enqueueAll(sql, drainFailingLane, failing, { at });
+  await enqueueAll(sql, drainLaneJob, well, { at });
+  await enqueueAll(sql, drainFailingLaneJob, failing, { at });
 }
 
 /** Tells whether a delivery is sent apart from those that go well. */
@@ -50,8 +50,13 @@ export type Receiver = { installationId: string } | { webhookId: string };
 const MAX_WOKEN = 1_000;
 
 /** What is to be woken: a lane, or a delivery that its lane no longer waits for. */
-export const Waiting = z.object({ id: z.string(), lane: z.string(), organizationId: z.string(), parked: z.boolean() });
-export type Waiting = z.infer<typeof Waiting>;
+export const WaitingLane = z.object({
+  id: z.string(),
+  lane: z.string(),
+  organizationId: z.string(),
+  parked: z.boolean(),
+});
+export type WaitingLane = z.infer<typeof WaitingLane>;
 
 /** The job that sends a waiting delivery `d` is known by this, in SQL. */
 export const JOB_KEY = 'CASE WHEN d.parked THEN d.id ELSE d.lane END';
@@ -62,7 +67,7 @@ export async function wakeReceiver(sql: Sql, receiver: Receiver, at: Date): Prom
     'webhookId' in receiver ? ['webhook_id', receiver.webhookId] : ['installation_id', receiver.installationId];
   // What is not due yet still has the job that it got before.
   const waiting = await sql.query(
-    Waiting,
+    WaitingLane,
     `SELECT DISTINCT ON (${JOB_KEY}) d.id, d.lane, d.organization_id AS "organizationId", d.parked FROM deliveries d
       WHERE d.${column} = $1 AND d.state = 'waiting' AND d.next_attempt_at <= $2::timestamptz LIMIT ${MAX_WOKEN}`,
     [id, at],
@@ -71,11 +76,11 @@ export async function wakeReceiver(sql: Sql, receiver: Receiver, at: Date): Prom
 }
 
 /** Has lanes drained and deliveries tried again. */
-export async function wakeWaiting(sql: Sql, waiting: readonly Waiting[], at: Date): Promise<void> {
+export async function wakeWaiting(sql: Sql, waiting: readonly WaitingLane[], at: Date): Promise<void> {
   const lanes = waiting.flatMap(({ lane, parked }) => (parked ? [] : [lane]));
   await lockLanes(sql, lanes);
   await wakeLockedLanes(sql, lanes, at);
   const parked = waiting.filter((delivery) => delivery.parked);
   const retries = parked.map(({ id, organizationId }) => ({ payload: { deliveryId: id }, organizationId }));
-  await enqueueAll(sql, retryDelivery, retries, { at });
+  await enqueueAll(sql, retryDeliveryJob, retries, { at });
 }

@@ -3,7 +3,7 @@ import { dataOf, listOf, textOf } from '../../document/json-values.js';
 import { asRef, parseRef } from '../../document/refs.js';
 import { encodeAttribute, openElement } from '../elements.js';
 import { numberField } from '../fields.js';
-import { type HtmlElement, type HtmlNode, plainText } from '../html-tree.js';
+import { type HtmlElement, type HtmlNode, textOfHtml } from '../html-tree.js';
 import { escapeHtml } from '../inlines/escape-text.js';
 import { refUrl } from '../inlines/inline-elements.js';
 import { hasOnly } from './codec.js';
@@ -15,13 +15,13 @@ interface ValueForm {
 }
 
 const number: ValueForm = {
-  read: (children) => numberField.read(plainText(children).trim()),
+  read: (children) => numberField.read(textOfHtml(children).trim()),
   write: (value) => (typeof value === 'number' ? String(value) : undefined),
 };
 
 const checkbox: ValueForm = {
   read: (children) => {
-    const text = plainText(children).trim();
+    const text = textOfHtml(children).trim();
     if (/^(?:true|\[[xX]\]|[✅✔✓☑]\ufe0f?)$/u.test(text)) return true;
     return /^(?:false|\[ \]|[❌✗✘☐⬜]\ufe0f?)$/u.test(text) ? false : undefined;
   },
@@ -32,7 +32,7 @@ const rating: ValueForm = {
   read: (children) => {
     const [only, ...others] = optionsIn(children) ?? [];
     if (only !== undefined && others.length === 0) return numberField.read(textOf(only['value']));
-    const stars = /^((?:★|⭐\ufe0f?)*)☆*$/u.exec(plainText(children).trim());
+    const stars = /^((?:★|⭐\ufe0f?)*)☆*$/u.exec(textOfHtml(children).trim());
     return stars === null ? number.read(children, undefined) : [...(stars[1] ?? '').replaceAll('\ufe0f', '')].length;
   },
   write: number.write,
@@ -111,7 +111,7 @@ export function optionsIn(children: readonly HtmlNode[]): Data[] | undefined {
   return apart(children, (element) => {
     if (element.name !== 'span' || !element.attributes.has('data-option') || element.attributes.size > 1)
       return undefined;
-    const label = plainText(element.children).trim().replace(/,$/, '');
+    const label = textOfHtml(element.children).trim().replace(/,$/, '');
     return { value: element.attributes.get('data-option') || label, label, color: 'default' };
   });
 }

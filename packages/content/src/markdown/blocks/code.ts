@@ -2,12 +2,12 @@ import type { Block, Data, Json } from '../../document/document.js';
 import { flagField, numberField, textField } from '../fields.js';
 import type { Nested, SyntaxTag } from '../nested-tags.js';
 import type { SyntaxBlock } from '../syntax/tree.js';
-import { attributesOfData, dataOfAttributes, type Field, parseAttributes } from '../tag-attributes.js';
+import { attributesOfData, dataOfAttributes, parseAttributes, type TagField } from '../tag-attributes.js';
 import { blockOf, blocksOf, hasOnly, type WriteBlock } from './codec.js';
 
 type SyntaxCode = Extract<SyntaxBlock, { type: 'code' }>;
 
-const fields: Record<string, Field> = {
+const fields: Record<string, TagField> = {
   title: textField,
   overflow: textField,
   lineNumbers: flagField,

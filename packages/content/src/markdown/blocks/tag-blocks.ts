@@ -1,14 +1,14 @@
 import type { Block, Data } from '../../document/document.js';
 import { flagField, lengthField, listField, refField, specField, tagsField, textField } from '../fields.js';
 import type { Nested, SyntaxTag } from '../nested-tags.js';
-import { attributesOfData, dataOfAttributes, type Field, parseAttributes } from '../tag-attributes.js';
+import { attributesOfData, dataOfAttributes, parseAttributes, type TagField } from '../tag-attributes.js';
 import { type BlockReader, type BlockWriter, blockOf, blocksOf, voidBlock } from './codec.js';
 
 /** A type of block that is written as a tag. */
 interface TagForm {
   type: string;
   tag: string;
-  fields: Record<string, Field>;
+  fields: Record<string, TagField>;
   /** Blocks between the tags, parts that are tags themselves, or nothing: then a link may stand there for other readers. */
   content: 'blocks' | 'nothing' | { part: string };
   /** Data that the tag alone says. */

@@ -1,4 +1,4 @@
-import type { ContentRef, Data, Inline, Json } from '../../document/document.js';
+import type { Data, DocumentRef, Inline, Json } from '../../document/document.js';
 import { asRef, parseRef, writeRef } from '../../document/refs.js';
 import { completeInline } from '../../document/validate.js';
 import { type ElementTag, openElement } from '../elements.js';
@@ -141,7 +141,7 @@ export function refUrl(value: Json | undefined): string | undefined | false {
   return sameRef(parseRef(url), value) ? url : false;
 }
 
-function sameRef(ref: ContentRef, value: Json): boolean {
+function sameRef(ref: DocumentRef, value: Json): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(ref).filter(([, part]) => part !== undefined);
   return entries.length === Object.keys(value).length && entries.every(([name, part]) => value[name] === part);

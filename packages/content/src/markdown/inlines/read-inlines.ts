@@ -7,10 +7,10 @@ import { addMark, markOf } from './marks.js';
 import { normalInlines, textNode } from './normal-inlines.js';
 
 /** Gives the blocks of a footnote to the annotation that takes them; undefined when nobody may. */
-export type Notes = (label: string) => Block[] | undefined;
+export type FootnoteTexts = (label: string) => Block[] | undefined;
 
 /** The inlines and texts of a Document that running text stands for. */
-export function readInlines(content: readonly SyntaxInline[], notes: Notes): Node[] {
+export function readInlines(content: readonly SyntaxInline[], notes: FootnoteTexts): Node[] {
   return normalInlines(readSequence(content, { notes, depth: 0, tags: new Map() }, []));
 }
 
@@ -18,7 +18,7 @@ export function readInlines(content: readonly SyntaxInline[], notes: Notes): Nod
 const maxElementDepth = 20;
 
 interface Scope {
-  notes: Notes;
+  notes: FootnoteTexts;
   /** How many HTML elements are around. */
   depth: number;
   /** The tags read so far: what stands in elements is looked at once for each of them. */
@@ -97,7 +97,7 @@ function link(url: string, title: string | undefined, nodes: Node[]): Inline {
   return { object: 'inline', type: 'link', data, nodes, isVoid: false };
 }
 
-function footnote(label: string, nodes: Node[], notes: Notes): Inline {
+function footnote(label: string, nodes: Node[], notes: FootnoteTexts): Inline {
   const body = notes(label);
   if (body === undefined)
     return { object: 'inline', type: 'footnote-reference', data: { label }, nodes, isVoid: false };

@@ -2,7 +2,7 @@ import { readDestination, readTitle, skipSpaces } from './destinations.js';
 import type { Delimiter, Delimiters } from './emphasis.js';
 import { heightOf, type Piece, type PieceList } from './inline-pieces.js';
 import { type SourceText, sourceOffset } from './source-text.js';
-import { normalLabel, type References, type SyntaxInline } from './tree.js';
+import { type LinkDefinitions, normalLabel, type SyntaxInline } from './tree.js';
 
 interface Bracket {
   piece: Piece;
@@ -32,7 +32,7 @@ export class Brackets {
 
   constructor(
     private readonly content: SourceText,
-    private readonly references: References,
+    private readonly references: LinkDefinitions,
     private readonly pieces: PieceList,
     private readonly delimiters: Delimiters,
   ) {}

@@ -7,10 +7,10 @@ import { characterAt, characterBefore, Delimiters, flanking } from './emphasis.j
 import { PieceList } from './inline-pieces.js';
 import { InlineScanner } from './inline-scanner.js';
 import type { SourceText } from './source-text.js';
-import type { References, SyntaxInline } from './tree.js';
+import type { LinkDefinitions, SyntaxInline } from './tree.js';
 
 /** Splits running text into its pieces; every string has a result, in time linear to its length. */
-export function parseInlines(content: SourceText, references: References, inTable = false): SyntaxInline[] {
+export function parseInlines(content: SourceText, references: LinkDefinitions, inTable = false): SyntaxInline[] {
   return new InlineParser(content, references, inTable).parse();
 }
 
@@ -26,7 +26,7 @@ class InlineParser {
   private readonly scanner: InlineScanner;
   private at = 0;
 
-  constructor(content: SourceText, references: References, inTable: boolean) {
+  constructor(content: SourceText, references: LinkDefinitions, inTable: boolean) {
     this.text = content.text;
     this.brackets = new Brackets(content, references, this.pieces, this.delimiters);
     this.scanner = new InlineScanner(content, inTable);

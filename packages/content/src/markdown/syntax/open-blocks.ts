@@ -3,7 +3,7 @@ import { joinLines, sliceSource, trimTrailing } from './source-text.js';
 import { splitRow } from './table-row.js';
 import type { CellAlign, SyntaxBlock, SyntaxItem } from './tree.js';
 
-export interface Line {
+export interface SourceLine {
   text: string;
   offset: number;
 }
@@ -26,11 +26,11 @@ export interface OpenList {
 }
 
 export type OpenLeaf =
-  | { kind: 'paragraph'; lines: Line[] }
+  | { kind: 'paragraph'; lines: SourceLine[] }
   | { kind: 'code'; fence?: { char: string; length: number; indent: number }; info: string; lines: string[] }
   | { kind: 'math'; length: number; indent: number; lines: string[] }
-  | { kind: 'html'; htmlKind: number; lines: Line[] }
-  | { kind: 'table'; align: CellAlign[]; rows: Line[] };
+  | { kind: 'html'; htmlKind: number; lines: SourceLine[] }
+  | { kind: 'table'; align: CellAlign[]; rows: SourceLine[] };
 
 /** The blocks that an ended block amounts to; a paragraph can turn out to hold definitions. */
 export function finished(block: Exclude<OpenBlock, { kind: 'item' | 'document' }>): SyntaxBlock[] {
@@ -66,7 +66,7 @@ export function finishedItem(children: SyntaxBlock[]): SyntaxItem {
   return { checked: box[1] === 'x' || box[1] === 'X', children: [paragraph, ...children.slice(1)] };
 }
 
-function finishedParagraph(lines: Line[]): SyntaxBlock[] {
+function finishedParagraph(lines: SourceLine[]): SyntaxBlock[] {
   const content = joinLines(lines);
   content.text = trimTrailing(content.text);
   const { definitions, end } = readDefinitions(content);
@@ -81,7 +81,7 @@ function codeValue(block: Extract<OpenLeaf, { kind: 'code' }>): string {
   return block.lines.slice(0, end).join('\n');
 }
 
-function withoutBlankEnd(lines: Line[]): Line[] {
+function withoutBlankEnd(lines: SourceLine[]): SourceLine[] {
   let end = lines.length;
   while (end > 1 && /^[ \t]*$/.test(lines[end - 1]?.text ?? '')) end -= 1;
   return lines.slice(0, end);

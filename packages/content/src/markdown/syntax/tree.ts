@@ -51,7 +51,7 @@ export interface SyntaxSpan {
 }
 
 /** What references resolve against, by normal label. */
-export interface References {
+export interface LinkDefinitions {
   definitions: Map<string, { url: string; title?: string }>;
   /** The labels of footnotes as they are written. */
   footnotes: Map<string, string>;

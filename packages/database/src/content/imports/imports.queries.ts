@@ -1,7 +1,7 @@
 import { ImportedPage, ImportReport, ImportStatus, type ListImports } from '@lectern/domain/content/imports/schemas';
 import { StoredSource } from '@lectern/domain/content/imports/stored-source';
 import type { Page } from '@lectern/domain/platform/http/page';
-import { runImport } from '@lectern/domain/platform/jobs/catalog';
+import { runImportJob } from '@lectern/domain/platform/jobs/catalog';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../client.js';
 import { newId } from '../../ids.js';
@@ -73,7 +73,7 @@ export async function createImportRun(
 ): Promise<string> {
   const id = newId(at);
   const { organizationId } = run;
-  const jobId = await enqueue(tx, runImport, { importRunId: id }, { at, requestId, organizationId, target: id });
+  const jobId = await enqueue(tx, runImportJob, { importRunId: id }, { at, requestId, organizationId, target: id });
   if (jobId === null) throw new Error(`The import ${id} is waiting already`);
   await tx.prisma.importRun.create({ data: { ...run, id, jobId, createdAt: at }, select: { id: true } });
   return id;

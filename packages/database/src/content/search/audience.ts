@@ -1,5 +1,5 @@
 /** A page of a space; translations have pages with the same ids. */
-export interface PagePlace {
+export interface PageInSpace {
   spaceId: string;
   pageId: string;
 }
@@ -11,12 +11,12 @@ export interface PinnedSpace {
 }
 
 /** Spaces that are searched for somebody who may not see all that they hold. */
-export interface Audience {
+export interface SearchAudience {
   spaceIds: readonly string[];
   /** The revision of each space that the hidden pages were worked out for. */
   revisions: ReadonlyMap<string, string>;
   /** Pages that are not for this reader, with all pages below them. */
-  hidden: readonly PagePlace[];
+  hidden: readonly PageInSpace[];
 }
 
 /** What a statement found in the spaces that show their revisions, and whether others have moved on and were left out. */
@@ -62,7 +62,7 @@ export const VISIBLE_ENTRY = `
 
 /** The parameters `$4`, `$5` and `$6` of a search in some of the spaces. */
 export function audienceIn(
-  { revisions, hidden }: Audience,
+  { revisions, hidden }: SearchAudience,
   spaceIds: readonly string[],
 ): [revisions: string[], spaces: string[], pages: string[]] {
   const searched = new Set(spaceIds);
@@ -71,6 +71,6 @@ export function audienceIn(
 }
 
 /** The revisions of spaces, in the order of the spaces. */
-export function revisionsOf(revisions: Audience['revisions'], spaceIds: readonly string[]): string[] {
+export function revisionsOf(revisions: SearchAudience['revisions'], spaceIds: readonly string[]): string[] {
   return spaceIds.map((spaceId) => revisions.get(spaceId) ?? '');
 }

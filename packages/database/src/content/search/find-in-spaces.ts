@@ -1,4 +1,4 @@
-import { byScore, type FoundPage } from './find-pages.js';
+import { byScore, type PageHit } from './find-pages.js';
 import { spaceMark } from './search-keys.js';
 import type { Tiers } from './search-tiers.js';
 
@@ -14,9 +14,9 @@ const QUERY_BYTES = 900_000;
 export async function findInSpaces(
   spaceIds: readonly string[],
   tiersFor: (marks: readonly string[]) => Tiers,
-  find: (spaceIds: readonly string[], tiers: Tiers) => Promise<FoundPage[]>,
-): Promise<{ count: number; pages: FoundPage[] }> {
-  const pages: FoundPage[] = [];
+  find: (spaceIds: readonly string[], tiers: Tiers) => Promise<PageHit[]>,
+): Promise<{ count: number; pages: PageHit[] }> {
+  const pages: PageHit[] = [];
   const step = spacesAtOnce(tiersFor(spaceIds.slice(0, 1).map(spaceMark)));
   for (let at = 0; at < spaceIds.length; at += step) {
     const some = spaceIds.slice(at, at + step);

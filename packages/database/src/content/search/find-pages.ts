@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Database } from '../../client.js';
 import {
-  type Audience,
   audienceIn,
   HAS_MOVED,
   PINNED_IDS,
   type Pinned,
   SEARCHED_SPACES,
+  type SearchAudience,
   VISIBLE_ENTRY,
 } from './audience.js';
 import { foundPages } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
 
 /** A page that was found, with the sections that the words stand in. */
-export interface FoundPage {
+export interface PageHit {
   spaceId: string;
   pageId: string;
   score: number;
@@ -42,7 +42,7 @@ export async function findPages(
   database: Database,
   spaceIds: readonly string[],
   { queries, scores }: Tiers,
-): Promise<FoundPage[]> {
+): Promise<PageHit[]> {
   const values = [spaceIds, queries, scores];
   return (await readPages(database, { name: 'search-pages', text: FIND_PAGES, values })).found;
 }
@@ -50,16 +50,16 @@ export async function findPages(
 /** Finds the pages of some spaces that an audience may see and that the tiers of queries match, the best first. */
 export async function findVisiblePages(
   database: Database,
-  audience: Audience,
+  audience: SearchAudience,
   spaceIds: readonly string[],
   { queries, scores }: Tiers,
-): Promise<Pinned<FoundPage[]>> {
+): Promise<Pinned<PageHit[]>> {
   const values = [spaceIds, queries, scores, ...audienceIn(audience, spaceIds)];
   return readPages(database, { name: 'search-visible-pages', text: FIND_VISIBLE_PAGES, values });
 }
 
 /** The order of results: by score, and always the same among equals. */
-export function byScore(a: FoundPage, b: FoundPage): number {
+export function byScore(a: PageHit, b: PageHit): number {
   return b.score - a.score || (a.pageId < b.pageId ? -1 : a.pageId > b.pageId ? 1 : a.spaceId < b.spaceId ? -1 : 1);
 }
 
@@ -68,13 +68,13 @@ const PagesRow = z.object({ found: z.string().nullable(), moved: z.boolean() });
 async function readPages(
   database: Database,
   statement: { name: string; text: string; values: unknown[] },
-): Promise<Pinned<FoundPage[]>> {
+): Promise<Pinned<PageHit[]>> {
   const rows = await database.query(PagesRow, statement.text, statement.values);
   const found = (rows[0]?.found?.split(';') ?? []).map(readPage).sort(byScore);
   return { found, moved: rows[0]?.moved ?? false };
 }
 
-function readPage(text: string): FoundPage {
+function readPage(text: string): PageHit {
   const [spaceId = '', pageId = '', score = '', ordinals = ''] = text.split(' ');
   return { spaceId, pageId, score: Number(score), ordinals: ordinals.split(',').map(Number) };
 }

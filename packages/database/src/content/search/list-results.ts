@@ -4,13 +4,13 @@ import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { type Listing, type OrderColumn, paginate, type Window } from '../../paginate.js';
 import { findInSpaces } from './find-in-spaces.js';
-import { type FoundPage, findPages } from './find-pages.js';
+import { findPages, type PageHit } from './find-pages.js';
 import {
-  type Asked,
   findPageDetails,
   findPagesWithDetails,
   type PageDetails,
   type RankedPage,
+  type RequestedDetails,
 } from './page-details.js';
 import { type Searched, search } from './search.queries.js';
 import { spaceMark } from './search-keys.js';
@@ -41,7 +41,7 @@ export async function searchSpace(
   { query, ...window }: SearchContent,
 ): Promise<Results<PageDetails>> {
   const marks = [spaceMark(space.spaceId)];
-  const searched = once((asked: Asked) =>
+  const searched = once((asked: RequestedDetails) =>
     search(vocabularyOf(database, [space.spaceId]), query, (tiersFor, hint) =>
       findPagesWithDetails(database, space, tiersFor(marks), asked, hint),
     ),
@@ -66,7 +66,7 @@ export async function searchOrganization(
   const searched = await search(vocabularyOf(database, spaceIds), query, (tiersFor) =>
     findInSpaces(spaceIds, tiersFor, (some, tiers) => findPages(database, some, tiers)),
   );
-  return listSpaces(keyring, window, {
+  return listSpaceResults(keyring, window, {
     titles,
     searched,
     listing: listing('search-organization', organizationId, userId, query),
@@ -77,13 +77,13 @@ export async function searchOrganization(
 /** What was found in some spaces, and how it is shown. */
 export interface SearchedSpaces {
   titles: ReadonlyMap<string, string>;
-  searched: Searched<{ pages: readonly FoundPage[] }> | null;
+  searched: Searched<{ pages: readonly PageHit[] }> | null;
   listing: Listing;
   details(shown: readonly RankedPage[], hint: string): Promise<PageDetails[]>;
 }
 
 /** Lists the spaces in which pages were found, the best first, each with its best pages. */
-export async function listSpaces(
+export async function listSpaceResults(
   keyring: Keyring,
   window: PageQuery,
   { titles, searched, listing: ofSpaces, details: detailsOf }: SearchedSpaces,
@@ -108,7 +108,7 @@ export async function listSpaces(
 }
 
 /** Counting and reading ask for the same at the same time: it is done for whoever asks first. */
-function once<T>(work: (asked: Asked) => Promise<T>): (asked: Asked) => Promise<T> {
+function once<T>(work: (asked: RequestedDetails) => Promise<T>): (asked: RequestedDetails) => Promise<T> {
   let done: Promise<T> | undefined;
   return (asked) => {
     done ??= work(asked);
@@ -142,7 +142,7 @@ function windowOf(ranking: readonly FoundSpace[], { after, take }: Window): Foun
   return start === -1 ? [] : ranking.slice(start, start + take);
 }
 
-function bySpace(pages: readonly FoundPage[]): FoundSpace[] {
+function bySpace(pages: readonly PageHit[]): FoundSpace[] {
   const spaces = new Map<string, FoundSpace>();
   for (const [index, page] of pages.entries()) {
     const space = spaces.get(page.spaceId) ?? { pageId: page.spaceId, score: page.score, pages: [] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../client.js';
-import { type Audience, PINNED_IDS, pinnedSpaces, revisionsOf } from './audience.js';
-import type { FoundPage } from './find-pages.js';
+import { PINNED_IDS, pinnedSpaces, revisionsOf, type SearchAudience } from './audience.js';
+import type { PageHit } from './find-pages.js';
 import { foundPages } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
 
@@ -135,10 +135,10 @@ const FIND_AND_DETAIL = `
   SELECT 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, count(*) FROM pages`;
 
 /** A page that was found, with its place among all results, from 1. */
-export type RankedPage = FoundPage & { rank: number };
+export type RankedPage = PageHit & { rank: number };
 
 /** Which results of a search are asked for. */
-export interface Asked {
+export interface RequestedDetails {
   /** Score and page id of the last result that is known already. */
   after?: readonly [number, string] | undefined;
   take: number;
@@ -153,7 +153,7 @@ export async function findPagesWithDetails(
   database: Database,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
   { queries, scores }: Tiers,
-  { after, take }: Asked,
+  { after, take }: RequestedDetails,
   hint: string,
 ): Promise<{ count: number; pages: PageDetails[] }> {
   const values = [[spaceId], queries, scores, organizationId, after?.[0] ?? null, after?.[1] ?? '', take, hint];
@@ -181,7 +181,7 @@ export async function findPageDetails(
 export async function findVisibleDetails(
   database: Database,
   organizationId: string,
-  revisions: Audience['revisions'],
+  revisions: SearchAudience['revisions'],
   pages: readonly RankedPage[],
   hint: string,
 ): Promise<PageDetails[]> {

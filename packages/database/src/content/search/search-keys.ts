@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Standing } from '@lectern/content/search/section-words';
+import type { WordStanding } from '@lectern/content/search/section-words';
 
 /** The letter that says in a key how much a section is about the word. */
-export const STANDING_LETTER: Record<Standing, string> = {
+export const STANDING_LETTER: Record<WordStanding, string> = {
   title: 't',
   heading: 'h',
   often: '3',
@@ -23,7 +23,7 @@ export function spaceMark(spaceId: string): string {
 }
 
 /** Writes a key as PostgreSQL reads it in a vector or a query. */
-export function quotedKey(standing: Standing, mark: string, word: string): string {
+export function quotedKey(standing: WordStanding, mark: string, word: string): string {
   return quote(`${STANDING_LETTER[standing]}${mark}${word}`);
 }
 

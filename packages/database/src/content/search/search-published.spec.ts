@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchablePage } from '@lectern/commands/testing/searchable-pages';
-import type { PagePlace, PinnedSpace } from '@lectern/database/content/search/audience';
+import type { PageInSpace, PinnedSpace } from '@lectern/database/content/search/audience';
 import type { SpaceResult } from '@lectern/database/content/search/list-results';
 import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import { build, database, keyring, native } from '../../../test/harness.js';
@@ -31,7 +31,7 @@ async function publishedWith(...lists: SearchablePage[][]) {
     spaceIds.push(spaceId);
   }
   const published = { organizationId, scope: ['site'], hidden: [] };
-  const search = async (query: string, hidden: PagePlace[] = [], window: Partial<SearchContent> = {}) => {
+  const search = async (query: string, hidden: PageInSpace[] = [], window: Partial<SearchContent> = {}) => {
     const spaces = await pinned(spaceIds);
     return searchPublished(database, keyring, { ...published, spaces, hidden }, { query, limit: 50, ...window });
   };

@@ -1,10 +1,10 @@
 import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
-import type { PagePlace, Pinned, PinnedSpace } from './audience.js';
+import type { PageInSpace, Pinned, PinnedSpace } from './audience.js';
 import { findInSpaces } from './find-in-spaces.js';
-import { type FoundPage, findVisiblePages } from './find-pages.js';
-import { listing, listSpaces, type Results, type SpaceResult } from './list-results.js';
+import { findVisiblePages, type PageHit } from './find-pages.js';
+import { listing, listSpaceResults, type Results, type SpaceResult } from './list-results.js';
 import { findVisibleDetails } from './page-details.js';
 import { search } from './search.queries.js';
 import { vocabularyOf } from './similar-words.js';
@@ -12,12 +12,12 @@ import { findSpaceTitles } from './space-titles.js';
 import { findVisibleWords } from './visible-words.js';
 
 /** What a visitor of a site searches. */
-export interface PublishedContent {
+export interface PublishedSpaces {
   organizationId: string;
   /** The revisions are those that the hidden pages were worked out for. */
   spaces: readonly PinnedSpace[];
   /** Pages that are not for this visitor, with all pages below them. */
-  hidden: readonly PagePlace[];
+  hidden: readonly PageInSpace[];
   /** What the spaces and the hidden pages follow from, so that a cursor is only good for the list it was made for. */
   scope: readonly string[];
 }
@@ -36,7 +36,7 @@ export interface PublishedResults extends Results<SpaceResult> {
 export async function searchPublished(
   database: Database,
   keyring: Keyring,
-  { organizationId, scope, spaces, hidden }: PublishedContent,
+  { organizationId, scope, spaces, hidden }: PublishedSpaces,
   { query, ...window }: SearchContent,
 ): Promise<PublishedResults> {
   const revisions = new Map(spaces.map(({ spaceId, revisionId }) => [spaceId, revisionId]));
@@ -57,7 +57,7 @@ export async function searchPublished(
     ),
   );
   const results = await listPinned(searched?.found.pages ?? [], (pages) =>
-    listSpaces(keyring, window, {
+    listSpaceResults(keyring, window, {
       titles,
       searched: searched && { ...searched, found: { pages } },
       listing: listing('search-published', organizationId, query, ...scope),
@@ -69,8 +69,8 @@ export async function searchPublished(
 
 /** Lists what was found. A space of which nothing can be shown any more has moved on: it is as if it were not found. */
 async function listPinned(
-  pages: readonly FoundPage[],
-  list: (pages: readonly FoundPage[]) => Promise<Results<SpaceResult>>,
+  pages: readonly PageHit[],
+  list: (pages: readonly PageHit[]) => Promise<Results<SpaceResult>>,
 ): Promise<Pinned<Results<SpaceResult>>> {
   const found = await list(pages);
   const gone = new Set(found.page.items.filter((space) => space.pages.length === 0).map(({ spaceId }) => spaceId));

@@ -1,5 +1,5 @@
 import type { Term } from '@lectern/content/search/query-terms';
-import type { Standing } from '@lectern/content/search/section-words';
+import type { WordStanding } from '@lectern/content/search/section-words';
 import { quotedKey } from './search-keys.js';
 
 /** Queries for the index, the best hits first: each is only asked when those before it have found too little. */
@@ -9,7 +9,7 @@ export interface Tiers {
   scores: number[];
 }
 
-type Standings = readonly Standing[];
+type Standings = readonly WordStanding[];
 
 const OUTSTANDING: Standings = ['title', 'heading'];
 const IN_TEXT: Standings = ['often', 'some', 'once'];
@@ -96,7 +96,7 @@ function allOfTerm({ choices, prefix }: Term, standings: Standings, mark: string
 }
 
 function anyOf(choices: Term['choices'], standings: Standings, marks: readonly string[], end: string): string {
-  const key = (standing: Standing, mark: string, word: string) => `${quotedKey(standing, mark, word)}${end}`;
+  const key = (standing: WordStanding, mark: string, word: string) => `${quotedKey(standing, mark, word)}${end}`;
   return either(
     ...marks.flatMap((mark) =>
       choices.map((words) =>

@@ -1,6 +1,6 @@
-import { type Term, termsOf } from '@lectern/content/search/query-terms';
+import { queryTerms, type Term } from '@lectern/content/search/query-terms';
 import { joinedTiers, scaledTiers, type Tiers, tiersOfTerm, tiersOfTerms } from './search-tiers.js';
-import type { Vocabulary } from './similar-words.js';
+import type { IndexedWords } from './similar-words.js';
 
 /** What a search found, and the words of it, folded, to be marked in the texts. */
 export interface Searched<Found> {
@@ -23,11 +23,11 @@ const ONE_OF_SEVERAL = 0.05;
  * only some of the words are only looked for when there is little else.
  */
 export async function search<Found extends { count: number }>(
-  vocabulary: Vocabulary,
+  vocabulary: IndexedWords,
   query: string,
   find: Find<Found>,
 ): Promise<Searched<Found> | null> {
-  const terms = termsOf(query);
+  const terms = queryTerms(query);
   const [first] = terms;
   if (!first) return null;
   const words = terms.flatMap(({ word, choices }) => [word, ...choices.flat()]);
@@ -53,7 +53,7 @@ function widenedTiers(terms: readonly Term[], marks: readonly string[]): Tiers[]
 }
 
 /** A term with the words that it is a part of, and with those that may have been meant when nothing else was found. */
-async function widen(vocabulary: Vocabulary, term: Term, mayBeTypo: boolean): Promise<Term> {
+async function widen(vocabulary: IndexedWords, term: Term, mayBeTypo: boolean): Promise<Term> {
   if (!term.prefix) return term;
   const containing = await vocabulary.containing(term.word);
   const similar = mayBeTypo && containing.length === 0 ? await vocabulary.similar(term.word) : [];

@@ -26,7 +26,7 @@ const RESEMBLING = `
       AND length(word) BETWEEN length($2) - $4::int AND length($2) + $4::int LIMIT ${MAX_COMPARED})`;
 
 /** The words that what somebody types is compared with. */
-export interface Vocabulary {
+export interface IndexedWords {
   /** Those that hold a part behind their beginning, the shortest first. */
   containing(part: string): Promise<string[]>;
   /** Those that somebody may have meant who typed another one, the likeliest first. */
@@ -38,7 +38,7 @@ export function vocabularyOf(
   database: Database,
   spaceIds: readonly string[],
   keep: (words: string[]) => Promise<string[]> = async (words) => words,
-): Vocabulary {
+): IndexedWords {
   return {
     containing: async (part) => keep(await findWordsContaining(database, spaceIds, part)),
     similar: async (typed) => (await keep(await findSimilarWords(database, spaceIds, typed))).slice(0, MAX_WORDS),

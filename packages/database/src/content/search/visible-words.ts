@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Database } from '../../client.js';
 import {
-  type Audience,
   audienceIn,
   HAS_MOVED,
   PINNED_IDS,
   type Pinned,
   SEARCHED_SPACES,
+  type SearchAudience,
   VISIBLE_ENTRY,
 } from './audience.js';
 import { spaceMark } from './search-keys.js';
@@ -40,7 +40,7 @@ const VisibleWordsRow = z.object({ words: z.array(z.string()).nullable(), moved:
  */
 export async function findVisibleWords(
   database: Database,
-  audience: Audience,
+  audience: SearchAudience,
   words: readonly string[],
 ): Promise<Pinned<string[]>> {
   const visible = new Set<string>();

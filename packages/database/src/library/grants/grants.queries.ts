@@ -17,7 +17,7 @@ export interface GrantedRef {
 }
 
 /** A collection or a space in its organization. */
-export interface ContentRef extends GrantedRef {
+export interface GrantedContent extends GrantedRef {
   kind: ContentKind;
 }
 

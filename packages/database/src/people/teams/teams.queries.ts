@@ -2,7 +2,7 @@ import type { ListMemberTeams, ListTeams } from '@lectern/domain/people/teams/sc
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
 import type { Transaction } from '../../client.js';
-import { contains } from '../../contains.js';
+import { containsText } from '../../contains.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
@@ -22,7 +22,7 @@ export interface TeamRef {
   teamId: string;
 }
 
-const titled = (title: string | undefined) => (title === undefined ? {} : { title: contains(title) });
+const titled = (title: string | undefined) => (title === undefined ? {} : { title: containsText(title) });
 
 /** Finds a team of an organization. */
 export function findTeam(db: Transaction, { organizationId, teamId }: TeamRef): Promise<TeamRow | null> {

@@ -6,19 +6,19 @@ const { enqueue } = await native<typeof import('@lectern/database/platform/outbo
   '@lectern/database/platform/outbox/enqueue',
 );
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
-const { purgeOrganization, sendSignInLink } = await native<typeof import('@lectern/domain/platform/jobs/catalog')>(
-  '@lectern/domain/platform/jobs/catalog',
-);
+const { purgeOrganizationJob, sendSignInLinkJob } = await native<
+  typeof import('@lectern/domain/platform/jobs/catalog')
+>('@lectern/domain/platform/jobs/catalog');
 const { prisma } = database;
 
 const at = new Date('2026-05-01T12:00:00.000Z');
-const purge = (organizationId: string) => enqueue(database, purgeOrganization, { organizationId }, { at });
+const purge = (organizationId: string) => enqueue(database, purgeOrganizationJob, { organizationId }, { at });
 
 describe('enqueue', () => {
   it('records what is to be done, for whom, and from when on', async () => {
     const notBefore = new Date('2026-05-02T12:00:00.000Z');
     const options = { at, notBefore, requestId: 'request', organizationId: randomUUID(), target: randomUUID() };
-    const id = await enqueue(database, sendSignInLink, { email: 'Anna@Example.com ' }, options);
+    const id = await enqueue(database, sendSignInLinkJob, { email: 'Anna@Example.com ' }, options);
 
     expect(await prisma.job.findUniqueOrThrow({ where: { id: String(id) } })).toMatchObject({
       name: 'mail.send-sign-in-link',
@@ -35,7 +35,7 @@ describe('enqueue', () => {
   });
 
   it('refuses a payload that the job could not read', async () => {
-    await expect(enqueue(database, sendSignInLink, { email: 'nobody' }, { at })).rejects.toMatchObject({
+    await expect(enqueue(database, sendSignInLinkJob, { email: 'nobody' }, { at })).rejects.toMatchObject({
       name: 'ZodError',
     });
   });
@@ -43,7 +43,7 @@ describe('enqueue', () => {
   it('leaves nothing behind when its transaction is undone', async () => {
     const organizationId = randomUUID();
     const work = inTransaction(database, async (tx) => {
-      await enqueue(tx, purgeOrganization, { organizationId }, { at });
+      await enqueue(tx, purgeOrganizationJob, { organizationId }, { at });
       throw new Error('undone');
     });
     await expect(work).rejects.toThrow('undone');
@@ -69,7 +69,7 @@ describe('enqueue', () => {
     const organizationId = randomUUID();
     const ids = await Promise.all(
       Array.from({ length: 8 }, () =>
-        inTransaction(database, (tx) => enqueue(tx, purgeOrganization, { organizationId }, { at })),
+        inTransaction(database, (tx) => enqueue(tx, purgeOrganizationJob, { organizationId }, { at })),
       ),
     );
     expect(ids.filter((id) => id !== null)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('enqueue', () => {
 
   it('adds work without a key as often as it is asked to', async () => {
     const email = `${randomUUID()}@example.com`;
-    const ids = [1, 2].map(() => enqueue(database, sendSignInLink, { email }, { at }));
+    const ids = [1, 2].map(() => enqueue(database, sendSignInLinkJob, { email }, { at }));
     expect(new Set(await Promise.all(ids)).size).toBe(2);
   });
 });

@@ -11,15 +11,15 @@ import type { CommentPlace } from './comment-place.js';
 import { CommentRef, NAMED_COMMENT, namedComment } from './comment-ref.js';
 
 /** A cell of a table, by its row and its column. */
-export const TableCell = z.object({ record: z.string(), definition: z.string() });
-export type TableCell = z.infer<typeof TableCell>;
+export const CommentedCell = z.object({ record: z.string(), definition: z.string() });
+export type CommentedCell = z.infer<typeof CommentedCell>;
 
 /** A comment or a reply, with everything that an answer about it holds. */
 export const CommentRow = CommentRef.extend({
   reviewId: z.string().nullable(),
   pageId: z.string().nullable(),
   nodeId: z.string().nullable(),
-  tableCell: TableCell.nullable(),
+  tableCell: CommentedCell.nullable(),
   revisionId: z.string(),
   author: UserRow,
   markdown: z.string(),

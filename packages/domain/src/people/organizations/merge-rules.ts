@@ -21,6 +21,7 @@ export const MergeRule = z.discriminatedUnion('rule', [
     message: z.string().max(1024).optional(),
   }),
 ]);
+export type MergeRule = z.infer<typeof MergeRule>;
 
 /** What an organization asks of merges, unless a space says otherwise. */
 export const OrganizationMergeRules = z

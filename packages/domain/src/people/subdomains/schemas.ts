@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { Id, Subdomain as SubdomainLabel } from '../../platform/http/primitives.js';
+import { Id, Subdomain } from '../../platform/http/primitives.js';
 
 /** Whom a subdomain belongs to. */
-export const Subdomain = z
+export const SubdomainInfo = z
   .strictObject({
     object: z.literal('subdomain'),
-    subdomain: SubdomainLabel,
+    subdomain: Subdomain,
     target: z.strictObject({ type: z.literal('organization'), organization: Id }),
     isActive: z.boolean(),
   })
   .meta({ id: 'Subdomain' });
-export type Subdomain = z.infer<typeof Subdomain>;
+export type SubdomainInfo = z.infer<typeof SubdomainInfo>;
 
 export const SubdomainParams = z.object({ subdomain: z.string().max(64) });

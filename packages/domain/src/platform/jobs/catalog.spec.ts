@@ -3,11 +3,11 @@ import {
   concurrencyOf,
   isJobName,
   jobCatalog,
-  purgeOrganization,
+  purgeOrganizationJob,
   QUEUES,
   queueOf,
-  sendInvitation,
-  sendSignInLink,
+  sendInvitationJob,
+  sendSignInLinkJob,
 } from './catalog.js';
 
 const jobs = Object.entries(jobCatalog);
@@ -47,13 +47,15 @@ describe('the catalogue of jobs', () => {
 
 describe('payloads', () => {
   it('are parsed exactly, so that nothing unknown is kept', () => {
-    expect(sendSignInLink.payload.parse({ email: ' Anna@Example.com' })).toEqual({ email: 'anna@example.com' });
-    expect(sendSignInLink.payload.safeParse({ email: 'nobody' }).success).toBe(false);
-    expect(sendInvitation.payload.safeParse({ organizationId: 'a', inviteId: 'b', extra: true }).success).toBe(false);
-    expect(sendInvitation.payload.safeParse({ organizationId: 'a', inviteId: 'a/b' }).success).toBe(false);
+    expect(sendSignInLinkJob.payload.parse({ email: ' Anna@Example.com' })).toEqual({ email: 'anna@example.com' });
+    expect(sendSignInLinkJob.payload.safeParse({ email: 'nobody' }).success).toBe(false);
+    expect(sendInvitationJob.payload.safeParse({ organizationId: 'a', inviteId: 'b', extra: true }).success).toBe(
+      false,
+    );
+    expect(sendInvitationJob.payload.safeParse({ organizationId: 'a', inviteId: 'a/b' }).success).toBe(false);
   });
 
   it('of a purge make one job for each organization', () => {
-    expect(purgeOrganization.deduplicationKey?.({ organizationId: 'acme' })).toBe('acme');
+    expect(purgeOrganizationJob.deduplicationKey?.({ organizationId: 'acme' })).toBe('acme');
   });
 });

@@ -7,28 +7,28 @@ const MINUTE_MS = 60_000;
 const persistent = { attempts: 8, backoff: { delayMs: 5_000, maxDelayMs: 30 * MINUTE_MS }, timeoutMs: MINUTE_MS };
 
 /** Mails a one-time sign-in link, if the address belongs to somebody who may sign in. */
-export const sendSignInLink = defineJob({
+export const sendSignInLinkJob = defineJob({
   name: 'mail.send-sign-in-link',
   payload: z.strictObject({ email: Email }),
   ...persistent,
 });
 
 /** Mails an invitation to an organization. */
-export const sendInvitation = defineJob({
+export const sendInvitationJob = defineJob({
   name: 'mail.send-invitation',
   payload: z.strictObject({ organizationId: Id, inviteId: Id }),
   ...persistent,
 });
 
 /** Tells one user by mail what somebody else did: asked for a review, mentioned the user, replied. */
-export const sendNotification = defineJob({
+export const sendNotificationJob = defineJob({
   name: 'mail.send-notification',
   payload: Notification,
   ...persistent,
 });
 
 /** Removes an organization that was deleted and whose retention is over, with everything it owns. */
-export const purgeOrganization = defineJob({
+export const purgeOrganizationJob = defineJob({
   name: 'organizations.purge',
   payload: z.strictObject({ organizationId: Id }),
   deduplicationKey: ({ organizationId }) => organizationId,
@@ -36,7 +36,7 @@ export const purgeOrganization = defineJob({
 });
 
 /** Finds organizations whose retention is over and enqueues a purge for each. */
-export const findPurgeableOrganizations = defineJob({
+export const findPurgeableOrganizationsJob = defineJob({
   name: 'organizations.find-purgeable',
   payload: z.strictObject({}),
   deduplicationKey: () => 'installation',
@@ -44,7 +44,7 @@ export const findPurgeableOrganizations = defineJob({
 });
 
 /** Brings the tables of current content of a space up to its current revision. */
-export const indexSpace = defineJob({
+export const indexSpaceJob = defineJob({
   name: 'content.index-space',
   payload: z.strictObject({ spaceId: Id }),
   deduplicationKey: ({ spaceId }) => spaceId,
@@ -53,7 +53,7 @@ export const indexSpace = defineJob({
 });
 
 /** Removes a space that was deleted and whose retention is over, with all its content. */
-export const purgeSpace = defineJob({
+export const purgeSpaceJob = defineJob({
   name: 'spaces.purge',
   payload: z.strictObject({ organizationId: Id, spaceId: Id }),
   deduplicationKey: ({ spaceId }) => spaceId,
@@ -61,7 +61,7 @@ export const purgeSpace = defineJob({
 });
 
 /** Finds spaces whose retention is over and enqueues a purge for each. */
-export const findPurgeableSpaces = defineJob({
+export const findPurgeableSpacesJob = defineJob({
   name: 'spaces.find-purgeable',
   payload: z.strictObject({}),
   deduplicationKey: () => 'installation',
@@ -69,7 +69,7 @@ export const findPurgeableSpaces = defineJob({
 });
 
 /** Removes the content of an organization that no revision can reach any more. */
-export const collectGarbage = defineJob({
+export const collectGarbageJob = defineJob({
   name: 'content.collect-garbage',
   payload: z.strictObject({ organizationId: Id }),
   deduplicationKey: ({ organizationId }) => organizationId,
@@ -78,7 +78,7 @@ export const collectGarbage = defineJob({
 });
 
 /** Enqueues a collection of garbage for each organization that has content. */
-export const findGarbage = defineJob({
+export const findGarbageJob = defineJob({
   name: 'content.find-garbage',
   payload: z.strictObject({}),
   deduplicationKey: () => 'installation',
@@ -86,7 +86,7 @@ export const findGarbage = defineJob({
 });
 
 /** Carries out an import of content into a space. */
-export const runImport = defineJob({
+export const runImportJob = defineJob({
   name: 'imports.run',
   payload: z.strictObject({ importRunId: Id }),
   attempts: 3,
@@ -95,7 +95,7 @@ export const runImport = defineJob({
 });
 
 /** Pushes the content of a space to a git repository. */
-export const exportToGit = defineJob({
+export const exportToGitJob = defineJob({
   name: 'spaces.export-git',
   payload: z.strictObject({
     organizationId: Id,
@@ -117,7 +117,7 @@ export const exportToGit = defineJob({
 });
 
 /** Makes a PDF of pages of a revision. Somebody waits for it, so it is soon tried again and soon given up. */
-export const makePdf = defineJob({
+export const makePdfJob = defineJob({
   name: 'pdf.make',
   payload: WantedPdf,
   deduplicationKey: pdfKey,
@@ -127,7 +127,7 @@ export const makePdf = defineJob({
 });
 
 /** Reads a specification from its source and makes a version of it, if it has changed. */
-export const processOpenApiSpec = defineJob({
+export const processOpenApiSpecJob = defineJob({
   name: 'openapi.process',
   payload: z.strictObject({
     organizationId: Id,
@@ -141,7 +141,7 @@ export const processOpenApiSpec = defineJob({
 });
 
 /** Finds specifications that were not read for long and has each processed. */
-export const findDueOpenApiSpecs = defineJob({
+export const findDueOpenApiSpecsJob = defineJob({
   name: 'openapi.find-due',
   payload: z.strictObject({}),
   deduplicationKey: () => 'installation',
@@ -149,7 +149,7 @@ export const findDueOpenApiSpecs = defineJob({
 });
 
 /** Brings the pages of a space that are made from a specification up to its newest version. */
-export const computeOpenApiPages = defineJob({
+export const computeOpenApiPagesJob = defineJob({
   name: 'openapi.compute-pages',
   payload: z.strictObject({ organizationId: Id, spaceId: Id, versionId: Id }),
   deduplicationKey: ({ spaceId, versionId }) => `${spaceId}:${versionId}`,
@@ -158,7 +158,7 @@ export const computeOpenApiPages = defineJob({
 });
 
 /** Brings a translated space up to its source. Whoever translates may be slow, and all that was done is kept. */
-export const runTranslation = defineJob({
+export const runTranslationJob = defineJob({
   name: 'translations.run',
   payload: z.strictObject({ organizationId: Id, translationId: Id }),
   deduplicationKey: ({ translationId }) => translationId,
@@ -168,7 +168,7 @@ export const runTranslation = defineJob({
 });
 
 /** Finds the issues of conversations, and the clusters that these belong to. */
-export const processConversations = defineJob({
+export const processConversationsJob = defineJob({
   name: 'conversations.process',
   payload: z.strictObject({ organizationId: Id, conversationIds: z.array(Id) }),
   ...persistent,
@@ -176,7 +176,7 @@ export const processConversations = defineJob({
 });
 
 /** Divides all issues of an organization into clusters anew. */
-export const clusterIssues = defineJob({
+export const clusterIssuesJob = defineJob({
   name: 'clustering.run',
   payload: z.strictObject({ organizationId: Id }),
   deduplicationKey: ({ organizationId }) => organizationId,
@@ -186,7 +186,7 @@ export const clusterIssues = defineJob({
 });
 
 /** Finds conversations that nobody works on and issues that wait for their clusters, and has both done. */
-export const findDueConversations = defineJob({
+export const findDueConversationsJob = defineJob({
   name: 'conversations.find-due',
   payload: z.strictObject({}),
   deduplicationKey: () => 'installation',
@@ -194,7 +194,7 @@ export const findDueConversations = defineJob({
 });
 
 /** Counts what visitors of sites did by the hour, and forgets what was counted long ago. */
-export const aggregateInsights = defineJob({
+export const aggregateInsightsJob = defineJob({
   name: 'insights.aggregate',
   payload: z.strictObject({}),
   deduplicationKey: () => 'installation',
@@ -203,7 +203,7 @@ export const aggregateInsights = defineJob({
 });
 
 /** Asks integrations for the pages and documents of a space that they make, of all its pages or of one. */
-export const computeContent = defineJob({
+export const computeContentJob = defineJob({
   name: 'integrations.compute-content',
   payload: z.strictObject({
     organizationId: Id,
@@ -219,7 +219,7 @@ export const computeContent = defineJob({
 });
 
 /** Sends what waits in a lane, one after the other. */
-export const drainLane = defineJob({
+export const drainLaneJob = defineJob({
   name: 'deliveries.drain',
   payload: z.strictObject({ lane: z.string() }),
   deduplicationKey: ({ lane }) => lane,
@@ -228,7 +228,7 @@ export const drainLane = defineJob({
 });
 
 /** Does the same for a lane whose next delivery has failed before, apart from those that go well. */
-export const drainFailingLane = defineJob({
+export const drainFailingLaneJob = defineJob({
   name: 'redeliveries.drain',
   payload: z.strictObject({ lane: z.string() }),
   deduplicationKey: ({ lane }) => lane,
@@ -237,7 +237,7 @@ export const drainFailingLane = defineJob({
 });
 
 /** Tries a delivery again that its lane no longer waits for. */
-export const retryDelivery = defineJob({
+export const retryDeliveryJob = defineJob({
   name: 'redeliveries.retry',
   payload: z.strictObject({ deliveryId: Id }),
   deduplicationKey: ({ deliveryId }) => deliveryId,
@@ -245,7 +245,7 @@ export const retryDelivery = defineJob({
 });
 
 /** Finds deliveries that nobody works on, and gives up those whose time is over. */
-export const findDueDeliveries = defineJob({
+export const findDueDeliveriesJob = defineJob({
   name: 'deliveries.find-due',
   payload: z.strictObject({}),
   deduplicationKey: () => 'installation',
@@ -253,7 +253,7 @@ export const findDueDeliveries = defineJob({
 });
 
 /** Removes what has expired: used sign-in links, idempotency records, finished jobs, old invitations. */
-export const removeExpiredRecords = defineJob({
+export const removeExpiredRecordsJob = defineJob({
   name: 'maintenance.remove-expired-records',
   payload: z.strictObject({}),
   deduplicationKey: () => 'installation',
@@ -262,33 +262,33 @@ export const removeExpiredRecords = defineJob({
 
 /** Every job there is. The jobs app has exactly one handler for each. */
 export const jobCatalog = {
-  [sendSignInLink.name]: sendSignInLink,
-  [sendInvitation.name]: sendInvitation,
-  [sendNotification.name]: sendNotification,
-  [purgeOrganization.name]: purgeOrganization,
-  [findPurgeableOrganizations.name]: findPurgeableOrganizations,
-  [indexSpace.name]: indexSpace,
-  [collectGarbage.name]: collectGarbage,
-  [findGarbage.name]: findGarbage,
-  [purgeSpace.name]: purgeSpace,
-  [findPurgeableSpaces.name]: findPurgeableSpaces,
-  [runImport.name]: runImport,
-  [exportToGit.name]: exportToGit,
-  [makePdf.name]: makePdf,
-  [processOpenApiSpec.name]: processOpenApiSpec,
-  [findDueOpenApiSpecs.name]: findDueOpenApiSpecs,
-  [computeOpenApiPages.name]: computeOpenApiPages,
-  [runTranslation.name]: runTranslation,
-  [processConversations.name]: processConversations,
-  [clusterIssues.name]: clusterIssues,
-  [findDueConversations.name]: findDueConversations,
-  [aggregateInsights.name]: aggregateInsights,
-  [computeContent.name]: computeContent,
-  [drainLane.name]: drainLane,
-  [drainFailingLane.name]: drainFailingLane,
-  [retryDelivery.name]: retryDelivery,
-  [findDueDeliveries.name]: findDueDeliveries,
-  [removeExpiredRecords.name]: removeExpiredRecords,
+  [sendSignInLinkJob.name]: sendSignInLinkJob,
+  [sendInvitationJob.name]: sendInvitationJob,
+  [sendNotificationJob.name]: sendNotificationJob,
+  [purgeOrganizationJob.name]: purgeOrganizationJob,
+  [findPurgeableOrganizationsJob.name]: findPurgeableOrganizationsJob,
+  [indexSpaceJob.name]: indexSpaceJob,
+  [collectGarbageJob.name]: collectGarbageJob,
+  [findGarbageJob.name]: findGarbageJob,
+  [purgeSpaceJob.name]: purgeSpaceJob,
+  [findPurgeableSpacesJob.name]: findPurgeableSpacesJob,
+  [runImportJob.name]: runImportJob,
+  [exportToGitJob.name]: exportToGitJob,
+  [makePdfJob.name]: makePdfJob,
+  [processOpenApiSpecJob.name]: processOpenApiSpecJob,
+  [findDueOpenApiSpecsJob.name]: findDueOpenApiSpecsJob,
+  [computeOpenApiPagesJob.name]: computeOpenApiPagesJob,
+  [runTranslationJob.name]: runTranslationJob,
+  [processConversationsJob.name]: processConversationsJob,
+  [clusterIssuesJob.name]: clusterIssuesJob,
+  [findDueConversationsJob.name]: findDueConversationsJob,
+  [aggregateInsightsJob.name]: aggregateInsightsJob,
+  [computeContentJob.name]: computeContentJob,
+  [drainLaneJob.name]: drainLaneJob,
+  [drainFailingLaneJob.name]: drainFailingLaneJob,
+  [retryDeliveryJob.name]: retryDeliveryJob,
+  [findDueDeliveriesJob.name]: findDueDeliveriesJob,
+  [removeExpiredRecordsJob.name]: removeExpiredRecordsJob,
 } as const;
 
 export type JobCatalog = typeof jobCatalog;

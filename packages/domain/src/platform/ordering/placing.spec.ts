@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { orderKeysBetween } from './order-key.js';
-import { byPosition, isWithin, type Place, placeAmong, type Sibling } from './placing.js';
+import { byPosition, isWithin, placeAmong, type Sibling, type SiblingPosition } from './placing.js';
 
 const KEYS = orderKeysBetween(null, null, 10);
 const space = (id: string) => ({ kind: 'space', id }) as const;
@@ -13,7 +13,7 @@ function row(names: string, deleted = ''): Sibling[] {
 }
 
 /** The names in the order that a placing leads to, or what else came of it. */
-function after(siblings: Sibling[], moved: string, place: Place): string {
+function after(siblings: Sibling[], moved: string, place: SiblingPosition): string {
   const placing = placeAmong(siblings, space(moved), place);
   if (placing.outcome !== 'placed') return placing.outcome;
   const others = siblings.filter(({ id }) => id !== moved);
@@ -25,7 +25,7 @@ function after(siblings: Sibling[], moved: string, place: Place): string {
 }
 
 describe('placeAmong', () => {
-  it.each<[string, string, Place, string]>([
+  it.each<[string, string, SiblingPosition, string]>([
     ['abc', 'x', 'end', 'abcx'],
     ['', 'x', 'end', 'x'],
     ['abc', 'x', { before: space('a') }, 'xabc'],

@@ -15,7 +15,7 @@ export interface Sibling extends ContentPointer {
 }
 
 /** Where something is to stand among the contents of a parent. */
-export type Place = { before: ContentPointer } | { after: ContentPointer } | 'end';
+export type SiblingPosition = { before: ContentPointer } | { after: ContentPointer } | 'end';
 
 export type Placing =
   | { outcome: 'placed'; position: string }
@@ -28,7 +28,7 @@ export type Placing =
  * Finds the position that puts `moved` at a place among the contents of a parent, without touching any other position.
  * The siblings are all that stand in the parent, in whatever sequence, `moved` among them if it stands there already.
  */
-export function placeAmong(siblings: readonly Sibling[], moved: ContentPointer, place: Place): Placing {
+export function placeAmong(siblings: readonly Sibling[], moved: ContentPointer, place: SiblingPosition): Placing {
   const ordered = [...siblings].sort(byPosition);
   const others = ordered.filter((sibling) => !isSame(sibling, moved));
   const index = indexOf(others, place);
@@ -59,7 +59,7 @@ export function isWithin(
   return false;
 }
 
-function indexOf(others: readonly Sibling[], place: Place): number | null {
+function indexOf(others: readonly Sibling[], place: SiblingPosition): number | null {
   if (place === 'end') return others.length;
   const [neighbour, offset] = 'before' in place ? [place.before, 0] : [place.after, 1];
   const found = others.findIndex((sibling) => isSame(sibling, neighbour) && !sibling.deleted);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MoveContent, placeOf } from './schemas.js';
+import { MoveContent, siblingPositionOf } from './schemas.js';
 
 const aSpace = { type: 'space', space: 's' };
 const aCollection = { type: 'collection', collection: 'c' };
@@ -12,7 +12,7 @@ describe('MoveContent', () => {
     [{ position: { before: aSpace } }, { before: { kind: 'space', id: 's' } }],
     [{ position: { after: aCollection } }, { after: { kind: 'collection', id: 'c' } }],
   ])('%j asks for the place %j', (body, place) => {
-    expect(placeOf(MoveContent.parse(body))).toEqual(place);
+    expect(siblingPositionOf(MoveContent.parse(body))).toEqual(place);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ContentPointer, Place } from './placing.js';
+import type { ContentPointer, SiblingPosition } from './placing.js';
 
 const Neighbour = z
   .discriminatedUnion('type', [
@@ -30,7 +30,7 @@ export const TransferContent = z.object({ organization: z.string().describe('Id 
 export type TransferContent = z.infer<typeof TransferContent>;
 
 /** The place that a request names. */
-export function placeOf({ position }: MoveContent): Place {
+export function siblingPositionOf({ position }: MoveContent): SiblingPosition {
   if (position?.before) return { before: pointerOf(position.before) };
   if (position?.after) return { after: pointerOf(position.after) };
   return 'end';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applicableRules, failingRule, type MergeFacts, type MergeRule, type ReviewFact } from './merge-rules.js';
+import type { MergeRule } from '../../people/organizations/merge-rules.js';
+import { applicableRules, failingRule, type MergeFacts, type ReviewFact } from './merge-rules.js';
 
 const AUTHOR = 'author';
 const PEOPLE = [AUTHOR, 'ann', 'bob', 'cleo'];

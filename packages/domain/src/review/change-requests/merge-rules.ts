@@ -1,9 +1,6 @@
-import type { z } from 'zod';
 import type { SpaceMergeRules } from '../../library/spaces/merge-rules.js';
-import type { MergeRule as MergeRuleSchema, OrganizationMergeRules } from '../../people/organizations/merge-rules.js';
+import type { MergeRule, OrganizationMergeRules } from '../../people/organizations/merge-rules.js';
 import type { ReviewStatus } from './review-status.js';
-
-export type MergeRule = z.infer<typeof MergeRuleSchema>;
 
 /** What the rules look at when somebody wants to merge a change request. */
 export interface MergeFacts {

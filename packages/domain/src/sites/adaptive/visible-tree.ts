@@ -19,7 +19,7 @@ export function conditionsOf(things: Iterable<Pick<Conditional, 'condition'>>): 
 }
 
 /** Tells whether a visitor for whom some conditions hold sees a thing, apart from what it stands under. */
-export function isAllowed(condition: string | null | undefined, allowed: ReadonlySet<string>): boolean {
+export function isVisibleTo(condition: string | null | undefined, allowed: ReadonlySet<string>): boolean {
   return isUnconditional(condition) || (typeof condition === 'string' && allowed.has(condition));
 }
 
@@ -51,10 +51,10 @@ function isSeen(start: Visit, byId: ReadonlyMap<string, Visit>, allowed: Readonl
   }
   let isOpen = visit === undefined || visit.verdict === 'seen';
   if (visit?.verdict === 'asked') {
-    isOpen = trail.slice(trail.indexOf(visit)).every(({ thing }) => isAllowed(thing.condition, allowed));
+    isOpen = trail.slice(trail.indexOf(visit)).every(({ thing }) => isVisibleTo(thing.condition, allowed));
   }
   for (const below of trail.reverse()) {
-    isOpen &&= isAllowed(below.thing.condition, allowed);
+    isOpen &&= isVisibleTo(below.thing.condition, allowed);
     below.verdict = isOpen ? 'seen' : 'hidden';
   }
   return start.verdict === 'seen';

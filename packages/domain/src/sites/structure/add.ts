@@ -2,24 +2,24 @@ import { orderKeyBetween } from '../../platform/ordering/order-key.js';
 import { freeSitePath } from '../paths.js';
 import { MAX_GROUP_DEPTH, MAX_NAVIGATION_ITEMS, MAX_SITE_SPACES } from './limits.js';
 import { type NavigationItem, navigationIn, type SectionItem, type Structure, siteSpacesIn } from './model.js';
-import { andThen, done, type Outcome, type Refusal, refused } from './outcome.js';
+import { andThen, applied, type Refusal, refused, type StructureOutcome } from './outcome.js';
 import { takenPaths } from './paths-taken.js';
 import { depthOf, endOf, missingParent, moveInto } from './place.js';
 
 /** Something new that gets a segment of the address, made from its name. */
-export interface Named {
+export interface NamedItem {
   id: string;
   /** A title, or what was made of it; the path is this text in the form of a path, numbered when it is taken. */
   name: string;
 }
 
-export interface NewSection extends Named {
+export interface NewSection extends NamedItem {
   /** The group to put it in; null for the top. */
   group: string | null;
   /** What it publishes first. */
-  siteSpace: Named;
+  siteSpace: NamedItem;
   /** The section that takes in what a site without sections has published so far, if there is anything. */
-  first: Named;
+  first: NamedItem;
 }
 
 export interface NewGroup {
@@ -30,24 +30,28 @@ export interface NewGroup {
 }
 
 /** Adds a site space at the end of a section: the default one where none is named, the top of a site without any. */
-export function addSiteSpace(structure: Structure, siteSpace: Named & { section?: string | undefined }): Outcome {
+export function addSiteSpace(
+  structure: Structure,
+  siteSpace: NamedItem & { section?: string | undefined },
+): StructureOutcome {
   const parent = siteSpace.section ?? defaultSection(structure)?.id ?? null;
   const refusal = missingParent(structure, 'site-space', parent) ?? crowded(structure, 'site-space');
   if (refusal) return refused(refusal);
   const path = freeSitePath(siteSpace.name, takenPaths(structure, { type: 'site-space', parent }));
   const position = endOf(structure, 'site-space', parent);
-  return done([...structure, { type: 'site-space', id: siteSpace.id, parent, position, path, isDefault: false }]);
+  return applied([...structure, { type: 'site-space', id: siteSpace.id, parent, position, path, isDefault: false }]);
 }
 
 /** Adds a section with one site space; before the first one, what stood alone so far is taken into a section. */
-export function addSection(structure: Structure, section: NewSection): Outcome {
-  const gathered = siteSpacesIn(structure, null).length > 0 ? intoSection(structure, section.first) : done(structure);
+export function addSection(structure: Structure, section: NewSection): StructureOutcome {
+  const gathered =
+    siteSpacesIn(structure, null).length > 0 ? intoSection(structure, section.first) : applied(structure);
   const added = andThen(gathered, (all) => addNavigationItem(all, sectionItem(all, section, section.group)));
   return andThen(added, (all) => addSiteSpace(all, { ...section.siteSpace, section: section.id }));
 }
 
 /** Adds a group at the end of another one, or of the top, and moves sections into it. */
-export function addGroup(structure: Structure, { id, parent, sections }: NewGroup): Outcome {
+export function addGroup(structure: Structure, { id, parent, sections }: NewGroup): StructureOutcome {
   if (depthOf(structure, parent) >= MAX_GROUP_DEPTH) return refused({ reason: 'too-deep', limit: MAX_GROUP_DEPTH });
   const position = endOf(structure, 'site-section-group', parent);
   const added = addNavigationItem(structure, { type: 'site-section-group', id, parent, position });
@@ -58,12 +62,12 @@ export function addGroup(structure: Structure, { id, parent, sections }: NewGrou
 }
 
 /** Adds a link at the end of a group, or of the top. */
-export function addLink(structure: Structure, { id, parent }: { id: string; parent: string | null }): Outcome {
+export function addLink(structure: Structure, { id, parent }: { id: string; parent: string | null }): StructureOutcome {
   const position = endOf(structure, 'site-external-link', parent);
   return addNavigationItem(structure, { type: 'site-external-link', id, parent, position });
 }
 
-function intoSection(structure: Structure, first: Named): Outcome {
+function intoSection(structure: Structure, first: NamedItem): StructureOutcome {
   // What readers saw first stays what they see first.
   const position = orderKeyBetween(null, navigationIn(structure, null)[0]?.position ?? null);
   const section = { ...sectionItem(structure, first, null), position };
@@ -71,15 +75,15 @@ function intoSection(structure: Structure, first: Named): Outcome {
   return addNavigationItem(moved, section);
 }
 
-function sectionItem(structure: Structure, { id, name }: Named, parent: string | null): SectionItem {
+function sectionItem(structure: Structure, { id, name }: NamedItem, parent: string | null): SectionItem {
   const path = freeSitePath(name, takenPaths(structure, { type: 'site-section', parent }));
   const position = endOf(structure, 'site-section', parent);
   return { type: 'site-section', id, parent, position, path, isDefault: false };
 }
 
-function addNavigationItem(structure: Structure, item: NavigationItem): Outcome {
+function addNavigationItem(structure: Structure, item: NavigationItem): StructureOutcome {
   const refusal = missingParent(structure, item.type, item.parent) ?? crowded(structure, item.type);
-  return refusal ? refused(refusal) : done([...structure, item]);
+  return refusal ? refused(refusal) : applied([...structure, item]);
 }
 
 function crowded(structure: Structure, type: 'site-space' | NavigationItem['type']): Refusal | null {

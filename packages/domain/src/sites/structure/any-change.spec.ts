@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { addGroup, addLink, addSection, addSiteSpace } from './add.js';
 import { structureChanges } from './changes.js';
 import { setDefaultSection, setDefaultSiteSpace, setPath } from './edit.js';
-import { findItem, isSame, type Place, type Structure, type StructurePointer, siblingsIn } from './model.js';
-import type { Outcome } from './outcome.js';
+import { findItem, type ItemPosition, isSameItem, type Structure, type StructurePointer, siblingsIn } from './model.js';
+import type { StructureOutcome } from './outcome.js';
 import { moveInto, moveItem } from './place.js';
 import { removeFromGroup, removeItem } from './remove.js';
 import { treeOf } from './tree.js';
@@ -68,7 +68,7 @@ function pick<Type extends StructurePointer['type']>(all: Structure, type: Type,
   return { type, id: ids[number % (ids.length + 1)] ?? 'nowhere' };
 }
 
-function placeOf(all: Structure, { other, place }: Operation): Place {
+function placeOf(all: Structure, { other, place }: Operation): ItemPosition {
   if (place === 'end') return 'end';
   return place === 'before' ? { before: any(all, other) } : { after: any(all, other) };
 }
@@ -101,7 +101,9 @@ const anyOperation: fc.Arbitrary<Operation> = fc.record({
 });
 
 /** Carries operations out one after the other and shows each change to a check. */
-function eachChange(check: (before: Structure, outcome: Outcome, operation: Operation, id: string) => void): void {
+function eachChange(
+  check: (before: Structure, outcome: StructureOutcome, operation: Operation, id: string) => void,
+): void {
   fc.assert(
     fc.property(fc.array(anyOperation, { minLength: 10, maxLength: 60 }), (sequence) => {
       let structure: Structure = [];
@@ -154,10 +156,10 @@ describe('any sequence of changes', () => {
       const neighbour = 'before' in place ? place.before : place.after;
       const parent = findItem(outcome.structure, neighbour)?.parent ?? null;
       const row = siblingsIn(outcome.structure, neighbour.type, parent);
-      const at = row.findIndex((item) => isSame(item, neighbour));
+      const at = row.findIndex((item) => isSameItem(item, neighbour));
       expect(row[at + ('before' in place ? -1 : 1)]).toMatchObject(moved);
-      const others = siblingsIn(before, neighbour.type, parent).filter((item) => !isSame(item, moved));
-      expect(row.filter((item) => !isSame(item, moved)).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+      const others = siblingsIn(before, neighbour.type, parent).filter((item) => !isSameItem(item, moved));
+      expect(row.filter((item) => !isSameItem(item, moved)).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
     });
   });
 
@@ -166,8 +168,8 @@ describe('any sequence of changes', () => {
       if (outcome.outcome === 'refused') return;
       const { added, changed, removed } = structureChanges(before, outcome.structure);
       const written = before
-        .filter((item) => !removed.some((other) => isSame(item, other)))
-        .map((item) => changed.find((other) => isSame(item, other)) ?? item);
+        .filter((item) => !removed.some((other) => isSameItem(item, other)))
+        .map((item) => changed.find((other) => isSameItem(item, other)) ?? item);
       const sorted = (items: Structure) => [...items].sort((one, other) => (one.id < other.id ? -1 : 1));
       expect(sorted([...written, ...added])).toEqual(sorted(outcome.structure));
     });
@@ -196,5 +198,5 @@ function removedBy({ kind, item }: Operation, before: Structure): string[] {
   const removed = any(before, item);
   const others = before.filter(({ type, id }) => type === 'site-section' && id !== removed.id);
   const alongWith = removed.type === 'site-section' && others.length > 0 ? removed.id : undefined;
-  return namesOf(before.filter((each) => isSame(each, removed) || (alongWith && each.parent === alongWith)));
+  return namesOf(before.filter((each) => isSameItem(each, removed) || (alongWith && each.parent === alongWith)));
 }

@@ -47,7 +47,7 @@ export interface StructurePointer {
 }
 
 /** Where an item is to stand: beside another one, wherever that stands, or at the end of where it stands itself. */
-export type Place = { before: StructurePointer } | { after: StructurePointer } | 'end';
+export type ItemPosition = { before: StructurePointer } | { after: StructurePointer } | 'end';
 
 /** Finds an item of a type. */
 export function findItem<Type extends StructureItem['type']>(
@@ -97,7 +97,7 @@ export function structureType(structure: Structure): 'sections' | 'siteSpaces' {
 }
 
 /** Tells whether two pointers mean the same item. */
-export function isSame(one: StructurePointer, other: StructurePointer): boolean {
+export function isSameItem(one: StructurePointer, other: StructurePointer): boolean {
   return one.type === other.type && one.id === other.id;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Place } from './model.js';
+import type { ItemPosition } from './model.js';
 
 const id = z.string().min(1).max(256);
 
@@ -26,7 +26,7 @@ export const SortSiteStructure = z.object({ item: AnyPointer, position: beside(A
 export type SortSiteStructure = z.infer<typeof SortSiteStructure>;
 
 /** The place that a request names: beside what it points at, or the end of where the item stands. */
-export function placeIn(position: z.infer<ReturnType<typeof beside<typeof AnyPointer>>> | undefined): Place {
+export function placeIn(position: z.infer<ReturnType<typeof beside<typeof AnyPointer>>> | undefined): ItemPosition {
   if (position?.before) return { before: position.before };
   if (position?.after) return { after: position.after };
   return 'end';

@@ -28,20 +28,20 @@ export type Refusal =
   | { reason: 'not-in-section'; siteSpace: string; section: string | null };
 
 /** What comes of a change: a structure that is valid if the one before was, or a reason why there is none. */
-export type Outcome = { outcome: 'done'; structure: Structure } | { outcome: 'refused'; refusal: Refusal };
+export type StructureOutcome = { outcome: 'done'; structure: Structure } | { outcome: 'refused'; refusal: Refusal };
 
 /** Refuses a change. */
-export function refused(refusal: Refusal): Outcome {
+export function refused(refusal: Refusal): StructureOutcome {
   return { outcome: 'refused', refusal };
 }
 
 /** Finishes a change: what lost its default, or came to have two, gets exactly one. */
-export function done(structure: Structure): Outcome {
+export function applied(structure: Structure): StructureOutcome {
   return { outcome: 'done', structure: withDefaults(structure) };
 }
 
 /** Goes on with a change unless it was refused. */
-export function andThen(outcome: Outcome, next: (structure: Structure) => Outcome): Outcome {
+export function andThen(outcome: StructureOutcome, next: (structure: Structure) => StructureOutcome): StructureOutcome {
   return outcome.outcome === 'done' ? next(outcome.structure) : outcome;
 }
 

@@ -2,39 +2,39 @@ import { orderKeyBetween } from '../../platform/ordering/order-key.js';
 import { MAX_GROUP_DEPTH } from './limits.js';
 import {
   findItem,
-  isSame,
+  type ItemPosition,
+  isSameItem,
   navigationIn,
-  type Place,
   type Structure,
   type StructureItem,
   type StructurePointer,
   siblingsIn,
   siteSpacesIn,
 } from './model.js';
-import { done, type Outcome, type Refusal, refused } from './outcome.js';
+import { applied, type Refusal, refused, type StructureOutcome } from './outcome.js';
 
 /** Moves an item beside another one, to wherever that stands, or to the end of where it stands itself. */
-export function moveItem(structure: Structure, pointer: StructurePointer, place: Place): Outcome {
+export function moveItem(structure: Structure, pointer: StructurePointer, place: ItemPosition): StructureOutcome {
   const item = findItem(structure, pointer);
   if (!item) return refused({ reason: 'unknown-item', item: pointer });
   if (place === 'end') return settle(structure, item, item.parent, keyAt(othersIn(structure, item, item.parent)));
   const [to, offset] = 'before' in place ? [place.before, 0] : [place.after, 1];
   const neighbour = findItem(structure, to);
-  if (!neighbour || isSame(item, neighbour) || isSiteSpace(item) !== isSiteSpace(neighbour)) {
+  if (!neighbour || isSameItem(item, neighbour) || isSiteSpace(item) !== isSiteSpace(neighbour)) {
     return refused({ reason: 'invalid-neighbour', neighbour: to });
   }
   const others = othersIn(structure, item, neighbour.parent);
-  const index = others.findIndex((other) => isSame(other, neighbour)) + offset;
+  const index = others.findIndex((other) => isSameItem(other, neighbour)) + offset;
   return settle(structure, item, neighbour.parent, keyAt(others, index));
 }
 
 /** Moves an item to the end of a section or a group, or of the top; one that stands there already stays where it is. */
-export function moveInto(structure: Structure, pointer: StructurePointer, parent: string | null): Outcome {
+export function moveInto(structure: Structure, pointer: StructurePointer, parent: string | null): StructureOutcome {
   const item = findItem(structure, pointer);
   if (!item) return refused({ reason: 'unknown-item', item: pointer });
   const refusal = missingParent(structure, item.type, parent);
   if (refusal) return refused(refusal);
-  if (item.parent === parent) return done(structure);
+  if (item.parent === parent) return applied(structure);
   return settle(structure, item, parent, keyAt(othersIn(structure, item, parent)));
 }
 
@@ -66,13 +66,13 @@ export function depthOf(structure: Structure, group: string | null): number {
   return depth;
 }
 
-function settle(structure: Structure, item: StructureItem, parent: string | null, position: string): Outcome {
+function settle(structure: Structure, item: StructureItem, parent: string | null, position: string): StructureOutcome {
   const refusal = obstacle(structure, item, parent);
   if (refusal) return refused(refusal);
   const moved = { ...item, parent, position };
   // A default of one section is not the default of another.
   if (moved.type === 'site-space' && parent !== item.parent) moved.isDefault = false;
-  return done(structure.map((each) => (isSame(each, item) ? moved : each)));
+  return applied(structure.map((each) => (isSameItem(each, item) ? moved : each)));
 }
 
 function obstacle(structure: Structure, item: StructureItem, parent: string | null): Refusal | null {
@@ -99,7 +99,7 @@ function heightOf(structure: Structure, group: string): number {
 }
 
 function othersIn(structure: Structure, item: StructureItem, parent: string | null): StructureItem[] {
-  return siblingsIn(structure, item.type, parent).filter((sibling) => !isSame(sibling, item));
+  return siblingsIn(structure, item.type, parent).filter((sibling) => !isSameItem(sibling, item));
 }
 
 function keyAt(siblings: readonly StructureItem[], index = siblings.length): string {

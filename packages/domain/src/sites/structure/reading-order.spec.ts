@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addGroup, addLink, addSection, addSiteSpace } from './add.js';
 import { type Structure, sectionsInOrder, siteSpacesIn } from './model.js';
-import { andThen, done, type Outcome } from './outcome.js';
+import { andThen, applied, type StructureOutcome } from './outcome.js';
 import { moveItem } from './place.js';
 import { branchesOf, inReadingOrder } from './reading-order.js';
 
@@ -17,8 +17,8 @@ const section =
     });
 const group = (id: string, parent: string | null) => (all: Structure) => addGroup(all, { id, parent, sections: [] });
 
-function made(...steps: ((all: Structure) => Outcome)[]): Structure {
-  const outcome = steps.reduce<Outcome>((before, step) => andThen(before, step), done([]));
+function made(...steps: ((all: Structure) => StructureOutcome)[]): Structure {
+  const outcome = steps.reduce<StructureOutcome>((before, step) => andThen(before, step), applied([]));
   if (outcome.outcome === 'refused') throw new Error(`Refused: ${outcome.refusal.reason}`);
   return outcome.structure;
 }

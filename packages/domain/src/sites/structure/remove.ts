@@ -2,40 +2,40 @@ import { orderKeysBetween } from '../../platform/ordering/order-key.js';
 import {
   findItem,
   type GroupItem,
-  isSame,
+  isSameItem,
   navigationIn,
   type SectionItem,
   type Structure,
   type StructureItem,
   type StructurePointer,
 } from './model.js';
-import { done, type Outcome, refused } from './outcome.js';
+import { applied, refused, type StructureOutcome } from './outcome.js';
 
 /**
  * Removes an item. A section takes its site spaces with it, unless it is the last one: then they stand alone again.
  * What stood in a group takes its place.
  */
-export function removeItem(structure: Structure, pointer: StructurePointer): Outcome {
+export function removeItem(structure: Structure, pointer: StructurePointer): StructureOutcome {
   const item = findItem(structure, pointer);
   if (!item) return refused({ reason: 'unknown-item', item: pointer });
   switch (item.type) {
     case 'site-section':
-      return done(withoutSection(structure, item));
+      return applied(withoutSection(structure, item));
     case 'site-section-group':
-      return done(withoutGroup(structure, item));
+      return applied(withoutGroup(structure, item));
     default:
-      return done(without(structure, item));
+      return applied(without(structure, item));
   }
 }
 
 /** Takes a section out of a group: it stands right after the group then. One that is not in the group stays. */
-export function removeFromGroup(structure: Structure, group: string, section: string): Outcome {
+export function removeFromGroup(structure: Structure, group: string, section: string): StructureOutcome {
   const item = findItem(structure, { type: 'site-section', id: section });
   const holder = findItem(structure, { type: 'site-section-group', id: group });
-  if (!item || !holder || item.parent !== group) return done(structure);
+  if (!item || !holder || item.parent !== group) return applied(structure);
   const [position = ''] = keysAfter(structure, holder, holder.position, 1);
   const moved: SectionItem = { ...item, parent: holder.parent, position };
-  return done(structure.map((each) => (isSame(each, item) ? moved : each)));
+  return applied(structure.map((each) => (isSameItem(each, item) ? moved : each)));
 }
 
 function withoutSection(structure: Structure, section: SectionItem): Structure {
@@ -63,7 +63,7 @@ function keysAfter(structure: Structure, group: GroupItem, low: string | null, c
 }
 
 function without(structure: Structure, item: StructureItem): StructureItem[] {
-  return structure.filter((each) => !isSame(each, item));
+  return structure.filter((each) => !isSameItem(each, item));
 }
 
 function standsIn(item: StructureItem, section: SectionItem): boolean {

@@ -3,7 +3,7 @@ import { addGroup, addLink, addSection, addSiteSpace } from './add.js';
 import { setDefaultSection, setDefaultSiteSpace, setPath } from './edit.js';
 import { MAX_GROUP_DEPTH, MAX_NAVIGATION_ITEMS, MAX_SITE_SPACES } from './limits.js';
 import { type Structure, type StructurePointer, structureType } from './model.js';
-import type { Outcome, Refusal } from './outcome.js';
+import type { Refusal, StructureOutcome } from './outcome.js';
 import { moveInto, moveItem } from './place.js';
 import { removeFromGroup, removeItem } from './remove.js';
 import { type NavigationNode, treeOf } from './tree.js';
@@ -14,7 +14,7 @@ const section = (id: string): StructurePointer => ({ type: 'site-section', id })
 const group = (id: string): StructurePointer => ({ type: 'site-section-group', id });
 const link = (id: string): StructurePointer => ({ type: 'site-external-link', id });
 
-type Step = (structure: Structure) => Outcome;
+type Step = (structure: Structure) => StructureOutcome;
 
 const withSpace =
   (id: string, into?: string): Step =>
@@ -48,13 +48,13 @@ function built(...steps: Step[]): Structure {
   return steps.reduce<Structure>((structure, step) => resultOf(step(structure)), []);
 }
 
-function resultOf(outcome: Outcome): Structure {
+function resultOf(outcome: StructureOutcome): Structure {
   if (outcome.outcome === 'refused') throw new Error(`Refused: ${JSON.stringify(outcome.refusal)}`);
   expect(violations(outcome.structure)).toEqual([]);
   return outcome.structure;
 }
 
-function refusalOf(outcome: Outcome): Refusal | 'done' {
+function refusalOf(outcome: StructureOutcome): Refusal | 'done' {
   return outcome.outcome === 'refused' ? outcome.refusal : 'done';
 }
 

@@ -4,7 +4,7 @@ import { isAddressable, writePath, writeSegment } from './segments.js';
 import type { SiteAddress } from './site-addresses.js';
 
 /** A page of a site, or the first page of a space where the path is empty. */
-export interface PagePlace {
+export interface PageUrlParts {
   siteSpace: string;
   /** The path of the page in its space, without slashes at its ends. */
   page: string;
@@ -22,7 +22,7 @@ export interface UrlOptions {
 export function urlOf(
   address: SiteAddress,
   places: SitePlaces,
-  { siteSpace, page }: PagePlace,
+  { siteSpace, page }: PageUrlParts,
   options: UrlOptions = {},
 ): string | undefined {
   const place = placeOf(places, siteSpace);

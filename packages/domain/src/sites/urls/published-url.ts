@@ -1,11 +1,11 @@
 import { isOwnHost, normalizeHostname, type OwnHosts } from '../hostnames/hostnames.js';
-import { readSegment, type Segment } from './segments.js';
+import { type PathSegment, readSegment } from './segments.js';
 
 /** An address of published content, taken apart. */
-export interface PublishedUrl {
+export interface ParsedPublishedUrl {
   /** In lower case and ASCII, without a trailing dot; with a port only where the installation itself listens. */
   host: string;
-  segments: Segment[];
+  segments: PathSegment[];
   /** Whether the path has no empty segments, and no slash at its end. */
   isTidy: boolean;
   /** The query with its question mark; empty when there is none. */
@@ -17,7 +17,7 @@ const MAX_HOST_LENGTH = 253;
 const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d+)?$/;
 
 /** Reads an address of published content; gives the problem when there can be none at it. */
-export function readPublishedUrl(text: string, own: OwnHosts): PublishedUrl | { problem: string } {
+export function readPublishedUrl(text: string, own: OwnHosts): ParsedPublishedUrl | { problem: string } {
   if (text.length > MAX_URL_LENGTH) return { problem: `must have at most ${MAX_URL_LENGTH} characters` };
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -36,7 +36,7 @@ function hostOf({ hostname, port }: URL): string {
   return port === '' ? name : `${name}:${port}`;
 }
 
-function withPath(host: string, { pathname, search }: URL): PublishedUrl | { problem: string } {
+function withPath(host: string, { pathname, search }: URL): ParsedPublishedUrl | { problem: string } {
   const written = pathname.slice(1).split('/');
   const raw = written.filter((segment) => segment !== '');
   const segments = raw.map(readSegment).filter((segment) => segment !== undefined);

@@ -1,4 +1,4 @@
-import { readSegment, type Segment, writeSegment } from './segments.js';
+import { type PathSegment, readSegment, writeSegment } from './segments.js';
 
 /** What the rest of an address says, after the part that leads to the site. */
 export interface ReaderPath {
@@ -22,7 +22,7 @@ const VERSIONS: ReadonlyMap<string, 'change-request' | 'revision'> = new Map([
  * Reads what follows the address of a site: the secret of a share link as `~<secret>` at once, and after the
  * path of a space `~/changes/<id>` or `~/revisions/<id>`.
  */
-export function readReaderPath(rest: readonly Segment[]): ReaderPath {
+export function readReaderPath(rest: readonly PathSegment[]): ReaderPath {
   const [first] = rest;
   const hasKey = first?.isMark === true && SHARE_KEY.test(first.text);
   const path = hasKey ? rest.slice(1) : rest;
@@ -52,7 +52,7 @@ export function versionPath({ kind, id }: NonNullable<ReaderPath['version']>): s
   return `~/${kind === 'revision' ? 'revisions' : 'changes'}/${writeSegment(id)}`;
 }
 
-function versionAt(path: readonly Segment[], index: number): ReaderPath['version'] {
+function versionAt(path: readonly PathSegment[], index: number): ReaderPath['version'] {
   const [mark, word, id] = index < 0 ? [] : path.slice(index, index + 3);
   const kind = mark?.isMark === true && mark.text === '~' && word !== undefined ? VERSIONS.get(word.text) : undefined;
   return kind === undefined || id === undefined ? undefined : { kind, id: id.text };

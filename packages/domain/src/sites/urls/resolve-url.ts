@@ -1,8 +1,8 @@
 import { pathOf } from './page-urls.js';
 import { type Located, locate, type SectionPlace, type SitePlaces, type SpacePlace } from './places.js';
-import type { PublishedUrl } from './published-url.js';
+import type { ParsedPublishedUrl } from './published-url.js';
 import { type ReaderPath, readReaderPath, shareSegment, versionPath } from './reader-path.js';
-import { type Segment, segmentsOf, writePath, writeSegment } from './segments.js';
+import { type PathSegment, pathSegments, writePath, writeSegment } from './segments.js';
 import { type AddressedSite, mainAddress, type SiteAddress, type SitesHost, siteAddress } from './site-addresses.js';
 import type { SiteLookup } from './site-lookups.js';
 
@@ -46,7 +46,7 @@ export interface FoundSite {
 
 /** Says what an address means on the site that was found for it; gives nothing when there is no space to see. */
 export function resolveUrl(
-  url: PublishedUrl,
+  url: ParsedPublishedUrl,
   lookup: SiteLookup,
   { site, places }: FoundSite,
   sites: SitesHost,
@@ -55,7 +55,7 @@ export function resolveUrl(
   const located = locate(places, path.names);
   if (located === undefined) return undefined;
   const { section, siteSpace, pagePath } = located;
-  const page = [...segmentsOf(pagePath), ...path.after].join('/');
+  const page = [...pathSegments(pagePath), ...path.after].join('/');
   const best = mainAddress(site, sites);
   const redirect = redirectOf(url, addressToStayAt(lookup, site, sites), places, { place: located, page, ...path });
   return {
@@ -94,7 +94,7 @@ interface Asked {
 
 /** Content that is not the published one is looked at where it was asked for. */
 function redirectOf(
-  url: PublishedUrl,
+  url: ParsedPublishedUrl,
   address: SiteAddress | undefined,
   places: SitePlaces,
   { place, page, shareKey, version }: Asked,
@@ -114,9 +114,9 @@ function addressToStayAt({ key }: SiteLookup, site: AddressedSite, sites: SitesH
   return site.proxy === null || key.kind === 'proxy' ? mainAddress(site, sites) : undefined;
 }
 
-function reasonToLeave(url: PublishedUrl, host: string, path: string): RedirectReason | undefined {
+function reasonToLeave(url: ParsedPublishedUrl, host: string, path: string): RedirectReason | undefined {
   if (host !== url.host) return 'site';
-  const wanted = segmentsOf(path);
+  const wanted = pathSegments(path);
   const isSame =
     wanted.length === url.segments.length && wanted.every((raw, index) => isWritten(raw, url.segments[index]));
   if (!isSame) return 'path';
@@ -124,11 +124,11 @@ function reasonToLeave(url: PublishedUrl, host: string, path: string): RedirectR
 }
 
 /** Two spellings of one text are the same, so that nobody who spells differently is sent in circles. */
-function isWritten(raw: string, segment: Segment | undefined): boolean {
+function isWritten(raw: string, segment: PathSegment | undefined): boolean {
   return segment !== undefined && decodeURIComponent(raw) === segment.text;
 }
 
-function writeBack({ text, isMark }: Segment): string {
+function writeBack({ text, isMark }: PathSegment): string {
   return isMark ? `~${writeSegment(text.slice(1))}` : writeSegment(text);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChangeRequest } from '../../content/change-request-schemas.js';
-import { Page } from '../../content/page-schemas.js';
+import { ContentPage } from '../../content/page-schemas.js';
 import { Collection } from '../../library/collections/schemas.js';
 import { Space } from '../../library/spaces/schemas.js';
 import { Id, QueryBoolean } from '../../platform/http/primitives.js';
@@ -94,7 +94,7 @@ export type GetContentByUrl = z.infer<typeof GetContentByUrl>;
 export const ContentByUrl = z
   .union([
     z.strictObject({ collection: Collection }),
-    z.strictObject({ space: Space, changeRequest: ChangeRequest.optional(), page: Page.optional() }),
+    z.strictObject({ space: Space, changeRequest: ChangeRequest.optional(), page: ContentPage.optional() }),
   ])
   .meta({ id: 'ContentByUrl' });
 export type ContentByUrl = z.infer<typeof ContentByUrl>;

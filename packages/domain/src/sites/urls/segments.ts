@@ -1,5 +1,5 @@
 /** One segment of the path of an address. */
-export interface Segment {
+export interface PathSegment {
   /** What it says, decoded once. */
   text: string;
   /** Whether it begins with a tilde that is written as such: the mark of what belongs to no page. */
@@ -7,7 +7,7 @@ export interface Segment {
 }
 
 /** Reads one segment of a path; gives nothing when it is wrongly encoded or hides a slash or a null character. */
-export function readSegment(raw: string): Segment | undefined {
+export function readSegment(raw: string): PathSegment | undefined {
   const text = decoded(raw);
   if (text === undefined || /[/\0]/.test(text)) return undefined;
   return { text, isMark: raw.startsWith('~') };
@@ -21,17 +21,17 @@ export function writeSegment(text: string): string {
 
 /** Spells the path of a page or of a part of a site, whose segments are separated by slashes. */
 export function writePath(path: string): string {
-  return segmentsOf(path).map(writeSegment).join('/');
+  return pathSegments(path).map(writeSegment).join('/');
 }
 
 /** Takes a path apart that is not encoded. */
-export function segmentsOf(path: string): string[] {
+export function pathSegments(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
 /** Tells whether text can stand in an address: browsers take `.` and `..` out of it, however they are written. */
 export function isAddressable(path: string): boolean {
-  return segmentsOf(path).every((segment) => segment !== '.' && segment !== '..' && !segment.includes('\0'));
+  return pathSegments(path).every((segment) => segment !== '.' && segment !== '..' && !segment.includes('\0'));
 }
 
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;

@@ -1,8 +1,8 @@
 import { normalizeHostname, type OwnHosts } from '../hostnames/hostnames.js';
 import { normalizeSitePath } from '../paths.js';
 import { MAX_PROXY_SEGMENTS } from '../proxy.js';
-import type { PublishedUrl } from './published-url.js';
-import type { Segment } from './segments.js';
+import type { ParsedPublishedUrl } from './published-url.js';
+import type { PathSegment } from './segments.js';
 
 /** What an address calls a site: its basename, in the form in which that is stored, or its id, exactly as written. */
 export interface SiteName {
@@ -32,9 +32,9 @@ export interface SiteLookup {
   key: SiteKey;
   host: string;
   /** The segments of the path that lead to the site. */
-  base: Segment[];
+  base: PathSegment[];
   /** What follows. */
-  rest: Segment[];
+  rest: PathSegment[];
 }
 
 /** The first segment of the addresses of previews, on the host of the installation's sites. */
@@ -44,7 +44,7 @@ export const PREVIEW_MARK = '~preview';
  * Lists where the site of an address may be found, best first: the longest part of its path before shorter ones. All
  * of them can be looked up at once, and the first that is found is meant.
  */
-export function siteLookups(url: PublishedUrl, own: OwnHosts): SiteLookup[] {
+export function siteLookups(url: ParsedPublishedUrl, own: OwnHosts): SiteLookup[] {
   const sites = normalizeHostname(own.sites);
   if (url.host === sites) return onSitesHost(url);
   if (url.host.endsWith(`.${sites}`)) return onSubdomain(url, url.host.slice(0, -sites.length - 1));
@@ -52,7 +52,7 @@ export function siteLookups(url: PublishedUrl, own: OwnHosts): SiteLookup[] {
   return onOtherHost(url);
 }
 
-function onSitesHost(url: PublishedUrl): SiteLookup[] {
+function onSitesHost(url: ParsedPublishedUrl): SiteLookup[] {
   const [first, second] = url.segments;
   if (first === undefined || second === undefined || second.isMark) return [];
   if (first.isMark) return first.text === PREVIEW_MARK ? [lookup(url, { kind: 'preview', site: second.text }, 2)] : [];
@@ -60,7 +60,7 @@ function onSitesHost(url: PublishedUrl): SiteLookup[] {
   return [lookup(url, { kind: 'organization-path', organization, site: siteName(second) }, 2)];
 }
 
-function onSubdomain(url: PublishedUrl, subdomain: string): SiteLookup[] {
+function onSubdomain(url: ParsedPublishedUrl, subdomain: string): SiteLookup[] {
   if (subdomain.includes('.')) return [];
   const [first] = url.segments;
   const root = lookup(url, { kind: 'subdomain', subdomain }, 0);
@@ -68,7 +68,7 @@ function onSubdomain(url: PublishedUrl, subdomain: string): SiteLookup[] {
   return [lookup(url, { kind: 'subdomain-site', subdomain, site: siteName(first) }, 1), root];
 }
 
-function onOtherHost(url: PublishedUrl): SiteLookup[] {
+function onOtherHost(url: ParsedPublishedUrl): SiteLookup[] {
   const hostname = url.host;
   const [first] = url.segments;
   const root = lookup(url, { kind: 'hostname', hostname }, 0);
@@ -77,7 +77,7 @@ function onOtherHost(url: PublishedUrl): SiteLookup[] {
 }
 
 /** Paths of proxies are the owner's, so they are compared as they are written. */
-function proxies(url: PublishedUrl): SiteLookup[] {
+function proxies(url: ParsedPublishedUrl): SiteLookup[] {
   const names = url.segments.slice(0, MAX_PROXY_SEGMENTS).map(({ text }) => text);
   const end = names.findIndex((name) => !/^[\w-]+$/.test(name));
   const usable = end === -1 ? names : names.slice(0, end);
@@ -88,10 +88,10 @@ function proxies(url: PublishedUrl): SiteLookup[] {
     .reverse();
 }
 
-function siteName({ text }: Segment): SiteName {
+function siteName({ text }: PathSegment): SiteName {
   return { basename: normalizeSitePath(text), id: text };
 }
 
-function lookup(url: PublishedUrl, key: SiteKey, length: number): SiteLookup {
+function lookup(url: ParsedPublishedUrl, key: SiteKey, length: number): SiteLookup {
   return { key, host: url.host, base: url.segments.slice(0, length), rest: url.segments.slice(length) };
 }
