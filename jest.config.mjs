@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ownEnvironment = `${process.cwd()}/test/environment.mjs`;
-const environment = fileURLToPath(new URL('scripts/jest-environment.mjs', import.meta.url));
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 const jsx = { react: { runtime: 'automatic', importSource: 'preact' } };
 
@@ -14,17 +14,35 @@ function compiled(syntax) {
   ];
 }
 
-/** One configuration for all packages; each runs it from its own folder (see scripts/jest.mjs). */
+function packageFolders() {
+  return ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(path.join(ROOT, parent)).map((name) => path.join(ROOT, parent, name)),
+  );
+}
+
+/** The specs of one package, in an environment of its own if it has one. */
+function project(folder) {
+  const ownEnvironment = path.join(folder, 'test', 'environment.mjs');
+  return {
+    rootDir: folder,
+    roots: ['<rootDir>/src'],
+    testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+    testEnvironment: existsSync(ownEnvironment) ? ownEnvironment : path.join(ROOT, 'scripts/jest-environment.mjs'),
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    transform: { '^.+\\.ts$': compiled({}), '^.+\\.tsx$': compiled({ tsx: true }) },
+  };
+}
+
+/** All packages in one run: the specs of one wait for a database while those of another compute. */
 export default {
-  rootDir: process.cwd(),
-  roots: ['<rootDir>/src'],
-  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-  testEnvironment: existsSync(ownEnvironment) ? ownEnvironment : environment,
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': compiled({}), '^.+\\.tsx$': compiled({ tsx: true }) },
+  rootDir: ROOT,
+  projects: packageFolders()
+    .filter((folder) => existsSync(path.join(folder, 'package.json')))
+    .map(project),
   // Long enough for a machine that does other things as well; what hangs fails then.
   testTimeout: 60_000,
+  watchman: false,
   // Connections of the natively loaded application live as long as the worker.
   forceExit: true,
 };

@@ -1,12 +1,17 @@
 // `npm test`: installs, checks and tests everything. Needs nothing but Node before it starts.
 // `npm test -- <jest arguments>` runs only the specs that the arguments select.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { step } from './lib/steps.mjs';
 import { ensureInstalled, ROOT, requireNode, run, turbo } from './lib/workspace.mjs';
 
 const jestArguments = process.argv.slice(2);
+const RESULTS = path.join(ROOT, '.test-results.json');
 const SLOWEST = 10;
+// Specs wait for the database a third of the time, and each worker has databases and applications of its own.
+const WORKERS = Math.min(availableParallelism() + 1, 6);
 
 requireNode();
 process.exit(await main());
@@ -20,13 +25,15 @@ async function main() {
       process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
     });
 
-  await check('Format and lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.']));
+  // What needs one core each is begun together with what takes longest.
+  const lint = begin(() => run(bin('biome'), ['check', '--error-on-warnings', '.']));
   await check('Build', () => turbo(['build']));
+  await check('Format and lint', lint);
   if (failures.includes('Build')) return summarize({ passed: 0, failed: failures.length, skipped: 0 });
   if (jestArguments.length === 0) {
-    // What needs one core each is begun together with what takes longest.
     const imports = begin(() => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'apps', 'packages']));
     const generated = begin(async () => (await import('./lib/generated-files.mjs')).checkGenerated());
+    // The build only emits, so this is where types are checked.
     await check('Types', () => turbo(['typecheck']));
     await check('Import rules', imports);
     await check('Structure', async () => (await import('./structure.mjs')).checkStructure());
@@ -48,11 +55,8 @@ async function runSpecs(check) {
       });
     }
     for (const sentence of services.missing) process.stdout.write(`  ${sentence}\n`);
-    forgetResults();
-    const env = { ...services.env, LECTERN_TEST_ARGS: JSON.stringify(jestArguments) };
-    const uncached = jestArguments.length > 0 ? ['--force'] : [];
-    // One package at a time: each spreads its specs over the cores by itself.
-    await step('Specs', () => turbo(['test', '--concurrency=1', '--continue', ...uncached], { env })).catch((error) => {
+    rmSync(RESULTS, { force: true });
+    await step('Specs', () => jest(services.env)).catch((error) => {
       process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
     });
     return readResults();
@@ -69,40 +73,39 @@ function begin(work) {
   return () => ending;
 }
 
-function packageFolders() {
-  return ['apps', 'packages'].flatMap((parent) =>
-    readdirSync(path.join(ROOT, parent)).map((name) => `${parent}/${name}`),
-  );
+/** Runs all specs that the arguments select, and shows what jest says of those that fail. */
+async function jest(env) {
+  const options = [`--maxWorkers=${WORKERS}`, '--passWithNoTests', '--json', `--outputFile=${RESULTS}`];
+  const program = createRequire(import.meta.url).resolve('jest/bin/jest');
+  await run(
+    process.execPath,
+    ['--experimental-vm-modules', '--no-warnings', program, ...options, ...jestArguments],
+    // Jest prints the whole JSON to stdout even when it writes it to a file.
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+  ).catch((error) => {
+    throw new Error(error.message.replace(/^PASS .*\n/gm, ''));
+  });
 }
 
-function forgetResults() {
-  for (const folder of packageFolders()) rmSync(path.join(ROOT, folder, '.test-results.json'), { force: true });
-}
-
-/** Adds up what jest wrote for each package; a package without results has failed before it could write any. */
+/** Adds up what jest wrote; without results it has failed before it could write any. */
 function readResults() {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  const files = [];
-  for (const folder of packageFolders()) {
-    let results;
-    try {
-      results = JSON.parse(readFileSync(path.join(ROOT, folder, '.test-results.json'), 'utf8'));
-    } catch {
-      process.stdout.write(`✖ ${folder} has no results\n`);
-      total.failed++;
-      continue;
-    }
-    total.passed += results.numPassedTests;
-    total.failed += results.numFailedTests + results.numRuntimeErrorTestSuites;
-    total.skipped += results.numPendingTests + results.numTodoTests;
-    for (const { name, startTime, endTime } of results.testResults) {
-      files.push({ name: path.relative(ROOT, name), ms: endTime - startTime });
-    }
+  let results;
+  try {
+    results = JSON.parse(readFileSync(RESULTS, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
   }
+  const files = results.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
   files.sort((a, b) => b.ms - a.ms);
   process.stdout.write('\nSlowest spec files:\n');
-  for (const { name, ms } of files.slice(0, SLOWEST)) process.stdout.write(`  ${(ms / 1000).toFixed(1)}s ${name}\n`);
-  return total;
+  for (const { name, ms } of files.slice(0, SLOWEST)) {
+    process.stdout.write(`  ${(ms / 1000).toFixed(1)}s ${path.relative(ROOT, name)}\n`);
+  }
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: results.numPendingTests + results.numTodoTests,
+  };
 }
 
 function summarize({ passed, failed, skipped }) {

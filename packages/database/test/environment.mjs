@@ -6,7 +6,7 @@ import SpecEnvironment from '../../../scripts/jest-environment.mjs';
 
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const native = (specifier) => import(specifier);
-let shared;
+const started = new Map();
 
 async function start() {
   if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
@@ -18,9 +18,15 @@ async function start() {
 
 /** Loads the built package once for each worker, outside of jest's module registry, over a database of its own. */
 export default class extends SpecEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.folder = config.projectConfig.rootDir;
+  }
+
   async setup() {
     await super.setup();
-    shared ??= start();
-    this.global.lectern = await shared;
+    // Packages share this environment, but no rows.
+    if (!started.has(this.folder)) started.set(this.folder, start());
+    this.global.lectern = await started.get(this.folder);
   }
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ask, pathOf } from '../../test/ask.js';
 import { newSite, type PublishedSite, sites } from '../../test/sites.js';
 
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const KEY = 'share-key-0123456789abcdef';
 
 let site: PublishedSite;
@@ -30,7 +31,7 @@ async function freePort(): Promise<number> {
 /** All that a process of its own writes while it answers some requests, with everything logged. */
 async function logOf(publicUrl: string, work: (port: number) => Promise<void>): Promise<string> {
   const port = await freePort();
-  const server = spawn(process.execPath, [path.join(process.cwd(), 'dist/main.js')], {
+  const server = spawn(process.execPath, [MAIN], {
     env: {
       LECTERN_PUBLIC_URL: publicUrl,
       LECTERN_SITE_HOST: '127.0.0.1',

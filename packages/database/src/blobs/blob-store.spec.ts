@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contentOf, keysUnder, type OpenStore, openFileStore, openS3Store } from '../../test/blob-stores.js';
@@ -223,7 +223,7 @@ describe.each<[string, () => Promise<OpenStore>]>([
   it('keeps the old content when its writer is killed half-way', async () => {
     const key = newKey();
     await store().put(key, Buffer.from('old'), text);
-    const script = path.join(process.cwd(), 'test/half-writer.mjs');
+    const script = fileURLToPath(new URL('../../test/half-writer.mjs', import.meta.url));
     const argument = JSON.stringify({ ...opened.settings, key, halfBytes: MEBIBYTE });
     const writer = spawn(process.execPath, [script, argument], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(writer, 'exit');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { api } from '../../../test/harness.js';
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 describe('GET /v1/', () => {
   it.each(['/v1/', '/v1'])('200: %s tells anybody which release is running', async (path) => {

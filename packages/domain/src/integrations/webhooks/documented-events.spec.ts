@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { eventCatalog } from '../events/catalog.js';
 
+const page = new URL('../../../../../docs/webhooks.md', import.meta.url);
 const documented = new Map(
-  [...readFileSync('../../docs/webhooks.md', 'utf8').matchAll(/^\| `([\w-]+\.[\w-]+)` \|(.*)\|$/gm)].map(
-    ([, name = '', fields = '']) => [name, [...fields.matchAll(/`([^`]+)`/g)].map(([, field]) => field)],
-  ),
+  [...readFileSync(page, 'utf8').matchAll(/^\| `([\w-]+\.[\w-]+)` \|(.*)\|$/gm)].map(([, name = '', fields = '']) => [
+    name,
+    [...fields.matchAll(/`([^`]+)`/g)].map(([, field]) => field),
+  ]),
 );
 
 describe('docs/webhooks.md', () => {
