@@ -1,17 +1,12 @@
 // `npm test`: installs, checks and tests everything. Needs nothing but Node before it starts.
 // `npm test -- <jest arguments>` runs only the specs that the arguments select.
-import { readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { readResults, runJest } from './lib/jest.mjs';
 import { step } from './lib/steps.mjs';
 import { ensureInstalled, ROOT, requireNode, run, turbo } from './lib/workspace.mjs';
 
 const jestArguments = process.argv.slice(2);
-const RESULTS = path.join(ROOT, '.test-results.json');
 const SLOWEST = 10;
-// Specs wait for the database a third of the time, and each worker has databases and applications of its own.
-const WORKERS = Math.min(availableParallelism() + 1, 6);
 
 requireNode();
 process.exit(await main());
@@ -40,6 +35,10 @@ async function main() {
     await check('Generated files', generated);
   }
   const specs = await runSpecs(check);
+  process.stdout.write('\nSlowest spec files:\n');
+  for (const { name, ms } of specs.files.slice(0, SLOWEST)) {
+    process.stdout.write(`  ${(ms / 1000).toFixed(1)}s ${name}\n`);
+  }
   return summarize({ ...specs, failed: specs.failed + failures.length });
 }
 
@@ -55,8 +54,7 @@ async function runSpecs(check) {
       });
     }
     for (const sentence of services.missing) process.stdout.write(`  ${sentence}\n`);
-    rmSync(RESULTS, { force: true });
-    await step('Specs', () => jest(services.env)).catch((error) => {
+    await step('Specs', () => runJest(jestArguments, services.env)).catch((error) => {
       process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
     });
     return readResults();
@@ -71,41 +69,6 @@ function begin(work) {
   // Whoever waits hears of a failure, however early it comes.
   ending.catch(() => {});
   return () => ending;
-}
-
-/** Runs all specs that the arguments select, and shows what jest says of those that fail. */
-async function jest(env) {
-  const options = [`--maxWorkers=${WORKERS}`, '--passWithNoTests', '--json', `--outputFile=${RESULTS}`];
-  const program = createRequire(import.meta.url).resolve('jest/bin/jest');
-  await run(
-    process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', program, ...options, ...jestArguments],
-    // Jest prints the whole JSON to stdout even when it writes it to a file.
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
-  ).catch((error) => {
-    throw new Error(error.message.replace(/^PASS .*\n/gm, ''));
-  });
-}
-
-/** Adds up what jest wrote; without results it has failed before it could write any. */
-function readResults() {
-  let results;
-  try {
-    results = JSON.parse(readFileSync(RESULTS, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const files = results.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
-  files.sort((a, b) => b.ms - a.ms);
-  process.stdout.write('\nSlowest spec files:\n');
-  for (const { name, ms } of files.slice(0, SLOWEST)) {
-    process.stdout.write(`  ${(ms / 1000).toFixed(1)}s ${path.relative(ROOT, name)}\n`);
-  }
-  return {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    skipped: results.numPendingTests + results.numTodoTests,
-  };
 }
 
 function summarize({ passed, failed, skipped }) {

@@ -3,6 +3,7 @@ import { inBrowser, open } from '../../test/browsing.js';
 import { type GuardedPage, newGuardedPage } from '../../test/guarded-page.js';
 import { type HostilePages, newHostilePages } from '../../test/hostile-sites.js';
 import { payloads } from '../../test/payloads.js';
+import { sampled } from '../../test/sampled.js';
 
 /** Dozens of large pages take a while on a machine that does other things as well. */
 const PATIENCE = 180_000;
@@ -74,7 +75,8 @@ inBrowser.each([
     async (kind) => {
       const pages = hostile.bodies.filter((address) => address.includes(`/${kind}-`));
       expect(pages.length).toBeGreaterThan(9);
-      expect(await incidentsAt(pages, bypassCSP)).toEqual([]);
+      // What could run is found without the policy; with it, a few pages show that it has nothing to refuse.
+      expect(await incidentsAt(bypassCSP ? pages : sampled(pages, 4), bypassCSP)).toEqual([]);
     },
     PATIENCE,
   );
@@ -121,7 +123,7 @@ inBrowser.each([
       }
       await guarded.page.goto(hostile.home);
       const half = payloads().filter((_, index) => index % 2 === Number(bypassCSP));
-      const searches = half.map((payload) => `${query(payload)}&fragment=1`);
+      const searches = sampled(half, 3).map((payload) => `${query(payload)}&fragment=1`);
       const absent = half.map((payload) => `${hostile.home}/none/${encodeURIComponent(payload)}`);
       expect(await showResponses(guarded, searches)).toEqual([200]);
       expect(await showResponses(guarded, absent.slice(0, 40))).toEqual([404]);
