@@ -27,6 +27,7 @@ interface TestWorker {
   database: Database;
   keyring: Keyring;
   build: Factory;
+  conversations: ConversationProvider;
   /** Loads a built module outside of jest's module registry; paths are relative to this folder. */
   native<T>(specifier: string): Promise<T>;
 }
@@ -58,9 +59,6 @@ const { createAddressPolicy } = await native<typeof import('@lectern/outbound/ad
 const { pseudoTranslator } = await native<typeof import('@lectern/intelligence/translation/pseudo')>(
   '@lectern/intelligence/translation/pseudo',
 );
-const { conversationProvider } = await native<
-  typeof import('@lectern/intelligence/conversations/conversation-provider')
->('@lectern/intelligence/conversations/conversation-provider');
 const { IntegrationCaller } = await native<typeof import('@lectern/integrations/integration-caller')>(
   '@lectern/integrations/integration-caller',
 );
@@ -85,7 +83,7 @@ const env = JobsEnv.parse({ DATABASE_URL: url, LECTERN_SECRET_KEY: secretKey });
 const openapi = openApiOptions(env);
 
 /** Who reads conversations where the operator has set nothing: rules, and the model that comes along. */
-export const conversationsByRules: ConversationProvider = conversationProvider(env);
+export const conversationsByRules = globalThis.lectern.conversations;
 
 /** The rest of what handlers work with; the guarded client reaches nothing on this machine. */
 const services = {

@@ -4,7 +4,7 @@ import { Workshop } from './workshop.js';
 
 /** A Redis has sixteen databases where nobody says otherwise; the first one is left alone. */
 const DATABASES = 15;
-/** As many as work on these specs at once (see package.json), and one more. */
+/** As many as there are at most (see scripts/test.mjs). */
 const WORKERS = 5;
 const DATABASES_OF_A_WORKER = DATABASES / WORKERS;
 let used = 0;
