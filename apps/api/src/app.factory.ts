@@ -74,7 +74,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   await fastify.register(cors, corsOptions(env));
   serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);
   await serveHealth(fastify, database, drain);
-  serveReference(fastify, createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
+  serveReference(fastify, () => createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
   serveSignInPage(fastify);
   const sso = {
     starting: app.get(StartSignInCommand),

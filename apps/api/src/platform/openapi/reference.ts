@@ -32,10 +32,16 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** Serves the OpenAPI document and a page to browse it; everything the page needs comes from here. */
-export function serveReference(fastify: FastifyInstance, document: object): void {
-  const json = JSON.stringify(document);
-  fastify.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+/**
+ * Serves the OpenAPI document and a page to browse it; everything the page needs comes from here. The document is
+ * written when it is first asked for, so that the start need not wait for it.
+ */
+export function serveReference(fastify: FastifyInstance, writeDocument: () => object): void {
+  let json: string | undefined;
+  fastify.get('/openapi.json', async (_request, reply) => {
+    json ??= JSON.stringify(writeDocument());
+    return reply.type('application/json; charset=utf-8').send(json);
+  });
   fastify.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type('text/html; charset=utf-8').send(PAGE),
   );
