@@ -32,6 +32,7 @@ export async function outputOf(requests: readonly LoggedRequest[]): Promise<stri
       LECTERN_LOG_LEVEL: 'trace',
       REQUESTS: JSON.stringify(requests),
     },
+    cwd: new URL('..', import.meta.url),
     timeout: 60_000,
   });
   return stdout + stderr;
