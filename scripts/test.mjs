@@ -54,7 +54,7 @@ async function runSpecs(check) {
       });
     }
     for (const sentence of services.missing) process.stdout.write(`  ${sentence}\n`);
-    await step('Specs', () => runJest(jestArguments, services.env)).catch((error) => {
+    await step('Specs', (busyWith) => runJest(jestArguments, services.env, busyWith)).catch((error) => {
       process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
     });
     return readResults();

@@ -81,15 +81,19 @@ export class CommandError extends Error {}
  * Runs a command in the checkout. Its output is shown only when it fails, unless `stdio` says otherwise.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions & { onOutput?: (text: string) => void }} [options]
  * @returns {Promise<string>} What it printed.
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { onOutput, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+      onOutput?.(String(chunk));
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve(output);
