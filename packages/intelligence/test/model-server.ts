@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from '@jest/globals';
 
@@ -6,11 +12,12 @@ import { afterEach } from '@jest/globals';
 export interface SeenRequest {
   path: string;
   authorization: string | undefined;
+  headers: IncomingHttpHeaders;
   body: Readonly<Record<string, unknown>>;
 }
 
-/** What the server does with a request: the status, headers and body of an answer, or never answers. */
-export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | 'silence';
+/** What the server does with a request: sends a status, headers and body, sends without an end, or never answers. */
+export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | 'endless' | 'silence';
 
 /** A server on loopback that speaks as much of the API of OpenAI as a spec tells it to. */
 export interface ModelServer {
@@ -59,14 +66,26 @@ export function completion(content: unknown, finish = 'stop'): Reply {
 async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
-  return { path: request.url ?? '', authorization: request.headers.authorization, body: JSON.parse(text) };
+  const { headers, url = '' } = request;
+  return { path: url, authorization: headers.authorization, headers, body: JSON.parse(text) };
 }
 
 function answer(response: ServerResponse, reply: Reply): void {
   if (reply === 'silence') return;
+  if (reply === 'endless') {
+    sendForever(response);
+    return;
+  }
   const { status = 200, headers = {}, body } = reply;
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function sendForever(response: ServerResponse): void {
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  const send = (): boolean => response.destroyed || response.write(chunk);
+  response.writeHead(200, { 'content-type': 'application/json' }).on('drain', send);
+  send();
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {

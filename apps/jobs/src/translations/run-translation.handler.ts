@@ -13,11 +13,11 @@ import { findGlossary } from '@lectern/database/translations/glossary/glossary.q
 import { findTranslatedTexts } from '@lectern/database/translations/translation-edits.queries';
 import { readMemory, storeInMemory } from '@lectern/database/translations/translation-memory.queries';
 import { findTranslation, type TranslationRow } from '@lectern/database/translations/translations.queries';
-import { mayPass } from '@lectern/intelligence/models/model-result';
+import { mayPass, ProviderError } from '@lectern/intelligence/models/model-result';
 import { type RunSettings, settingsOf } from '@lectern/intelligence/translation/run-settings';
 import type { Prices } from '@lectern/intelligence/translation/translation-provider';
 import type { Translator } from '@lectern/intelligence/translation/translator';
-import { ProviderError, UnitTranslations } from '@lectern/intelligence/translation/unit-translations';
+import { UnitTranslations } from '@lectern/intelligence/translation/unit-translations';
 import {
   done,
   type Handler,

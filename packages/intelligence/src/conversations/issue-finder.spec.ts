@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { completion, type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
 import { type ChatModelOptions, createChatModel } from '../models/chat-model.js';
-import { ProviderError } from '../models/provider-error.js';
+import { ProviderError } from '../models/model-result.js';
 import type { ConversationText } from './conversation.js';
 import { createModelFinder, createRuleFinder } from './issue-finder.js';
 import { MAX_ISSUES } from './split.js';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Embedder } from '../embedding/embedder.js';
 import type { ChatModel } from '../models/chat-model.js';
-import { type ModelError, NO_USAGE, type TokenUsage } from '../models/model-result.js';
-import { ProviderError } from '../models/provider-error.js';
+import { type ModelError, NO_USAGE, ProviderError, type TokenUsage } from '../models/model-result.js';
 import type { ConversationText, Issue } from './conversation.js';
 import { PLACEHOLDERS } from './details.js';
 import { issueQuestion } from './issue-messages.js';

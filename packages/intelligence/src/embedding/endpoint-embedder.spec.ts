@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Reply, type SeenRequest, startModelServer } from '../../test/model-server.js';
 import { createEmbeddingModel, type EmbeddingModelOptions } from '../models/embedding-model.js';
-import { ProviderError } from '../models/provider-error.js';
+import { ProviderError } from '../models/model-result.js';
 import { createEndpointEmbedder } from './endpoint-embedder.js';
 
 async function embedderOf(

@@ -1,5 +1,5 @@
 import type { EmbeddingModel } from '../models/embedding-model.js';
-import { ProviderError } from '../models/provider-error.js';
+import { ProviderError } from '../models/model-result.js';
 import type { Embedder } from './embedder.js';
 
 /** Makes the embedder of a model behind an endpoint; it throws a `ProviderError` where that gives no usable vectors. */

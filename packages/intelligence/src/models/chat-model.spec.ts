@@ -65,10 +65,13 @@ describe('a chat model', () => {
     expect(JSON.stringify(seen[1]?.body['messages'])).toContain('JSON schema');
   });
 
-  it('finds JSON between words when the endpoint can do no better', async () => {
-    const { ask } = await client(({ body }) =>
-      'response_format' in body
-        ? { status: 422, body: 'unknown field response_format' }
+  it.each([
+    ['words', 'unknown field response_format'],
+    ['JSON of its own kind', { detail: [{ loc: ['body', 'response_format'], msg: 'extra field' }] }],
+  ])('finds JSON between words when the endpoint can do no better, and says so in %s', async (_, body) => {
+    const { ask } = await client((request) =>
+      'response_format' in request.body
+        ? { status: 422, body }
         : completion('Here you are:\n```json\n{"word": "hello"}\n```'),
     );
     expect(await ask()).toMatchObject({ ok: true, value: { word: 'hello' } });
@@ -92,9 +95,11 @@ describe('a chat model', () => {
   });
 
   it('gives up at once when it is to wait for too long, and tells for how long', async () => {
-    const { ask, waits } = await client(() => ({ status: 429, headers: { 'retry-after': '3600' }, body: '' }));
+    const headers = { 'retry-after': '3600', 'retry-after-ms': '3600000', 'x-should-retry': 'true' };
+    const { ask, waits, seen } = await client(() => ({ status: 429, headers, body: '' }));
     expect(await ask()).toMatchObject({ ok: false, error: { kind: 'rate-limited', retryAfter: 3_600_000 } });
     expect(waits).toEqual([]);
+    expect(seen).toHaveLength(1);
   });
 
   it.each([401, 403])('does not try again when the key is refused (%i), and never shows it', async (status) => {
@@ -159,13 +164,42 @@ describe('a chat model', () => {
     });
   });
 
-  it('follows no redirect', async () => {
+  it.each([301, 302, 307, 308])('follows no redirect (%i) with the key, and says so', async (status) => {
     const other = await client(() => completion({ word: 'stolen' }));
-    const { ask } = await client(() => ({ status: 307, headers: { location: other.baseUrl }, body: '' }), {
+    const headers = { location: `${other.baseUrl}/chat/completions` };
+    const { ask, baseUrl } = await client(() => ({ status, headers, body: '' }));
+    const message = `${new URL(baseUrl).host} redirects (${status}), which is not followed.`;
+    expect(await ask()).toMatchObject({ ok: false, error: { kind: 'unreachable', message } });
+    expect(other.seen).toEqual([]);
+  });
+
+  it('sends no key where none is configured, and nothing that was set for others or describes the machine', async () => {
+    const before = process.env;
+    const others = { OPENAI_API_KEY: 'sk-other', OPENAI_ADMIN_KEY: 'sk-admin', OPENAI_ORG_ID: 'sk-organization' };
+    process.env = { ...before, ...others, OPENAI_CUSTOM_HEADERS: 'Authorization: sk-custom\nx-custom: sk-custom' };
+    const { ask, seen } = await client(() => completion({ word: 'hello' }), { apiKey: undefined });
+    await ask().finally(() => {
+      process.env = before;
+    });
+    expect(seen).toMatchObject([{ authorization: undefined }]);
+    expect(JSON.stringify(seen[0]?.headers)).not.toMatch(/sk-|stainless/i);
+  });
+
+  it('cuts off a response that does not end, and does not ask again', async () => {
+    const { ask, seen } = await client(() => 'endless');
+    expect(await ask()).toMatchObject({
+      ok: false,
+      error: { kind: 'malformed', message: expect.stringMatching(/too long/) },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('ends a response that comes too slowly', async () => {
+    const { ask } = await client(() => ({ headers: { 'content-length': '100' }, body: '{' }), {
+      timeout: 200,
       backOff: { attempts: 1, firstDelay: 1, longestDelay: 1 },
     });
-    expect(await ask()).toMatchObject({ ok: false });
-    expect(other.seen).toEqual([]);
+    expect(await ask()).toMatchObject({ ok: false, error: { kind: 'timeout' } });
   });
 
   it('ends at once when it is cancelled, while it waits for an answer and before it begins', async () => {

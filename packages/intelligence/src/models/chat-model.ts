@@ -1,7 +1,7 @@
+import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import { z } from 'zod';
-import { ModelEndpoint, type ModelOptions } from './model-endpoint.js';
-import { type ModelError, type ModelResult, NO_USAGE, type TokenUsage } from './model-result.js';
-import { parseJson } from './parse-json.js';
+import { ModelEndpoint, type ModelOptions, parseJson } from './model-endpoint.js';
+import { type ModelError, type ModelResult, malformed, NO_USAGE } from './model-result.js';
 
 /** One message of a conversation with a model. */
 export interface ChatMessage {
@@ -32,11 +32,6 @@ export interface ChatModelOptions extends ModelOptions {
   temperature?: number;
 }
 
-/** Makes the client of a chat model behind an endpoint that speaks the API of OpenAI. */
-export function createChatModel(options: ChatModelOptions): ChatModel {
-  return new OpenAiChatModel(options);
-}
-
 /** Ways to ask for JSON, the strictest first. */
 const FORMATS = ['json_schema', 'json_object', 'text'] as const;
 type Format = (typeof FORMATS)[number];
@@ -53,55 +48,49 @@ const Completion = z.object({
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 });
 
-class OpenAiChatModel implements ChatModel {
-  readonly model: string;
-  readonly #endpoint: ModelEndpoint;
-  readonly #temperature: number | undefined;
+/** Makes the client of a chat model behind an endpoint that speaks the API of OpenAI. */
+export function createChatModel(options: ChatModelOptions): ChatModel {
+  const endpoint = new ModelEndpoint(options);
+  const { model, temperature } = options;
   /** The strictest way that the endpoint has not refused yet. */
-  #format: Format = 'json_schema';
+  let allowed: Format = 'json_schema';
+  return {
+    model,
+    async ask({ messages, answer, answerName, signal }) {
+      const { zodResponseFormat } = await import('openai/helpers/zod');
+      const strict = zodResponseFormat(answer, answerName);
+      for (;;) {
+        const format = allowed;
+        const body = { model, temperature, ...withFormat(messages, strict, format) };
+        const sent = await endpoint.send((client, options) => client.chat.completions.create(body, options), signal);
+        if (sent.ok) return readCompletion(sent.value, answer);
+        const looser = FORMATS[FORMATS.indexOf(format) + 1];
+        if (looser === undefined || !refusesFormat(sent.error)) return sent;
+        // Requests that run at the same time may have found out already.
+        if (allowed === format) allowed = looser;
+      }
+    },
+  };
+}
 
-  constructor(options: ChatModelOptions) {
-    this.model = options.model;
-    this.#endpoint = new ModelEndpoint(options);
-    this.#temperature = options.temperature;
-  }
-
-  async ask<T>(request: ChatRequest<T>): Promise<ModelResult<T>> {
-    for (;;) {
-      const format = this.#format;
-      const posted = await this.#endpoint.post('/chat/completions', this.#body(request, format), request.signal);
-      if (posted.ok) return readCompletion(posted.text, request.answer);
-      const looser = FORMATS[FORMATS.indexOf(format) + 1];
-      if (looser === undefined || !refusesFormat(posted.error)) return { ...posted, usage: NO_USAGE };
-      // Requests that run at the same time may have found out already.
-      if (this.#format === format) this.#format = looser;
-    }
-  }
-
-  #body<T>({ messages, answer, answerName }: ChatRequest<T>, format: Format): unknown {
-    const schema = z.toJSONSchema(answer);
-    const temperature = this.#temperature === undefined ? {} : { temperature: this.#temperature };
-    if (format === 'json_schema') {
-      const wanted = { type: format, json_schema: { name: answerName, strict: true, schema } };
-      return { model: this.model, messages, response_format: wanted, ...temperature };
-    }
-    const told: ChatMessage = {
-      role: 'system',
-      content: `Answer with one JSON object and nothing else. It must follow this JSON schema: ${JSON.stringify(schema)}`,
-    };
-    const loose = format === 'json_object' ? { response_format: { type: format } } : {};
-    return { model: this.model, messages: [told, ...messages], ...loose, ...temperature };
-  }
+function withFormat(messages: readonly ChatMessage[], strict: ResponseFormatJSONSchema, format: Format) {
+  if (format === 'json_schema') return { messages: [...messages], response_format: strict };
+  const told: ChatMessage = {
+    role: 'system',
+    content: `Answer with one JSON object and nothing else. It must follow this JSON schema: ${JSON.stringify(strict.json_schema.schema)}`,
+  };
+  const loose = { messages: [told, ...messages] };
+  return format === 'json_object' ? { ...loose, response_format: { type: format } } : loose;
 }
 
 function refusesFormat({ kind, status, message }: ModelError): boolean {
   return kind === 'rejected' && (status === 400 || status === 422) && /response.?format|json|schema/i.test(message);
 }
 
-function readCompletion<T>(text: string, answer: z.ZodType<T>): ModelResult<T> {
-  const completion = Completion.safeParse(parseJson(text));
+function readCompletion<T>(response: unknown, answer: z.ZodType<T>): ModelResult<T> {
+  const completion = Completion.safeParse(response);
   const [choice] = completion.data?.choices ?? [];
-  if (choice === undefined) return malformed('The endpoint answered something that is no chat completion.', NO_USAGE);
+  if (choice === undefined) return malformed('The endpoint answered something that is no chat completion.');
   const counted = completion.data?.usage;
   const usage = counted ? { input: counted.prompt_tokens, output: counted.completion_tokens } : NO_USAGE;
   if (choice.message.refusal || choice.finish_reason === 'content_filter')
@@ -113,10 +102,6 @@ function readCompletion<T>(text: string, answer: z.ZodType<T>): ModelResult<T> {
   const value = answer.safeParse(said);
   if (value.success) return { ok: true, value: value.data, usage };
   return malformed(`The answer of the model has another shape than asked for: ${problemsOf(value.error)}`, usage);
-}
-
-function malformed(message: string, usage: TokenUsage): { ok: false; error: ModelError; usage: TokenUsage } {
-  return { ok: false, error: { kind: 'malformed', message }, usage };
 }
 
 function problemsOf(error: z.ZodError): string {

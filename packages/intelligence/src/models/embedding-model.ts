@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ModelEndpoint, type ModelOptions } from './model-endpoint.js';
-import { addUsage, type ModelResult, NO_USAGE } from './model-result.js';
-import { parseJson } from './parse-json.js';
+import { addUsage, type ModelResult, malformed } from './model-result.js';
 
 /** A model that places texts in a space where nearness is likeness. */
 export interface EmbeddingModel {
@@ -28,13 +27,14 @@ export function createEmbeddingModel(options: EmbeddingModelOptions): EmbeddingM
     model,
     ...(dimensions === undefined ? {} : { dimensions }),
     async embed(texts, signal) {
-      const batches: (readonly string[])[] = [];
+      const batches: string[][] = [];
       for (let at = 0; at < texts.length; at += batchSize) batches.push(texts.slice(at, at + batchSize));
       const results = await Promise.all(
         batches.map(async (input) => {
-          const body = { model, input, encoding_format: 'float', ...(dimensions === undefined ? {} : { dimensions }) };
-          const posted = await endpoint.post('/embeddings', body, signal);
-          return posted.ok ? readVectors(posted.text, input.length) : { ...posted, usage: NO_USAGE };
+          // Not all endpoints know the shorter form that the client would ask for.
+          const body = { model, input, dimensions, encoding_format: 'float' } as const;
+          const sent = await endpoint.send((client, options) => client.embeddings.create(body, options), signal);
+          return sent.ok ? readVectors(sent.value, input.length) : sent;
         }),
       );
       return joined(results);
@@ -47,8 +47,8 @@ const Embeddings = z.object({
   usage: z.object({ prompt_tokens: z.number() }).nullish(),
 });
 
-function readVectors(text: string, count: number): ModelResult<number[][]> {
-  const parsed = Embeddings.safeParse(parseJson(text));
+function readVectors(response: unknown, count: number): ModelResult<number[][]> {
+  const parsed = Embeddings.safeParse(response);
   if (!parsed.success) return malformed('The endpoint answered something that is no list of embeddings.');
   const byIndex = new Map(parsed.data.data.map(({ index, embedding }) => [index, embedding]));
   const vectors = Array.from({ length: count }, (_, index) => byIndex.get(index) ?? []);
@@ -65,10 +65,6 @@ function joined(results: readonly ModelResult<number[][]>[]): ModelResult<number
     for (const vector of result.value) vectors.push(vector);
   }
   const lengths = new Set(vectors.map((vector) => vector.length));
-  if (lengths.size > 1) return { ...malformed('The endpoint answered embeddings of different lengths.'), usage };
+  if (lengths.size > 1) return malformed('The endpoint answered embeddings of different lengths.', usage);
   return { ok: true, value: vectors, usage };
-}
-
-function malformed(message: string): Extract<ModelResult<never>, { ok: false }> {
-  return { ok: false, error: { kind: 'malformed', message }, usage: NO_USAGE };
 }

@@ -41,7 +41,20 @@ export function addUsage(...parts: readonly TokenUsage[]): TokenUsage {
   return parts.reduce((sum, part) => ({ input: sum.input + part.input, output: sum.output + part.output }), NO_USAGE);
 }
 
+/** Says that an answer is not what was asked for. */
+export function malformed(message: string, usage = NO_USAGE): { ok: false; error: ModelError; usage: TokenUsage } {
+  return { ok: false, error: { kind: 'malformed', message }, usage };
+}
+
 /** Tells whether the same request may succeed later without anybody changing anything. */
 export function mayPass({ kind }: ModelError): boolean {
   return kind === 'timeout' || kind === 'unreachable' || kind === 'rate-limited' || kind === 'unavailable';
+}
+
+/** Thrown when a model that the work cannot do without gives no answer; `mayPass` tells whether trying later helps. */
+export class ProviderError extends Error {
+  constructor(readonly error: ModelError) {
+    super(error.message);
+    this.name = 'ProviderError';
+  }
 }

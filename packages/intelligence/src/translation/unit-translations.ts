@@ -1,13 +1,10 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { addUsage, NO_USAGE, type TokenUsage } from '../models/model-result.js';
-import { ProviderError } from '../models/provider-error.js';
+import { addUsage, NO_USAGE, ProviderError, type TokenUsage } from '../models/model-result.js';
 import { countWords } from './count-words.js';
 import { type MemoryScope, memoryKey } from './memory-key.js';
 import { type SourcePage, segmentsOf } from './page-translation.js';
 import type { Segment } from './segment.js';
 import { batchesOf, type Translator } from './translator.js';
-
-export { ProviderError };
 
 /** Keeps translations from run to run. */
 export interface TranslationMemory {
