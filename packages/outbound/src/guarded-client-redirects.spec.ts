@@ -78,7 +78,7 @@ describe('createGuardedClient on redirects', () => {
 
   it('refuses one from https to http', async () => {
     const canary = await serveCanary();
-    const identity = selfSignedCertificate('a.test');
+    const identity = await selfSignedCertificate('a.test');
     const server = await serveHttps(identity, (_request, response) =>
       response.writeHead(302, { location: `http://a.test:${canary.port}/` }).end(),
     );

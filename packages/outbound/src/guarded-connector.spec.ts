@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LoopbackServer, serveCanary, serveHttps, stopServers } from '../test/loopback-server.js';
-import { selfSignedCertificate } from '../test/self-signed-certificate.js';
+import { selfSignedCertificate, type TlsIdentity } from '../test/self-signed-certificate.js';
 import { createAddressPolicy } from './address-policy.js';
 import { createGuardedClient } from './guarded-client.js';
 
@@ -69,7 +69,10 @@ describe('a guarded connection by name', () => {
 });
 
 describe('a guarded connection by TLS', () => {
-  const identity = selfSignedCertificate('docs.test');
+  let identity: TlsIdentity;
+  beforeAll(async () => {
+    identity = await selfSignedCertificate('docs.test');
+  });
   const serve = () => serveHttps(identity, (_request, response) => response.end('encrypted'));
   const fetchFrom = (server: LoopbackServer, host: string, trustedCertificates: string[]) =>
     createGuardedClient({
