@@ -7,6 +7,7 @@ import {
   newIdentityProvider,
   type ResponseOptions,
 } from '../../../packages/saml/test/identity-provider.js';
+import { native } from './harness.js';
 
 /** What an identity provider says of whoever comes; honest and signed where nothing is said. */
 export type Said = Partial<ResponseOptions>;
@@ -43,7 +44,11 @@ export async function startIdentityProvider(): Promise<RunningIdentityProvider> 
     result(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   const origin = await listen(server);
-  const provider = await newIdentityProvider({ entityId: `${origin}/metadata`, ssoUrl: `${origin}/sso` });
+  const { newSelfSignedCertificate } = await native<typeof import('@lectern/saml/self-signed-certificate')>(
+    '@lectern/saml/self-signed-certificate',
+  );
+  const identity = await newSelfSignedCertificate({ commonName: '127.0.0.1', from: new Date(), years: 100 });
+  const provider = newIdentityProvider(identity, `${origin}/metadata`, `${origin}/sso`);
   const respond = async (service: ResponseOptions['service'], more: Said) =>
     encodeResponse(await provider.respond({ sign: 'response', at: new Date(), service, ...said, ...more }));
 

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { NEXT_PROVIDER, PROVIDER, SERVICE, STRANGER, VALID_FROM } from '../test/test-identities.js';
 import {
   EC_CERTIFICATE,
   NAMELESS_CERTIFICATE,
@@ -8,27 +9,14 @@ import {
   SHORT_CERTIFICATE,
 } from '../test/unusual-certificates.js';
 import { CertificateError, certificateWarnings, MAX_CERTIFICATES, readCertificates } from './certificates.js';
-import { newSelfSignedCertificate } from './self-signed-certificate.js';
 
 const DAY_MS = 86_400_000;
-const from = new Date('2026-02-03T04:05:06.000Z');
+const from = VALID_FROM;
 const until = new Date('2036-02-03T04:05:06.000Z');
 
-let key: string;
-let pems: string[];
-let first: string;
-let second: string;
-
-beforeAll(async () => {
-  const made = await Promise.all(
-    ['idp.example.com', 'next.example.com', 'third.example.com', 'fourth.example.com'].map((commonName) =>
-      newSelfSignedCertificate({ commonName, from, years: 10 }),
-    ),
-  );
-  pems = made.map(({ certificate }) => certificate.trim());
-  [first = '', second = ''] = pems;
-  key = made[0]?.key ?? '';
-});
+const { key } = PROVIDER;
+const pems = [PROVIDER, NEXT_PROVIDER, STRANGER, SERVICE].map(({ certificate }) => certificate.trim());
+const [first = '', second = ''] = pems;
 
 const base64Of = (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, '');
 const inLines = (base64: string, width: number) => base64.replace(new RegExp(`.{${width}}`, 'g'), '$&\r\n');

@@ -1,7 +1,7 @@
-import { newSelfSignedCertificate } from '../src/self-signed-certificate.js';
 import { type Cipher, encryptedAssertion, type KeyTransport } from './encrypting.js';
 import { assertionXml, type Claims, responseXml } from './response-xml.js';
 import { type Signing, signedXml } from './signing.js';
+import type { TestIdentity } from './test-identities.js';
 
 /** What a response is made of: honest where nothing else is said. */
 export interface ResponseOptions extends Claims, Partial<Signing> {
@@ -17,29 +17,21 @@ export interface ResponseOptions extends Claims, Partial<Signing> {
 }
 
 /** An identity provider that lives in memory and signs what it is told to say. */
-export interface TestIdentityProvider {
+export interface TestIdentityProvider extends TestIdentity {
   entityId: string;
   ssoUrl: string;
-  /** The private key, as PEM. */
-  key: string;
-  /** The certificate of that key, as PEM. */
-  certificate: string;
   /** Answers the XML of a response. */
   respond(options: ResponseOptions): Promise<string>;
 }
 
-/** Starts an identity provider with a key of its own. */
-export async function newIdentityProvider({
+/** Makes an identity provider that signs with the given key. */
+export function newIdentityProvider(
+  { key, certificate }: TestIdentity,
   entityId = 'https://idp.example.com/metadata',
   ssoUrl = 'https://idp.example.com/sso',
-  from = new Date('2020-01-01T00:00:00Z'),
-}: {
-  entityId?: string;
-  ssoUrl?: string;
-  from?: Date;
-} = {}): Promise<TestIdentityProvider> {
-  const own = await newSelfSignedCertificate({ commonName: new URL(entityId).hostname, from, years: 100 });
-  return { entityId, ssoUrl, ...own, respond: (options) => respond(entityId, { ...own, ...options }) };
+): TestIdentityProvider {
+  const respondAs = (options: ResponseOptions) => respond(entityId, { key, certificate, ...options });
+  return { entityId, ssoUrl, key, certificate, respond: respondAs };
 }
 
 /** Encodes the XML of a response as the form field that browsers post. */

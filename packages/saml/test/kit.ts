@@ -1,6 +1,6 @@
 import type { IdentityProvider, ServiceProvider } from '../src/parties.js';
-import { newSelfSignedCertificate } from '../src/self-signed-certificate.js';
 import { newIdentityProvider, type ResponseOptions, type TestIdentityProvider } from './identity-provider.js';
+import { PROVIDER, SERVICE, STRANGER } from './test-identities.js';
 
 /** A service, the provider that it trusts, and somebody whom it does not. */
 export interface Kit {
@@ -16,16 +16,12 @@ export interface Kit {
 }
 
 /** Introduces a service and a provider to each other. */
-export async function newKit(at = new Date('2026-03-04T05:06:07.000Z')): Promise<Kit> {
-  const [provider, stranger, keys] = await Promise.all([
-    newIdentityProvider(),
-    newIdentityProvider(),
-    newSelfSignedCertificate({ commonName: 'docs.example.org', from: at, years: 10 }),
-  ]);
+export function newKit(at = new Date('2026-03-04T05:06:07.000Z')): Kit {
+  const [provider, stranger] = [newIdentityProvider(PROVIDER), newIdentityProvider(STRANGER)];
   const service = {
     entityId: 'https://docs.example.org/saml/acme',
     acsUrl: 'https://docs.example.org/saml/acme/acs?from=idp&kind=post',
-    ...keys,
+    ...SERVICE,
   };
   const identityProvider = {
     entityId: provider.entityId,

@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 
 export const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -29,9 +30,11 @@ export interface Signing {
 
 /** Signs the root element of the XML as providers do: enveloped, right behind its Issuer. */
 export function signedXml(xml: string, signing: Signing): string {
+  const { key, signatureAlgorithm = RSA_SHA256 } = signing;
   const signer = new SignedXml({
-    privateKey: signing.key,
-    signatureAlgorithm: signing.signatureAlgorithm ?? RSA_SHA256,
+    // The library takes nothing but text for this one.
+    privateKey: signatureAlgorithm === RSA_PSS_SHA256 ? key : keyOf(key),
+    signatureAlgorithm,
     canonicalizationAlgorithm: signing.infoCanonicalization ?? EXCLUSIVE_C14N,
     ...(signing.certificate === null ? { getKeyInfoContent: SignedXml.noop } : { publicCert: signing.certificate }),
   });
@@ -43,6 +46,15 @@ export function signedXml(xml: string, signing: Signing): string {
   });
   signer.computeSignature(xml, { prefix: 'ds', location: place(xml) });
   return signer.getSignedXml();
+}
+
+const keys = new Map<string, KeyObject>();
+
+/** Reading a key takes twice as long as signing with it. */
+function keyOf(pem: string): KeyObject {
+  const key = keys.get(pem) ?? createPrivateKey(pem);
+  keys.set(pem, key);
+  return key;
 }
 
 /** Only a root with an Issuer as its first child has a place behind it. */

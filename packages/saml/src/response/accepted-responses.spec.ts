@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { encodeResponse, newIdentityProvider, type ResponseOptions } from '../../test/identity-provider.js';
-import { type Kit, newKit } from '../../test/kit.js';
+import { describe, expect, it } from '@jest/globals';
+import { encodeResponse, type ResponseOptions } from '../../test/identity-provider.js';
+import { newKit } from '../../test/kit.js';
 import { ASSERTION_NAMESPACE, EMAIL_FORMAT } from '../../test/response-xml.js';
 import { RSA_PSS_SHA256, RSA_SHA256, RSA_SHA512, SHA256, SHA512 } from '../../test/signing.js';
+import { NEXT_PROVIDER } from '../../test/test-identities.js';
 import { readResponse } from './read-response.js';
 
 const signings = ['response', 'assertion', 'both'] as const;
@@ -28,10 +29,7 @@ const attributeForms: Record<string, string | string[]>[] = [
   },
 ];
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await newKit();
-});
+const kit = newKit();
 
 async function read(options: Pick<ResponseOptions, 'sign'> & Partial<ResponseOptions>, dress = (xml: string) => xml) {
   return readResponse(encodeResponse(dress(await kit.respond(options))), kit.trust);
@@ -114,10 +112,9 @@ describe('an honest response', () => {
   });
 
   it.each(signings)('may be signed with either certificate while one replaces the other, %s signed', async (sign) => {
-    const next = await newIdentityProvider();
-    const certificates = [kit.provider.certificate, next.certificate];
+    const certificates = [kit.provider.certificate, NEXT_PROVIDER.certificate];
     const trust = { ...kit.trust, identityProvider: { ...kit.trust.identityProvider, certificates } };
-    for (const { key, certificate } of [kit.provider, next]) {
+    for (const { key, certificate } of [kit.provider, NEXT_PROVIDER]) {
       const xml = await kit.respond({ sign, key, certificate, assertionId: '_assertion' });
       expect(await readResponse(encodeResponse(xml), trust)).toEqual(said());
     }

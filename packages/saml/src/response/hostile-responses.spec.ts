@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { verifiesSomewhere } from '../../test/hostile/naive-verifier.js';
 import { movedSignatures, oddReferences } from '../../test/hostile/odd-signatures.js';
 import { classicWrappings, furtherWrappings } from '../../test/hostile/wrapping.js';
 import { hostileResponses } from '../../test/hostile.js';
-import { type Kit, newKit } from '../../test/kit.js';
+import { newKit } from '../../test/kit.js';
 import { SamlRefusal } from '../refusal.js';
 import { readResponse } from './read-response.js';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await newKit();
-});
+const kit = newKit();
 
 /** The reason of the refusal; fails when nothing or something else is thrown. */
 async function refusalOf(field: string): Promise<string> {

@@ -10,7 +10,7 @@ let provider: Awaited<ReturnType<typeof build.samlProvider>>;
 
 beforeAll(async () => {
   const { id: organizationId } = await build.organization();
-  const made = await newKit(new Date());
+  const made = newKit(new Date());
   const { entityId, ssoUrl, certificate } = made.provider;
   provider = await build.samlProvider({ organizationId, entityId, ssoUrl, certificate });
   const address = outsideV1(`/sso/saml/${provider.id}`);
