@@ -54,7 +54,7 @@ describe('clustering on a thread', () => {
   });
 
   it('leaves the event loop free while it works', async () => {
-    const many = buildIssues({ topics: 6, each: 100 });
+    const many = buildIssues({ topics: 6, each: 50 });
     let turns = 0;
     const watch = setInterval(() => turns++, 1);
     await inThread(many, { newId: counting('g') });

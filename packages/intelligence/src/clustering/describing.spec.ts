@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyCharacter } from '../../test/any-text.js';
 import { describeCluster, MAX_LABEL_LENGTH } from './describing.js';
 import { iconFor } from './icons.js';
 import { countTerms, keywordsOf } from './keywords.js';
@@ -37,7 +38,7 @@ describe('describing a cluster', () => {
 
   it('takes titles and summaries of any characters, and answers what can be stored', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 900 }), fc.nat(120), (written, padding) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 900 }), fc.nat(120), (written, padding) => {
         const title = `${'x'.repeat(padding)}${written}\ud83d\0😀`;
         const issue = { id: '1', title, text: title, summary: title, vector: Float32Array.of(1) };
         const { label, summary, keywords } = describeCluster([issue], Float32Array.of(1), everywhere);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyCharacter } from '../../test/any-text.js';
 import { lineOf } from './model-line.js';
 import { splitByRules } from './split.js';
 import type { Statement } from './statements.js';
@@ -11,7 +12,7 @@ const UNSTORABLE = /\p{Cs}|\0/u;
 /** Text of any characters, many of them pairs of surrogates, and also of what is no text at all. */
 const anything = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
-  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ unit: anyCharacter, maxLength: 120 }),
   fc.string({ unit: fc.constantFrom('😀', '𝒳', 'a', ' ', '\ud83d', '\ude00', '\0'), maxLength: 120 }),
 );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyCharacter } from '../../test/any-text.js';
 import { measure, readMarks } from '../../test/marked-text.js';
 import { IMPERSONAL_TYPESET, PERSONAL_TYPESET } from '../../test/typeset-personal-data.js';
 import { maskPersonalData } from './mask.js';
@@ -64,7 +65,7 @@ describe('the copy in plain typography', () => {
 
   it('knows where each of its characters stands in the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const copy = plainTypography(text);
         let last = 0;
         for (let place = 0; place < copy.text.length; place++) {
