@@ -1,5 +1,5 @@
 import { randomFrom } from '../src/clustering/random.js';
-import type { ClusterItem } from '../src/clustering/space.js';
+import type { ClusterItem } from '../src/clustering/vector-space.js';
 
 const TOPICS: readonly (readonly string[])[] = [
   ['reset', 'password', 'login', 'locked', 'signin', 'credentials'],

@@ -3,7 +3,7 @@ import { type Deadline, startDeadline } from './deadline.js';
 import { exchange } from './exchange.js';
 import { type ConnectorOptions, type Lookup, systemLookup } from './guarded-connector.js';
 import { OutboundError } from './outbound-error.js';
-import { defaultLimits, type OutboundLimits, overrideLimits } from './outbound-limits.js';
+import { defaultOutboundLimits, type OutboundLimits, overrideLimits } from './outbound-limits.js';
 import type { OutboundResponse } from './outbound-response.js';
 import { followRedirect, type Hop, type OutboundMethod } from './redirect.js';
 import { composeHeaders } from './request-headers.js';
@@ -72,7 +72,7 @@ function completeSettings(options: GuardedClientOptions) {
   return {
     policy: options.policy ?? createAddressPolicy(),
     lookup: options.lookup ?? systemLookup,
-    limits: overrideLimits(defaultLimits, options.limits),
+    limits: overrideLimits(defaultOutboundLimits, options.limits),
     userAgent: options.userAgent ?? 'Lectern',
     trustedCertificates: options.trustedCertificates ?? [],
   };

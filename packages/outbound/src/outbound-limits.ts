@@ -10,7 +10,7 @@ export interface OutboundLimits {
 }
 
 /** The limits that hold where neither the client nor the request says otherwise. */
-export const defaultLimits: OutboundLimits = {
+export const defaultOutboundLimits: OutboundLimits = {
   timeoutMs: 15_000,
   maxBodyBytes: 10 * 1024 * 1024,
   maxHeaderBytes: 16 * 1024,

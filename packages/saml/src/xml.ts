@@ -40,7 +40,7 @@ export function onlyChild(parent: Element, vocabulary: Vocabulary, name: string)
 }
 
 /** Everything at and below an element, in the order of the document. */
-export function elementsIn(root: Element): Element[] {
+export function elementsNamed(root: Element): Element[] {
   const found: Element[] = [];
   const waiting = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
@@ -56,7 +56,7 @@ export function isNamed(element: Element, vocabulary: Vocabulary, name?: string)
 }
 
 /** The text of an element that has nothing but text; null when there is more in it. */
-export function textOf(element: Element): string | null {
+export function elementText(element: Element): string | null {
   return childElements(element).length === 0 ? (element.textContent ?? '').trim() : null;
 }
 

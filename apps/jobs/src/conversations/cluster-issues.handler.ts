@@ -19,7 +19,7 @@ import {
   skipped,
 } from '../platform/runtime/handler.js';
 import { type Decisions, readDecisions, sameDecisions } from './curation.js';
-import { describeGroups } from './describe-groups.js';
+import { describeClusters } from './describe-clusters.js';
 import { IssuePlacer } from './issue-placer.js';
 import { modelName } from './model-name.js';
 import { storedRun } from './stored-run.js';
@@ -63,7 +63,7 @@ class Clustering {
     const found = await this.#divide(issues, embeddings, decisions);
     // Words are dear, so whether they are wanted at all is asked before.
     if (!sameDecisions(decisions, await readDecisions(sql, organizationId))) return null;
-    const descriptions = await describeGroups(provider.describer, { issues, decisions, found }, run.signal);
+    const descriptions = await describeClusters(provider.describer, { issues, decisions, found }, run.signal);
     const occasion = { organizationId, embedder: modelName(provider.embedder), at: new Date() };
     return this.#store(await storedRun(occasion, { issues, found, descriptions }), decisions);
   }

@@ -5,7 +5,7 @@ import {
   findIssueWords,
   findModel,
   findNear,
-  joinGroup,
+  joinCluster,
   loadModel,
   storeCentre,
   storePlace,
@@ -26,8 +26,7 @@ import {
   PROBED_CELLS,
   placeIssue,
 } from '@lectern/intelligence/clustering/placing';
-import type { GroupCentre } from '@lectern/intelligence/clustering/run';
-import { fitsSpace, placeInSpace } from '@lectern/intelligence/clustering/space';
+import type { ClusterCentre } from '@lectern/intelligence/clustering/run';
 import {
   decodeModel,
   decodeNumbers,
@@ -36,6 +35,7 @@ import {
   encodeVector,
   type PlacingModel,
 } from '@lectern/intelligence/clustering/storage';
+import { fitsSpace, placeInSpace } from '@lectern/intelligence/clustering/vector-space';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -109,7 +109,11 @@ async function findNearest(
   return nearestOf(vector, candidates);
 }
 
-async function loadCentres(sql: Sql, organizationId: string, near: readonly Near[]): Promise<Map<string, GroupCentre>> {
+async function loadCentres(
+  sql: Sql,
+  organizationId: string,
+  near: readonly Near[],
+): Promise<Map<string, ClusterCentre>> {
   const groups = [...new Set(near.map(({ candidate }) => candidate.group))].filter((group) => group !== null);
   const stored = await findCentres(sql, organizationId, groups);
   return new Map(stored.map(({ group, size, mean }) => [group, { group, size, mean: decodeNumbers(mean) }]));
@@ -126,17 +130,17 @@ async function foundGroup(
   const vectors = new Map(near.map(({ candidate }) => [candidate.issue, candidate.vector]));
   const id = newId(at);
   const ids = [...founders, issue.id];
-  const empty: GroupCentre = { group: id, size: 0, mean: new Float32Array(drawn.length) };
+  const empty: ClusterCentre = { group: id, size: 0, mean: new Float32Array(drawn.length) };
   const centre = ids.reduce((grown, member) => joinCentre(grown, vectors.get(member) ?? drawn), empty);
   const words = await findIssueWords(sql, organizationId, ids);
   const issues = words.map((member) => ({ ...member, vector: vectors.get(member.id) ?? drawn }));
   const description = describeCluster(issues, centre.mean, countTerms([words.map(({ text }) => text)]));
   const { size, mean } = storedCentre(centre);
   await addCluster(sql, { id, organizationId, description, size, mean, at });
-  await joinGroup(sql, organizationId, founders, id, at);
+  await joinCluster(sql, organizationId, founders, id, at);
   return id;
 }
 
-function storedCentre({ group, size, mean }: GroupCentre) {
+function storedCentre({ group, size, mean }: ClusterCentre) {
   return { group, size, mean: encodeNumbers(mean) };
 }

@@ -3,7 +3,7 @@ import type { ContentPage, DocumentPage, GroupPage } from '@lectern/domain/conte
 import { pageLookups } from '@lectern/domain/sites/urls/resolve-url';
 
 /** A page with its place in the tree. */
-export interface IndexedPage {
+export interface PageEntry {
   page: ContentPage;
   /** From the top, without the page itself. */
   ancestors: (DocumentPage | GroupPage)[];
@@ -16,7 +16,7 @@ export class PageIndex {
   readonly order: DocumentPage[] = [];
   /** What entries that lead elsewhere lead to. */
   readonly linked: DocumentRef[] = [];
-  readonly #byId = new Map<string, IndexedPage>();
+  readonly #byId = new Map<string, PageEntry>();
   readonly #byPath = new Map<string, DocumentPage | GroupPage>();
   readonly #place = new Map<string, number>();
 
@@ -36,7 +36,7 @@ export class PageIndex {
   }
 
   /** Finds a page by its id. */
-  byId(id: string): IndexedPage | undefined {
+  byId(id: string): PageEntry | undefined {
     return this.#byId.get(id);
   }
 

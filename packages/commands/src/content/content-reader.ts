@@ -9,7 +9,7 @@ import { BodyPlaces } from '@lectern/database/content/body-places';
 import { conditionalPagesOf, findConditionalPages } from '@lectern/database/content/conditional-pages';
 import type { Base, ContentStore } from '@lectern/database/content/content-store';
 import {
-  type CurrentPage,
+  type CurrentPageWithBody,
   findCurrentPage,
   findCurrentPageAt,
   type PageText,
@@ -23,7 +23,7 @@ import { ApiDescriptions } from './computed/api-descriptions.js';
 const MEGABYTE = 1024 * 1024;
 
 /** A page and where it is. */
-export type PageWithPath = Pick<CurrentPage, 'id' | 'record' | 'path'>;
+export type PageWithPath = Pick<CurrentPageWithBody, 'id' | 'record' | 'path'>;
 
 /** Reads content for answers. One for each process: revisions never change, so what was read is remembered. */
 export class ContentReader {
@@ -83,19 +83,23 @@ export class ContentReader {
   }
 
   /** Finds a page of the current content of a space. */
-  async findCurrentPage(spaceId: string, pageId: string): Promise<CurrentPage | null> {
+  async findCurrentPage(spaceId: string, pageId: string): Promise<CurrentPageWithBody | null> {
     const found = await findCurrentPage(this.database, spaceId, pageId);
     return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPage(head, pageId));
   }
 
   /** Finds a page of the current content of a space by its path, unless it is hidden. */
-  async findCurrentPageAt(spaceId: string, slugs: string[], hidden?: ReadonlySet<string>): Promise<CurrentPage | null> {
+  async findCurrentPageAt(
+    spaceId: string,
+    slugs: string[],
+    hidden?: ReadonlySet<string>,
+  ): Promise<CurrentPageWithBody | null> {
     const found = await findCurrentPageAt(this.database, spaceId, slugs, hidden);
     return found ?? this.#inUnindexedHead(spaceId, (head) => this.findPageAt(head, slugs, hidden));
   }
 
   /** Finds a page of any revision. */
-  async findPage(revision: Base, pageId: string): Promise<CurrentPage | null> {
+  async findPage(revision: Base, pageId: string): Promise<CurrentPageWithBody | null> {
     const tree = await this.tree(revision);
     const node = tree.byId.get(pageId);
     return node ? this.#found(revision, tree, node) : null;
@@ -119,7 +123,7 @@ export class ContentReader {
   }
 
   /** Finds a page of any revision by its path, unless it is hidden. */
-  async findPageAt(revision: Base, slugs: string[], hidden?: ReadonlySet<string>): Promise<CurrentPage | null> {
+  async findPageAt(revision: Base, slugs: string[], hidden?: ReadonlySet<string>): Promise<CurrentPageWithBody | null> {
     let parent: string | null = null;
     for (const slug of slugs) {
       const id: string | undefined = await this.store.findChild(this.sql, revision, parent, slug);
@@ -164,12 +168,12 @@ export class ContentReader {
     return json;
   }
 
-  async #inUnindexedHead(spaceId: string, find: (head: IndexedRevisionRow) => Promise<CurrentPage | null>) {
+  async #inUnindexedHead(spaceId: string, find: (head: IndexedRevisionRow) => Promise<CurrentPageWithBody | null>) {
     const head = await findCurrentRevision(this.sql, spaceId);
     return head && !head.indexed ? find(head) : null;
   }
 
-  async #found(revision: Base, tree: PageTree, node: PageNode): Promise<CurrentPage> {
+  async #found(revision: Base, tree: PageTree, node: PageNode): Promise<CurrentPageWithBody> {
     const { body } = node.record;
     const bodies = body === undefined ? null : await findBodies(this.sql, revision.organizationId, [body]);
     const text = (body !== undefined && bodies?.get(body)) || null;

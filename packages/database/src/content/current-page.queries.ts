@@ -13,7 +13,7 @@ export interface PageText {
 }
 
 /** A page with everything that an answer about it holds. */
-export interface CurrentPage {
+export interface CurrentPageWithBody {
   id: string;
   /** The revision that it was read from, where that was the current one. */
   revisionId?: string;
@@ -31,7 +31,7 @@ const page = {
   revisionId: z.string(),
   record: json<PageRecord>(),
   path: z.string(),
-  refPaths: json<CurrentPage['refPaths']>().nullable(),
+  refPaths: json<CurrentPageWithBody['refPaths']>().nullable(),
   hasPages: z.boolean(),
 };
 
@@ -69,7 +69,11 @@ const BELOW = `
   SELECT json_agg(json_build_array(page_id, record)) AS below FROM below`;
 
 /** Finds a page of the current content of a space; null when there is none, or when the content is not indexed yet. */
-export function findCurrentPage(database: Database, spaceId: string, pageId: string): Promise<CurrentPage | null> {
+export function findCurrentPage(
+  database: Database,
+  spaceId: string,
+  pageId: string,
+): Promise<CurrentPageWithBody | null> {
   return find(database, BY_ID, [spaceId, pageId]);
 }
 
@@ -82,7 +86,7 @@ export function findCurrentPageAt(
   spaceId: string,
   slugs: string[],
   hidden?: ReadonlySet<string>,
-): Promise<CurrentPage | null> {
+): Promise<CurrentPageWithBody | null> {
   return find(database, BY_PATH, [spaceId, slugs], hidden);
 }
 
@@ -91,7 +95,7 @@ async function find(
   text: string,
   [spaceId, place]: [string, unknown],
   hidden: ReadonlySet<string> = new Set(),
-): Promise<CurrentPage | null> {
+): Promise<CurrentPageWithBody | null> {
   const [row] = await sql.query(Row, text, [spaceId, place]);
   if (!row || hidden.has(row.id)) return null;
   const { id, revisionId, record, path, refPaths, hasPages } = row;
@@ -112,9 +116,9 @@ function textOf(row: z.infer<typeof Row>): PageText | null {
   return { hash, markdown, keys, pageLinks };
 }
 
-const BelowRow = z.object({ below: json<CurrentPage['below']>().nullable() });
+const BelowRow = z.object({ below: json<CurrentPageWithBody['below']>().nullable() });
 
-async function pagesBelow(sql: Sql, spaceId: string, pageId: string): Promise<CurrentPage['below']> {
+async function pagesBelow(sql: Sql, spaceId: string, pageId: string): Promise<CurrentPageWithBody['below']> {
   const [row] = await sql.query(BelowRow, BELOW, [spaceId, pageId]);
   return row?.below ?? [];
 }

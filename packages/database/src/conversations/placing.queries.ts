@@ -111,7 +111,7 @@ const SHOW = `
    WHERE i.organization_id = $1 AND i.id = ANY($2::text[]) AND NOT i.pinned`;
 
 /** Puts issues that have their places already into a group. */
-export async function joinGroup(
+export async function joinCluster(
   sql: Sql,
   organizationId: string,
   issueIds: readonly string[],
@@ -145,7 +145,7 @@ export async function countAdded(sql: Sql, organizationId: string, added: number
 }
 
 /** What people see of a cluster. */
-export interface ClusterDescription {
+export interface StoredDescription {
   label: string;
   summary: string;
   icon: string;
@@ -158,7 +158,7 @@ export async function addCluster(
   cluster: {
     id: string;
     organizationId: string;
-    description: ClusterDescription;
+    description: StoredDescription;
     size: number;
     mean: Uint8Array;
     at: Date;

@@ -2,7 +2,7 @@ import { storable } from '@lectern/domain/platform/http/storable-text';
 import { newId } from '../ids.js';
 import type { Sql } from '../sql.js';
 import { touchClusters } from './empty-clusters.js';
-import type { ClusterDescription } from './placing.queries.js';
+import type { StoredDescription } from './placing.queries.js';
 
 /** A group after a run. */
 export interface RunGroup {
@@ -10,7 +10,7 @@ export interface RunGroup {
   size: number;
   mean: Uint8Array;
   /** Absent where the one that it has stays. */
-  description: ClusterDescription | null;
+  description: StoredDescription | null;
 }
 
 /** Where a run put an issue. */
@@ -159,7 +159,7 @@ async function storeChanges(sql: Sql, { organizationId, changes, at }: StoredRun
   await sql.execute(RECORD, [organizationId, JSON.stringify(rows), at]);
 }
 
-function storableWords({ label, summary, icon, keywords }: ClusterDescription): ClusterDescription {
+function storableWords({ label, summary, icon, keywords }: StoredDescription): StoredDescription {
   return { label: storable(label), summary: storable(summary), icon, keywords: keywords.map(storable) };
 }
 

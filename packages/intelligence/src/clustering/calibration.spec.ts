@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildIssues } from '../../test/topics.js';
 import { calibrate, mergeThreshold } from './calibration.js';
 import { NO_CURATION, shownAs } from './curation.js';
-import { learnSpace, placeAllInSpace } from './space.js';
+import { learnSpace, placeAllInSpace } from './vector-space.js';
 
 describe('calibration', () => {
   const issues = buildIssues({ topics: 5, each: 30 });

@@ -3,7 +3,7 @@ import { buildIssues, counting } from '../../test/topics.js';
 import { clusterInThread, type ThreadOptions } from './cluster-thread.js';
 import { NO_CURATION } from './curation.js';
 import { type ClusterRun, clusterIssues } from './run.js';
-import type { ClusterItem } from './space.js';
+import type { ClusterItem } from './vector-space.js';
 
 // A thread runs what was built: Node does not read TypeScript.
 const built = new URL('../../dist/clustering/cluster-worker.js', import.meta.url);

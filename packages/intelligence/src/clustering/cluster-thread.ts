@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { ClusterRun, RunOptions } from './run.js';
-import type { ClusterItem } from './space.js';
 import { packItems, type ThreadMessage, type ThreadTask } from './thread-protocol.js';
+import type { ClusterItem } from './vector-space.js';
 
 /** What a run on a thread is told; `newId` is called in the caller's thread. */
 export type ThreadOptions = Omit<RunOptions, 'freshId'> & { newId: () => string };

@@ -27,8 +27,8 @@ function post(message: ThreadMessage, transfer: ArrayBufferLike[] = []): void {
   );
 }
 
-function buffersOf({ space, cells, vectors, drawn, centres }: ClusterRun): ArrayBufferLike[] {
-  const matrices = [cells.centres, vectors, drawn, space.wording.directions];
+function buffersOf({ space, cells, vectors, smoothed, centres }: ClusterRun): ArrayBufferLike[] {
+  const matrices = [cells.centres, vectors, smoothed, space.wording.directions];
   if (space.meaning) matrices.push(space.meaning.directions);
   const numbers = [...matrices.map(({ data }) => data), ...centres.map(({ mean }) => mean), space.wording.mean];
   if (space.meaning) numbers.push(space.meaning.mean);

@@ -5,14 +5,14 @@ import { graphOfNeighbours } from './graph.js';
 import type { Matrix } from './matrix.js';
 import { applyMerges, type Leaning, type Merge, mergeGroups, sumGroups } from './merging.js';
 import { findNeighboursExactly, refineNeighbours } from './neighbours.js';
-import { drawTogether } from './smoothing.js';
+import { pullTogether } from './smoothing.js';
 
 /** A division of rows into groups, and how it came about. */
 export interface Grouping {
   /** The group of each row; groups are numbered, with gaps. */
   readonly membership: Int32Array;
   /** The vectors that were divided: those given, drawn towards their neighbours. */
-  readonly drawn: Matrix;
+  readonly smoothed: Matrix;
   /** Parts of the space, by which later issues find the ones near them. */
   readonly cells: Cells;
   /** The cell that each row lies in. */
@@ -41,20 +41,20 @@ export function groupRows(
     matrix.rows <= EXACT_UP_TO
       ? findNeighboursExactly(matrix, NEIGHBOURS)
       : findNeighboursInCells(matrix, NEIGHBOURS, cells, homes);
-  const drawn = drawTogether(matrix, neighbours);
-  const closer = refineNeighbours(drawn, neighbours);
+  const smoothed = pullTogether(matrix, neighbours);
+  const closer = refineNeighbours(smoothed, neighbours);
   const communities = findCommunities(graphOfNeighbours(closer, matrix.rows), RESOLUTION);
   const count = communities.reduce((most, community) => Math.max(most, community + 1), 0);
-  const calibration = calibrate(drawn);
+  const calibration = calibrate(smoothed);
   const threshold = mergeThreshold(calibration, options.breadth);
-  const { sums, sizes } = sumGroups(drawn, communities, count);
+  const { sums, sizes } = sumGroups(smoothed, communities, count);
   const merges = mergeGroups(sums, sizes, threshold, options.leaning?.(communities));
   const roots = applyMerges(count, merges);
   return {
     membership: communities.map((community) => roots[community] ?? community),
     cells,
     homes,
-    drawn,
+    smoothed,
     calibration,
     threshold,
     communities,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { counting } from '../../test/topics.js';
-import { carryOnIds, changesBetween } from './identity.js';
+import { carryOnIds, clusterChanges } from './identity.js';
 
 const former = (groups: (string | null)[], kept: string[] = []) => ({ groups, kept: new Set(kept) });
 
@@ -38,23 +38,23 @@ describe('ids of clusters between runs', () => {
 
 describe('changes of clusters between runs', () => {
   it('record a merge, so that the old id can answer where it went', () => {
-    expect(changesBetween(['a', 'a', 'b', 'b'], ['a', 'a', 'a', 'a'])).toEqual([
+    expect(clusterChanges(['a', 'a', 'b', 'b'], ['a', 'a', 'a', 'a'])).toEqual([
       { kind: 'merged', group: 'b', into: 'a' },
     ]);
   });
 
   it('record a split, and from what', () => {
-    expect(changesBetween(['a', 'a', 'a', 'b'], ['a', 'n', 'n', 'n'])).toEqual([
+    expect(clusterChanges(['a', 'a', 'a', 'b'], ['a', 'n', 'n', 'n'])).toEqual([
       { kind: 'split', group: 'n', from: 'a' },
       { kind: 'merged', group: 'b', into: 'n' },
     ]);
   });
 
   it('record that a group has dissolved when none of its members has a group', () => {
-    expect(changesBetween(['a', 'a'], [null, null])).toEqual([{ kind: 'dissolved', group: 'a' }]);
+    expect(clusterChanges(['a', 'a'], [null, null])).toEqual([{ kind: 'dissolved', group: 'a' }]);
   });
 
   it('record nothing of a group of new issues only', () => {
-    expect(changesBetween(['a', null, null], ['a', 'n', 'n'])).toEqual([]);
+    expect(clusterChanges(['a', null, null], ['a', 'n', 'n'])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ export type GroupChange =
   | { readonly kind: 'dissolved'; readonly group: string };
 
 /** What the new groups are compared with. */
-export interface FormerGroups {
+export interface FormerClusters {
   /** The former group of each row; null where it had none. */
   readonly groups: readonly (string | null)[];
   /** Groups that a person named or filled: their ids outlive others. */
@@ -22,7 +22,7 @@ interface Overlap<Group> {
  * Gives every new group an id, by its number: that of the former group whose members it holds, or a fresh one. No two
  * groups get the same id.
  */
-export function carryOnIds(membership: Int32Array, former: FormerGroups, freshId: () => string): Map<number, string> {
+export function carryOnIds(membership: Int32Array, former: FormerClusters, freshId: () => string): Map<number, string> {
   const overlaps = overlapsOf(
     [...membership].map((group) => (group < 0 ? null : group)),
     former.groups,
@@ -46,7 +46,7 @@ export function carryOnIds(membership: Int32Array, former: FormerGroups, freshId
  * Records what became of groups: one that is gone was merged into the group that holds most of it, or has dissolved; a
  * new one with issues of former groups was split off the one that most of them are from.
  */
-export function changesBetween(former: readonly (string | null)[], groups: readonly (string | null)[]): GroupChange[] {
+export function clusterChanges(former: readonly (string | null)[], groups: readonly (string | null)[]): GroupChange[] {
   const overlaps = overlapsOf(groups, former);
   const [before, now] = [new Set(sizesOf(former).keys()), new Set(sizesOf(groups).keys())];
   const splits = [...now].filter((group) => !before.has(group)).sort();

@@ -1,6 +1,6 @@
-import { carryOnIds, type FormerGroups } from './identity.js';
+import { carryOnIds, type FormerClusters } from './identity.js';
 import type { Matrix } from './matrix.js';
-import { stayUnlessBetter } from './steadiness.js';
+import { stayUnlessBetter } from './stability.js';
 
 /** Fewer issues than these are no cluster yet. */
 export const SMALLEST_GROUP = 3;
@@ -10,10 +10,10 @@ export const SMALLEST_GROUP = 3;
  * suits them clearly better, and a group that people keep never loses its members to another. Answers null for rows
  * with too few others alike.
  */
-export function nameGroups(
+export function nameClusters(
   membership: Int32Array,
-  drawn: Matrix,
-  former: FormerGroups,
+  smoothed: Matrix,
+  former: FormerClusters,
   freshId: () => string,
 ): (string | null)[] {
   const found = withoutSmall(membership);
@@ -27,7 +27,7 @@ export function nameGroups(
     if (isLeftOver(former.groups[row] ?? null)) return before[row] ?? -1;
     return numbers.get(ids.get(group) ?? null) ?? -1;
   });
-  const steady = stayUnlessBetter(drawn, named, before, names.length);
+  const steady = stayUnlessBetter(smoothed, named, before, names.length);
   const known = new Set(former.groups);
   const settled = withoutSmall(steady);
   // What stayed behind may leave a new group too small; a former one lives as long as it has a member.

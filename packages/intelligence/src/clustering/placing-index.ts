@@ -9,8 +9,8 @@ import {
   PROBED_CELLS,
   placeIssue,
 } from './placing.js';
-import type { ClusterRun, GroupCentre } from './run.js';
-import { type ClusterItem, placeInSpace } from './space.js';
+import type { ClusterCentre, ClusterRun } from './run.js';
+import { type ClusterItem, placeInSpace } from './vector-space.js';
 
 /** Holds in memory what the database holds in tables: the issues of each cell and the means of the groups. */
 export class PlacingIndex {
@@ -18,7 +18,7 @@ export class PlacingIndex {
   readonly #freshId: () => string;
   readonly #cells: string[][];
   readonly #issues = new Map<string, { group: string | null; vector: Float32Array }>();
-  readonly #centres: Map<string, GroupCentre>;
+  readonly #centres: Map<string, ClusterCentre>;
 
   constructor(run: ClusterRun, freshId: () => string) {
     this.#run = run;
@@ -40,7 +40,7 @@ export class PlacingIndex {
     );
     const group = placement.founders.length > 0 ? this.#found(placement) : placement.group;
     const centre = group === null ? undefined : this.#centres.get(group);
-    if (centre) this.#centres.set(centre.group, joinCentre(centre, placement.drawn));
+    if (centre) this.#centres.set(centre.group, joinCentre(centre, placement.smoothed));
     this.#keep(item.id, group, vector);
     return group;
   }
@@ -64,7 +64,7 @@ export class PlacingIndex {
 
   #found(placement: Placement): string {
     const group = this.#freshId();
-    let centre: GroupCentre = { group, size: 0, mean: new Float32Array(placement.drawn.length) };
+    let centre: ClusterCentre = { group, size: 0, mean: new Float32Array(placement.smoothed.length) };
     for (const founder of placement.founders) {
       const known = this.#issues.get(founder);
       if (!known) continue;

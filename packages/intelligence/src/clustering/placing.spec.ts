@@ -3,7 +3,7 @@ import { buildIssues, counting, topicOf } from '../../test/topics.js';
 import { CANDIDATES_PER_CELL, PROBED_CELLS, placeIssue } from './placing.js';
 import { PlacingIndex } from './placing-index.js';
 import { clusterIssues } from './run.js';
-import { placeInSpace } from './space.js';
+import { placeInSpace } from './vector-space.js';
 
 const issues = buildIssues({ topics: 5, each: 60 });
 const run = clusterIssues(issues, { freshId: counting('g') });

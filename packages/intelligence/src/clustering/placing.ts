@@ -1,6 +1,6 @@
 import { dotRows } from './matrix.js';
 import { SMALLEST_GROUP } from './naming.js';
-import type { GroupCentre } from './run.js';
+import type { ClusterCentre } from './run.js';
 import { drawOne } from './smoothing.js';
 
 /** An issue near the one to be placed, as the database holds it. */
@@ -17,7 +17,7 @@ export interface Placement {
   /** Issues without a group that form a new one with it: none, or enough for a group. */
   readonly founders: readonly string[];
   /** Its vector drawn towards its neighbours: what is added to the mean of the group it joins. */
-  readonly drawn: Float32Array;
+  readonly smoothed: Float32Array;
 }
 
 /** So many cells are searched for candidates, */
@@ -37,29 +37,33 @@ const CLOSEST = 3;
 export function placeIssue(
   vector: Float32Array,
   near: readonly Near[],
-  centreOf: (group: string) => GroupCentre | undefined,
+  centreOf: (group: string) => ClusterCentre | undefined,
   threshold: number,
 ): Placement {
-  const drawn = drawOne(
+  const smoothed = drawOne(
     vector,
     near.map(({ candidate }) => candidate.vector),
     near.map(({ similarity }) => similarity),
   );
   const group = isClose(near, threshold + ALIKE_ABOVE) ? winner(near) : null;
   const centre = group === null ? undefined : centreOf(group);
-  if (group !== null && centre && dotRows(drawn, 0, centre.mean, 0, drawn.length) >= threshold)
-    return { group, founders: [], drawn };
+  if (group !== null && centre && dotRows(smoothed, 0, centre.mean, 0, smoothed.length) >= threshold)
+    return { group, founders: [], smoothed };
   const alike = near.filter(
     ({ candidate, similarity }) => candidate.group === null && similarity >= threshold + ALIKE_ABOVE,
   );
   const founders = alike.length + 1 >= SMALLEST_GROUP ? alike.map(({ candidate }) => candidate.issue) : [];
-  return { group: null, founders, drawn };
+  return { group: null, founders, smoothed };
 }
 
 /** Answers the mean of a group after an issue has joined it. */
-export function joinCentre(centre: GroupCentre, drawn: Float32Array): GroupCentre {
+export function joinCentre(centre: ClusterCentre, smoothed: Float32Array): ClusterCentre {
   const size = centre.size + 1;
-  return { ...centre, size, mean: centre.mean.map((value, column) => value + ((drawn[column] ?? 0) - value) / size) };
+  return {
+    ...centre,
+    size,
+    mean: centre.mean.map((value, column) => value + ((smoothed[column] ?? 0) - value) / size),
+  };
 }
 
 /** A candidate with its similarity. */

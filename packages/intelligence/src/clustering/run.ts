@@ -1,12 +1,12 @@
 import type { Cells } from './cells.js';
 import { applyCuration, type Curation, NO_CURATION, shownAs } from './curation.js';
 import { groupRows } from './grouping.js';
-import { changesBetween, type GroupChange } from './identity.js';
+import { clusterChanges, type GroupChange } from './identity.js';
 import { type Matrix, rowOf } from './matrix.js';
 import { sumGroups } from './merging.js';
-import { nameGroups } from './naming.js';
-import { type ClusterItem, learnSpace, placeAllInSpace, type Space } from './space.js';
-import { leanToFormer } from './steadiness.js';
+import { nameClusters } from './naming.js';
+import { leanToFormer } from './stability.js';
+import { type ClusterItem, learnSpace, placeAllInSpace, type VectorSpace } from './vector-space.js';
 
 /** What a run is told. */
 export interface RunOptions {
@@ -20,7 +20,7 @@ export interface RunOptions {
 }
 
 /** A group as placing compares new issues with it: the mean of its members, not of unit length. */
-export interface GroupCentre {
+export interface ClusterCentre {
   readonly group: string;
   readonly size: number;
   readonly mean: Float32Array;
@@ -35,15 +35,15 @@ export interface ClusterRun {
   /** The cluster that shows each issue: its group, or what people merged that into. */
   readonly clusters: readonly (string | null)[];
   readonly changes: readonly GroupChange[];
-  readonly space: Space;
+  readonly space: VectorSpace;
   readonly cells: Cells;
   /** The cell that each issue lies in. */
   readonly homes: Int32Array;
   /** Where each issue lies in the space, one row each: what is stored for placing. */
   readonly vectors: Matrix;
   /** The same, drawn towards their neighbours: what the means of groups are made of. */
-  readonly drawn: Matrix;
-  readonly centres: readonly GroupCentre[];
+  readonly smoothed: Matrix;
+  readonly centres: readonly ClusterCentre[];
   /** The mean similarity with a group from which an issue belongs to it. */
   readonly threshold: number;
 }
@@ -66,20 +66,20 @@ export function clusterIssues(given: readonly ClusterItem[], options: RunOptions
       ? (found) => leanToFormer(found, shown(former, curation), kept)
       : undefined,
   });
-  const named = nameGroups(grouping.membership, grouping.drawn, { groups: former, kept }, options.freshId);
+  const named = nameClusters(grouping.membership, grouping.smoothed, { groups: former, kept }, options.freshId);
   const issues = items.map((item) => item.id);
   const groups = applyCuration(issues, named, curation);
   return {
     issues,
     groups,
     clusters: shown(groups, curation),
-    changes: changesBetween(former, groups),
+    changes: clusterChanges(former, groups),
     space,
     cells: grouping.cells,
     homes: grouping.homes,
     vectors,
-    drawn: grouping.drawn,
-    centres: centresOf(grouping.drawn, groups),
+    smoothed: grouping.smoothed,
+    centres: centresOf(grouping.smoothed, groups),
     threshold: grouping.threshold,
   };
 }
@@ -95,11 +95,11 @@ function shown(groups: readonly (string | null)[], { joined }: Curation): (strin
 }
 
 /** Answers the mean of the members of each group, by which later issues are placed. */
-export function centresOf(drawn: Matrix, groups: readonly (string | null)[]): GroupCentre[] {
+export function centresOf(smoothed: Matrix, groups: readonly (string | null)[]): ClusterCentre[] {
   const names = [...new Set(groups)].filter((group) => group !== null).sort();
   const numbers = new Map(names.map((name, number) => [name, number]));
   const membership = Int32Array.from(groups, (group) => (group === null ? -1 : (numbers.get(group) ?? -1)));
-  const { sums, sizes } = sumGroups(drawn, membership, names.length);
+  const { sums, sizes } = sumGroups(smoothed, membership, names.length);
   return names.map((group, number) => {
     const size = sizes[number] ?? 0;
     return { group, size, mean: rowOf(sums, number).map((value) => value / Math.max(1, size)) };

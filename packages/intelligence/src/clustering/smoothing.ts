@@ -7,12 +7,12 @@ const PULLING = 6;
 const PULL = 1.5;
 
 /** Draws every row towards its nearest neighbours, so that different words for one matter come together. */
-export function drawTogether(matrix: Matrix, neighbours: Neighbours): Matrix {
-  const drawn = matrixOf(matrix.rows, matrix.columns);
+export function pullTogether(matrix: Matrix, neighbours: Neighbours): Matrix {
+  const smoothed = matrixOf(matrix.rows, matrix.columns);
   for (let row = 0; row < matrix.rows; row++) {
     const start = row * neighbours.count;
     const near = Math.min(PULLING, neighbours.count);
-    drawn.data.set(
+    smoothed.data.set(
       drawOne(
         rowOf(matrix, row),
         [...neighbours.rows.subarray(start, start + near)].flatMap((other) =>
@@ -23,7 +23,7 @@ export function drawTogether(matrix: Matrix, neighbours: Neighbours): Matrix {
       row * matrix.columns,
     );
   }
-  return drawn;
+  return smoothed;
 }
 
 /** Draws one vector towards its nearest neighbours, which are given nearest first with their similarities. */
@@ -32,11 +32,11 @@ export function drawOne(
   near: readonly Float32Array[],
   similarities: ArrayLike<number>,
 ): Float32Array {
-  const drawn = Float32Array.from(vector);
+  const smoothed = Float32Array.from(vector);
   near.slice(0, PULLING).forEach((other, place) => {
     const weight = (PULL / PULLING) * Math.max(0, similarities[place] ?? 0);
-    for (let column = 0; column < drawn.length; column++)
-      drawn[column] = (drawn[column] ?? 0) + weight * (other[column] ?? 0);
+    for (let column = 0; column < smoothed.length; column++)
+      smoothed[column] = (smoothed[column] ?? 0) + weight * (other[column] ?? 0);
   });
-  return toUnit(drawn);
+  return toUnit(smoothed);
 }

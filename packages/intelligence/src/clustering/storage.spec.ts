@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { buildIssues, counting } from '../../test/topics.js';
 import { dotRows, toUnit } from './matrix.js';
 import { clusterIssues } from './run.js';
-import { placeInSpace } from './space.js';
 import { decodeModel, decodeVector, encodeModel, encodeVector } from './storage.js';
+import { placeInSpace } from './vector-space.js';
 
 describe('what is stored for placing', () => {
   const issues = buildIssues({ topics: 4, each: 20 });

@@ -1,14 +1,14 @@
 import type { Cells } from './cells.js';
 import type { Matrix } from './matrix.js';
 import type { PrincipalDirections } from './principal.js';
-import type { Space } from './space.js';
+import type { VectorSpace } from './vector-space.js';
 
 /** Says which form the bytes have; bytes of another form are refused, and the next run writes them anew. */
 export const MODEL_FORM = 1;
 
 /** What placing needs of a run, in one piece: it is read once and serves until the next run. */
 export interface PlacingModel {
-  readonly space: Space;
+  readonly space: VectorSpace;
   readonly cells: Cells;
   readonly threshold: number;
 }

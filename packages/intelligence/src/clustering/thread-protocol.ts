@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ClusterRun, RunOptions } from './run.js';
-import type { ClusterItem } from './space.js';
+import type { ClusterItem } from './vector-space.js';
 
 /** Issues on their way to the thread: all vectors in one piece, which moves there without another copy. */
 export interface PackedItems {

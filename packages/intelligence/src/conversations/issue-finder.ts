@@ -3,11 +3,11 @@ import type { Embedder } from '../embedding/embedder.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { type ModelError, NO_USAGE, ProviderError, type TokenUsage } from '../models/model-result.js';
 import type { ConversationText, Issue } from './conversation.js';
-import { PLACEHOLDERS } from './details.js';
 import { issueQuestion } from './issue-messages.js';
 import { lineOf } from './model-line.js';
+import { PERSONAL_DETAILS } from './personal-details.js';
 import { MAX_ISSUES, splitByRules } from './split.js';
-import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from './wording.js';
+import { MAX_ISSUE_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from './wording.js';
 
 /** The issues of a conversation, and how they were found. */
 export interface FoundIssues {
@@ -73,7 +73,7 @@ function readIssues(
     const named = lineOf(title, MAX_TITLE_LENGTH);
     const known = [...new Set(parts)].filter((part) => shown.has(part)).sort((a, b) => a - b);
     if (named === '' || known.length === 0) return [];
-    const told = lineOf(summary, MAX_SUMMARY_LENGTH) || named;
+    const told = lineOf(summary, MAX_ISSUE_SUMMARY_LENGTH) || named;
     return [{ title: named, summary: told, text: comparable(named, told), parts: known }];
   });
   if (issues.length > 0 || written.length === 0) return { issues: issues.slice(0, MAX_ISSUES) };
@@ -85,5 +85,5 @@ function readIssues(
  * register, without courtesies and side remarks, so that nearness means the same matter and not the same tone.
  */
 function comparable(title: string, summary: string): string {
-  return `${title}. ${summary}`.replace(PLACEHOLDERS, ' ').replace(/\s+/g, ' ').trim();
+  return `${title}. ${summary}`.replace(PERSONAL_DETAILS, ' ').replace(/\s+/g, ' ').trim();
 }

@@ -69,4 +69,4 @@ const FRAMES = alternatives(`
   (?:would|want|need) to | (?:please|pls|plz|kindly)`);
 
 /** The frame of a request up to what is wanted. */
-export const FRAME = new RegExp(String.raw`^.{0,40}?\b${FRAMES}(?= )`, 'u');
+export const NEED_FRAME = new RegExp(String.raw`^.{0,40}?\b${FRAMES}(?= )`, 'u');

@@ -1,9 +1,9 @@
 import { asksForDetail, CONDITION, CORRECTION, clausesOf, POLITE, simplify } from './clauses.js';
 import type { ConversationText } from './conversation.js';
 import { CHAT, GREETED, OPENING } from './courtesies.js';
-import { DETAIL, INTRODUCTIONS, PLACEHOLDER, PLACEHOLDERS } from './details.js';
-import { ANOTHER, COMMAND, FRAME, NEED, PROBLEM, QUESTION } from './needs.js';
-import { countsThings, ORDERING, STARTS_WITH_COUNT } from './orders.js';
+import { ANOTHER, COMMAND, NEED, NEED_FRAME, PROBLEM, QUESTION } from './needs.js';
+import { countsThings, ORDERING, STARTS_WITH_COUNT } from './order-clauses.js';
+import { DETAIL, INTRODUCTIONS, PERSONAL_DETAILS, PLACEHOLDER } from './personal-details.js';
 import { toPlainText } from './plain-text.js';
 import { contentWords, wordsOf } from './words.js';
 
@@ -87,7 +87,7 @@ function readClause(clause: string, part: number, answers: boolean): Statement |
   const plain = simplify(clause);
   const bare = withoutCourtesies(plain);
   if (bare === null) return null;
-  const text = tidy(bare.replace(PLACEHOLDERS, ' ').replace(DETAIL, '$<what>'));
+  const text = tidy(bare.replace(PERSONAL_DETAILS, ' ').replace(DETAIL, '$<what>'));
   const content = contentWords(text);
   const question = clause.includes('?');
   if (content.length === 0 || (CONDITION.test(text) && !question)) return null;
@@ -135,7 +135,7 @@ function kindOfNaming(text: string, content: number): 'order' | 'mention' | null
 
 function coreOf(text: string): string {
   const core = text
-    .replace(FRAME, '')
+    .replace(NEED_FRAME, '')
     .replace(/^(?:\s*(?:to|a|an|the|my|some|\d{1,2}|please|also))+\s+/, '')
     .trim();
   return contentWords(core).length > 0 ? core : text;

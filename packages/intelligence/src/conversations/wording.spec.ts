@@ -4,7 +4,7 @@ import { anyCharacter } from '../../test/any-text.js';
 import { lineOf } from './model-line.js';
 import { splitByRules } from './split.js';
 import type { Statement } from './statements.js';
-import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH, shorten, wordIssue } from './wording.js';
+import { MAX_ISSUE_SUMMARY_LENGTH, MAX_TITLE_LENGTH, shorten, wordIssue } from './wording.js';
 
 /** What a database refuses: halves of surrogate pairs, and NUL. */
 const UNSTORABLE = /\p{Cs}|\0/u;
@@ -60,7 +60,7 @@ describe('wording an issue', () => {
         const { title, summary, text } = wordIssue(texts.map(statementOf), { subject, parts: [] });
         for (const written of [title, summary, text]) expect(written).not.toMatch(UNSTORABLE);
         expect(title.length).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
-        expect(summary.length).toBeLessThanOrEqual(MAX_SUMMARY_LENGTH);
+        expect(summary.length).toBeLessThanOrEqual(MAX_ISSUE_SUMMARY_LENGTH);
       }),
     );
   });

@@ -5,7 +5,7 @@ import type { Statement } from './statements.js';
 import { contentWords } from './words.js';
 
 export const MAX_TITLE_LENGTH = 80;
-export const MAX_SUMMARY_LENGTH = 400;
+export const MAX_ISSUE_SUMMARY_LENGTH = 400;
 const STATEMENTS_IN_SUMMARY = 3;
 
 /**
@@ -17,7 +17,10 @@ export function wordIssue(statements: readonly Statement[], conversation: Conver
   const distinct = [...new Set(statements.map((statement) => statement.text))];
   return {
     title: titleOf(telling, conversation.subject, statements.length),
-    summary: shorten(masked(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' ')), MAX_SUMMARY_LENGTH),
+    summary: shorten(
+      masked(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' ')),
+      MAX_ISSUE_SUMMARY_LENGTH,
+    ),
     text: masked(distinct.join('. ')),
     parts: [...new Set(statements.map((statement) => statement.part))].sort((a, b) => a - b),
   };

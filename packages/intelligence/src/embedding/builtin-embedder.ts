@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { BUILTIN_DIMENSIONS, type EmbeddingAnswer, type EmbeddingRequest } from './builtin-protocol.js';
+import { BUILTIN_DIMENSIONS, type EmbeddingRequest, type EmbeddingResponse } from './builtin-protocol.js';
 import type { Embedder } from './embedder.js';
 
 interface Waiting {
@@ -57,7 +57,7 @@ export class BuiltinEmbedder implements Embedder {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.#file);
     worker.unref();
-    worker.on('message', (answer: EmbeddingAnswer) => this.#settle(answer));
+    worker.on('message', (answer: EmbeddingResponse) => this.#settle(answer));
     worker.on('error', (error) => this.#lose(worker, error));
     worker.on('exit', (code) => this.#lose(worker, new Error(`The embedding thread ended with code ${code}`)));
     this.#worker = worker;
@@ -71,7 +71,7 @@ export class BuiltinEmbedder implements Embedder {
     else worker.unref();
   }
 
-  #settle(answer: EmbeddingAnswer): void {
+  #settle(answer: EmbeddingResponse): void {
     const waiting = this.#waiting.get(answer.number);
     this.#waiting.delete(answer.number);
     if (this.#waiting.size === 0) this.#worker?.unref();

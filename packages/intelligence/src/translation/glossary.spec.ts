@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Glossary, type GlossaryEntry, type GlossaryTerm, termsOf } from './glossary.js';
+import { Glossary, type GlossaryTerm, type TranslatedTerm, termsOf } from './glossary.js';
 
 const term = (word: string, translation: string | null = null, caseSensitive = false): GlossaryTerm => ({
   term: word,
@@ -71,7 +71,7 @@ describe('a glossary', () => {
   });
 
   it('is made of entries that have both languages; what is the same in both stays', () => {
-    const entries: GlossaryEntry[] = [
+    const entries: TranslatedTerm[] = [
       { translations: { en: 'page', de: 'Seite', fr: 'page' } },
       { translations: { en: 'Lectern', de: 'Lectern' } },
       { translations: { de: 'nur' } },

@@ -77,7 +77,7 @@ export class Glossary {
 }
 
 /** An entry as organizations keep it: the same word in several languages. */
-export interface GlossaryEntry {
+export interface TranslatedTerm {
   translations: Readonly<Record<string, string>>;
   /** Whether the word stays as it is in every language. */
   keep?: boolean;
@@ -86,7 +86,7 @@ export interface GlossaryEntry {
 }
 
 /** Gives the terms of entries for a language pair; a word that is the same in both languages is not translated. */
-export function termsOf(entries: readonly GlossaryEntry[], source: string, target: string): GlossaryTerm[] {
+export function termsOf(entries: readonly TranslatedTerm[], source: string, target: string): GlossaryTerm[] {
   return entries.flatMap(({ translations, keep = false, caseSensitive = false }): GlossaryTerm[] => {
     const term = translations[source]?.trim();
     const translation = keep ? term : translations[target]?.trim();

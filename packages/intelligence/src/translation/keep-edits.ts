@@ -17,7 +17,7 @@ export interface EditedTranslation {
 }
 
 /** The new result with edits kept and its anchors set, and the keys of blocks that people changed: those kept and those overwritten. */
-export interface KeptEdits {
+export interface RetainedEdits {
   document: JsonDocument;
   kept: string[];
   replaced: string[];
@@ -28,7 +28,7 @@ export interface KeptEdits {
  * it as long as its source is the same, and gives way to the new translation when it is not; blocks that they added stay
  * behind those they followed; blocks that they removed stay away until their source changes.
  */
-export function keepEdits(edited: EditedTranslation): KeptEdits {
+export function keepEdits(edited: EditedTranslation): RetainedEdits {
   return new Keeping(edited).run();
 }
 
@@ -67,7 +67,7 @@ class Keeping {
     this.#result = byKey(next.result);
   }
 
-  run(): KeptEdits {
+  run(): RetainedEdits {
     const { current, next } = this.edited;
     const nodes = this.#children(next.result.nodes, current.nodes);
     setAnchors(nodes);

@@ -22,7 +22,7 @@ export interface SourcePage extends PageTexts {
 }
 
 /** A page or reusable content as it is kept; what has no text has no body. */
-export interface KeptPage {
+export interface RetainedPage {
   record: { title: string; description?: string | undefined; linkTitle?: string | undefined };
   body: { markdown: string; keys: readonly string[] } | undefined;
 }
@@ -34,7 +34,7 @@ export interface TranslatedPage extends PageTexts {
 }
 
 /** A page as translating reads it. */
-export function sourcePage({ record, body }: KeptPage): SourcePage {
+export function sourcePage({ record, body }: RetainedPage): SourcePage {
   const { title, description, linkTitle } = record;
   return {
     title,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Glossary, type GlossaryEntry, termsOf } from './glossary.js';
+import { Glossary, type TranslatedTerm, termsOf } from './glossary.js';
 import type { MemoryScope } from './memory-key.js';
 
 /** What a translation says of itself that matters for each of its texts. */
@@ -19,7 +19,7 @@ export interface RunSettings {
 /** The settings of a run by a provider. */
 export function settingsOf(
   { sourceLanguage: source, language: target, instructions }: TranslationTask,
-  entries: readonly GlossaryEntry[],
+  entries: readonly TranslatedTerm[],
   provider: string,
 ): RunSettings {
   const terms = termsOf(entries, source, target);

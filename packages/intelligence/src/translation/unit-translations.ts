@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { addUsage, NO_USAGE, ProviderError, type TokenUsage } from '../models/model-result.js';
 import { countWords } from './count-words.js';
 import { type MemoryScope, memoryKey } from './memory-key.js';
@@ -55,7 +55,7 @@ export class UnitTranslations {
     for (const { name, page } of pages) {
       for (const segment of segmentsOf(page)) segments.push({ name, page, segment });
       // Taking pages apart is all computing, and nobody else gets a turn meanwhile.
-      await breath();
+      await yieldToEventLoop();
     }
     const unknown = new Map<string, Wanted>();
     for (const { name, page, segment } of segments) {

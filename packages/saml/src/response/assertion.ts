@@ -1,6 +1,6 @@
 import type { IdentityProvider, ServiceProvider } from '../parties.js';
 import { type RefusalReason, SamlRefusal } from '../refusal.js';
-import { attributeOf, childElements, isNamed, onlyChild, textOf } from '../xml.js';
+import { attributeOf, childElements, elementText, isNamed, onlyChild } from '../xml.js';
 import { attributesOf } from './attributes.js';
 
 /** How far the clocks of two honest servers may differ. */
@@ -39,7 +39,7 @@ export function readAssertion(assertion: Element, expected: Expected): AssertedS
   const isAssertion = isNamed(assertion, 'assertion', 'Assertion') && attributeOf(assertion, 'Version') === '2.0';
   if (!isAssertion || !assertionId) throw new SamlRefusal('not-a-response');
   const issuer = onlyChild(assertion, 'assertion', 'Issuer');
-  if (!issuer || textOf(issuer) !== expected.identityProvider.entityId) throw new SamlRefusal('issuer');
+  if (!issuer || elementText(issuer) !== expected.identityProvider.entityId) throw new SamlRefusal('issuer');
   const subject = onlyChild(assertion, 'assertion', 'Subject');
   if (!subject) throw new SamlRefusal('no-subject');
   requireBegun(assertion, 'IssueInstant', expected.now);
@@ -57,7 +57,7 @@ export function readAssertion(assertion: Element, expected: Expected): AssertedS
 
 function nameIdOf(subject: Element): AssertedSignIn['nameId'] {
   const element = onlyChild(subject, 'assertion', 'NameID');
-  const value = element && textOf(element);
+  const value = element && elementText(element);
   if (!value || value.length > MAX_NAME_LENGTH) throw new SamlRefusal('no-subject');
   return { value, format: attributeOf(element, 'Format') };
 }
@@ -96,7 +96,7 @@ function requireConditions(assertion: Element, { service, now }: Expected): void
   if (!areKnown) throw new SamlRefusal('unknown-condition');
   const restrictions = childElements(conditions, 'assertion', 'AudienceRestriction');
   const isForService = (restriction: Element) =>
-    childElements(restriction, 'assertion', 'Audience').some((audience) => textOf(audience) === service.entityId);
+    childElements(restriction, 'assertion', 'Audience').some((audience) => elementText(audience) === service.entityId);
   if (restrictions.length === 0 || !restrictions.every(isForService)) throw new SamlRefusal('audience');
 }
 

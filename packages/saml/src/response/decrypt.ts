@@ -1,6 +1,6 @@
 import { decrypt } from 'xml-encryption';
 import { SamlRefusal } from '../refusal.js';
-import { attributeOf, elementsIn, isNamed, onlyChild } from '../xml.js';
+import { attributeOf, elementsNamed, isNamed, onlyChild } from '../xml.js';
 import { refuseSpecialMarkup } from './decode.js';
 
 const GCM = ['http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www.w3.org/2009/xmlenc11#aes256-gcm'];
@@ -27,18 +27,18 @@ export function requireSoundEncryption(encrypted: Element): void {
   const key = onlyIn(encrypted, 'EncryptedKey');
   const isKnown = [...GCM, ...CBC].includes(data) && algorithmOf(key) === KEY_TRANSPORT && hasKnownDigest(key);
   if (!isKnown) throw new SamlRefusal('encryption-algorithm');
-  const references = elementsIn(encrypted).filter(({ localName }) => localName === 'RetrievalMethod');
+  const references = elementsNamed(encrypted).filter(({ localName }) => localName === 'RetrievalMethod');
   const areSimple = references.every((each) => /^#[\w.-]+$/.test(attributeOf(each, 'URI') ?? ''));
   if (!areSimple) throw new SamlRefusal('undecipherable');
 }
 
 function hasKnownDigest(key: Element): boolean {
-  const digests = elementsIn(key).filter(({ localName }) => localName === 'DigestMethod');
+  const digests = elementsNamed(key).filter(({ localName }) => localName === 'DigestMethod');
   return digests.every((digest) => attributeOf(digest, 'Algorithm') === KEY_DIGEST);
 }
 
 function onlyIn(encrypted: Element, name: string): Element {
-  const [found, ...others] = elementsIn(encrypted).filter((element) => isNamed(element, 'encryption', name));
+  const [found, ...others] = elementsNamed(encrypted).filter((element) => isNamed(element, 'encryption', name));
   if (!found || others.length > 0) throw new SamlRefusal('undecipherable');
   return found;
 }

@@ -1,6 +1,6 @@
 import type { IdentityProvider, ServiceProvider } from '../parties.js';
 import { SamlRefusal } from '../refusal.js';
-import { attributeOf, childElements, parseXml, textOf } from '../xml.js';
+import { attributeOf, childElements, elementText, parseXml } from '../xml.js';
 import { type AssertedSignIn, readAssertion } from './assertion.js';
 import { decodeResponse } from './decode.js';
 import { decryptAssertion, isMalleable, requireSoundEncryption } from './decrypt.js';
@@ -67,7 +67,7 @@ function requireEnvelope({ root, isSigned: isCovered }: ShapedResponse, { servic
   const destination = attributeOf(root, 'Destination');
   const mayLack = destination === null && !isCovered;
   if (destination !== service.acsUrl && !mayLack) throw new SamlRefusal('destination');
-  const issuers = childElements(root, 'assertion', 'Issuer').map(textOf);
+  const issuers = childElements(root, 'assertion', 'Issuer').map(elementText);
   const isFromElsewhere = issuers.some((issuer) => issuer !== identityProvider.entityId);
   if (isFromElsewhere || issuers.length > 1) throw new SamlRefusal('issuer');
 }

@@ -1,5 +1,5 @@
 import { SamlRefusal } from '../refusal.js';
-import { attributeOf, childElements, elementsIn, isNamed, onlyChild, parseXml } from '../xml.js';
+import { attributeOf, childElements, elementsNamed, isNamed, onlyChild, parseXml } from '../xml.js';
 import { isSigned, requireSoundSignatures } from './signature-shape.js';
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
@@ -37,7 +37,7 @@ export function shapeOfResponse(xml: string): ShapedResponse {
 /** Reads an assertion that was encrypted, by the same rules. */
 export function shapeOfDecrypted(xml: string): Element {
   const assertion = parse(xml);
-  const isAlone = elementsIn(assertion).every(
+  const isAlone = elementsNamed(assertion).every(
     (element) => element === assertion || !UNIQUE_NAMES.has(element.localName),
   );
   if (!isNamed(assertion, 'assertion', 'Assertion') || !isAlone) throw new SamlRefusal('one-assertion');
@@ -62,7 +62,7 @@ function requireSuccess(root: Element): void {
 }
 
 function onlyAssertion(root: Element): Element {
-  const [assertion, ...others] = elementsIn(root).filter(
+  const [assertion, ...others] = elementsNamed(root).filter(
     (element) => element !== root && UNIQUE_NAMES.has(element.localName),
   );
   const isInPlace = assertion !== undefined && childElements(root, 'assertion').includes(assertion);
@@ -72,7 +72,7 @@ function onlyAssertion(root: Element): Element {
 
 /** Libraries look for `ID`, `Id` and `id`, so all of them count as one. */
 function requireUniqueIds(root: Element): void {
-  const ids = elementsIn(root).flatMap((element) =>
+  const ids = elementsNamed(root).flatMap((element) =>
     ['ID', 'Id', 'id'].flatMap((name) => attributeOf(element, name) ?? []),
   );
   if (new Set(ids).size !== ids.length) throw new SamlRefusal('repeated-id');

@@ -1,5 +1,5 @@
 import { SamlRefusal } from '../refusal.js';
-import { attributeOf, childElements, elementsIn, isNamed, onlyChild } from '../xml.js';
+import { attributeOf, childElements, elementsNamed, isNamed, onlyChild } from '../xml.js';
 
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const CANONICAL = new Set([
@@ -21,7 +21,7 @@ export function isSigned(element: Element): boolean {
 
 /** Refuses signatures that are anything but one over the whole element they stand in: the root or the assertion. */
 export function requireSoundSignatures(root: Element, assertion: Element): void {
-  const signatures = elementsIn(root).filter(({ localName }) => localName === 'Signature');
+  const signatures = elementsNamed(root).filter(({ localName }) => localName === 'Signature');
   const places = new Set(signatures.map(({ parentNode }) => parentNode));
   if (places.size !== signatures.length) throw new SamlRefusal('signature-shape');
   for (const signature of signatures) {

@@ -1,7 +1,7 @@
 import { constants, createVerify } from 'node:crypto';
 import { ExclusiveCanonicalization } from 'xml-crypto';
 import { SamlRefusal } from '../refusal.js';
-import { attributeOf, childElements, onlyChild, textOf } from '../xml.js';
+import { attributeOf, childElements, elementText, onlyChild } from '../xml.js';
 
 const { RSA_PKCS1_PADDING, RSA_PKCS1_PSS_PADDING, RSA_PSS_SALTLEN_DIGEST } = constants;
 const PSS = 'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1';
@@ -23,7 +23,7 @@ function signersOf(signature: Element, certificates: readonly string[]): string[
   const info = onlyChild(signature, 'signature', 'SignedInfo');
   const method = info && onlyChild(info, 'signature', 'SignatureMethod');
   const value = onlyChild(signature, 'signature', 'SignatureValue');
-  const bytes = value ? textOf(value) : null;
+  const bytes = value ? elementText(value) : null;
   if (!info || !method || bytes === null) throw new SamlRefusal('signature-shape');
   const algorithm = attributeOf(method, 'Algorithm');
   const text = new ExclusiveCanonicalization().process(info, {});

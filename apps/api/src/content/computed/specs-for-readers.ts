@@ -1,7 +1,7 @@
 import { linksOf } from '@lectern/content/links/links';
 import { targetKey } from '@lectern/content/links/target-key';
 import { Database } from '@lectern/database/client';
-import type { CurrentPage, PageText } from '@lectern/database/content/current-page.queries';
+import type { CurrentPageWithBody, PageText } from '@lectern/database/content/current-page.queries';
 import {
   findOpenApiSpec,
   type OpenApiSpecRef,
@@ -58,7 +58,7 @@ export class SpecsForReaders {
     version: ContentVersion,
     { id, slug }: OpenApiSpecRow,
     text: PageText | null,
-    record?: CurrentPage['record'],
+    record?: CurrentPageWithBody['record'],
   ): Promise<boolean> {
     const document = await this.rendering.document(version, text, AS_STORED, record);
     const names = new Set([`openapi:${id}`, `openapi:${slug}`]);

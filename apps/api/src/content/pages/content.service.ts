@@ -1,7 +1,7 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
-import type { CurrentPage, PageText } from '@lectern/database/content/current-page.queries';
+import type { CurrentPageWithBody, PageText } from '@lectern/database/content/current-page.queries';
 import { bodyHashOf } from '@lectern/database/content/document-id';
 import {
   findCurrentRevision,
@@ -69,7 +69,7 @@ export class ContentService {
   }
 
   /** Gets a page by its id. */
-  async page(version: ContentVersion, pageId: string): Promise<CurrentPage> {
+  async page(version: ContentVersion, pageId: string): Promise<CurrentPageWithBody> {
     const found = version.visitor
       ? await this.visiblePages.find(version.visitor, await this.revision(version), pageId)
       : version.revisionId === undefined
@@ -92,7 +92,7 @@ export class ContentService {
   }
 
   /** Gets the page at a path, or the one that a redirect from it leads to. */
-  async pageAt(version: ContentVersion, path: string): Promise<CurrentPage> {
+  async pageAt(version: ContentVersion, path: string): Promise<CurrentPageWithBody> {
     const slugs = path.split('/').filter((slug) => slug !== '');
     const found = version.visitor
       ? await this.visiblePages.findAt(version.visitor, await this.revision(version), slugs)

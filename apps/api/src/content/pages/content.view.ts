@@ -1,6 +1,6 @@
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
-import type { CurrentPage } from '@lectern/database/content/current-page.queries';
+import type { CurrentPageWithBody } from '@lectern/database/content/current-page.queries';
 import { documentIdOf } from '@lectern/database/content/document-id';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import { Keyring } from '@lectern/database/keyring';
@@ -72,7 +72,12 @@ export class ContentView {
   }
 
   /** One page with its text. */
-  async page(space: SpaceContext, version: ContentVersion, found: CurrentPage, query: ReadPage): Promise<ContentPage> {
+  async page(
+    space: SpaceContext,
+    version: ContentVersion,
+    found: CurrentPageWithBody,
+    query: ReadPage,
+  ): Promise<ContentPage> {
     const page = presentPage(placePage(found), this.place(space, query));
     if (page.type !== 'document') return page;
     if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
@@ -81,7 +86,7 @@ export class ContentView {
   }
 
   /** A page without its text. */
-  pageOutline(space: SpaceContext, found: CurrentPage): ContentPage {
+  pageOutline(space: SpaceContext, found: CurrentPageWithBody): ContentPage {
     return presentPage(placePage(found), this.place(space));
   }
 

@@ -1,5 +1,5 @@
 import { Database } from '@lectern/database/client';
-import type { CurrentPage } from '@lectern/database/content/current-page.queries';
+import type { CurrentPageWithBody } from '@lectern/database/content/current-page.queries';
 import { findPageSiblings } from '@lectern/database/content/page-siblings.queries';
 import { findCurrentRevisions } from '@lectern/database/content/revisions.queries';
 import { SiteAddresses } from '@lectern/database/sites/site-addresses';
@@ -20,7 +20,7 @@ export class MetaLinksView {
   ) {}
 
   /** The addresses of a page on the site that a visitor reads it on; members read it on none. */
-  async of({ visitor, spaceId }: ContentVersion, page: CurrentPage): Promise<Links> {
+  async of({ visitor, spaceId }: ContentVersion, page: CurrentPageWithBody): Promise<Links> {
     if (!visitor) return {};
     const addresses = new SiteAddresses(visitor.snapshot, visitor.items, this.urls.sitesHost);
     const addressOf = (space: string, path: string) => {

@@ -7,7 +7,7 @@ import { joinPage } from '@lectern/content/markdown/page-file';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import { relativeLink } from '@lectern/content/pages/relative-links';
-import type { CurrentPage, PageText } from '@lectern/database/content/current-page.queries';
+import type { CurrentPageWithBody, PageText } from '@lectern/database/content/current-page.queries';
 import type { ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
 import { Injectable } from '@nestjs/common';
 import { withJson } from '../../platform/http/ready-json.js';
@@ -23,7 +23,7 @@ export class PageRenderingView {
   constructor(private readonly content: ContentService) {}
 
   /** A page as a Markdown file: front matter, title and text. */
-  async markdown(version: ContentVersion, page: CurrentPage, query: ReadPage): Promise<string> {
+  async markdown(version: ContentVersion, page: CurrentPageWithBody, query: ReadPage): Promise<string> {
     const { record, text } = page;
     const refs = query['format.markdown.refs'];
     const body = text === null ? '' : refs === 'stable' ? text.markdown : withRelativeLinks(text, page);
@@ -47,7 +47,7 @@ export class PageRenderingView {
     version: ContentVersion,
     text: PageText | null,
     query: ReadDocument,
-    record?: CurrentPage['record'],
+    record?: CurrentPageWithBody['record'],
   ): Promise<JsonDocument> {
     if (text === null) return EMPTY;
     const isWhole = version.visitor === null || !mayBeConditional(text);
@@ -85,12 +85,19 @@ export class PageRenderingView {
   }
 
   /** Markdown without what its conditions hide from a visitor. */
-  async #seenMarkdown(version: ContentVersion, record: CurrentPage['record'], markdown: string): Promise<string> {
+  async #seenMarkdown(
+    version: ContentVersion,
+    record: CurrentPageWithBody['record'],
+    markdown: string,
+  ): Promise<string> {
     if (!version.visitor || !mayBeConditional({ markdown })) return markdown;
     return evaluateMarkdown(markdown, await this.#context(version, record), 'conditions-only');
   }
 
-  async #context(version: ContentVersion, record: CurrentPage['record'] | undefined): Promise<ExpressionContext> {
+  async #context(
+    version: ContentVersion,
+    record: CurrentPageWithBody['record'] | undefined,
+  ): Promise<ExpressionContext> {
     const context = await expressionContext(this.content.reader, await this.content.revision(version), record);
     return version.visitor ? { ...context, visitor: { claims: version.visitor.claims } } : context;
   }
@@ -109,7 +116,7 @@ function modeOf(evaluated: Evaluated): 'all' | 'deterministic-only' {
 }
 
 /** The text with its links to pages as paths, which is how people and repositories write them. */
-function withRelativeLinks({ markdown, pageLinks }: PageText, { path, refPaths }: CurrentPage): string {
+function withRelativeLinks({ markdown, pageLinks }: PageText, { path, refPaths }: CurrentPageWithBody): string {
   if (pageLinks.length === 0) return markdown;
   let written = '';
   let from = 0;

@@ -1,5 +1,5 @@
 import { apiDocumentSource, readApiSource } from '@lectern/content/api-reference/api-source';
-import type { CurrentPage } from '@lectern/database/content/current-page.queries';
+import type { CurrentPageWithBody } from '@lectern/database/content/current-page.queries';
 import {
   ComputedSource,
   type ContentPage,
@@ -9,7 +9,7 @@ import {
 } from '@lectern/domain/content/page-schemas';
 import { presentOrigin } from './origin.presenter.js';
 
-type PageRecord = CurrentPage['record'];
+type PageRecord = CurrentPageWithBody['record'];
 
 /** A page with its place, as it is presented. */
 export interface PageInTree {
@@ -66,7 +66,7 @@ export function presentPage(page: PageInTree, place: PagePosition): ContentPage 
 }
 
 /** Arranges a page that was read with everything below it. */
-export function placePage({ id, record, path, below }: CurrentPage): PageInTree {
+export function placePage({ id, record, path, below }: CurrentPageWithBody): PageInTree {
   const byParent = new Map<string, [string, PageRecord][]>();
   for (const entry of below) {
     const parent = entry[1].parent ?? '';

@@ -1,6 +1,6 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { PageNode } from '@lectern/content/pages/page-tree';
-import type { CurrentPage } from '@lectern/database/content/current-page.queries';
+import type { CurrentPageWithBody } from '@lectern/database/content/current-page.queries';
 import { findCurrentRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
@@ -17,7 +17,7 @@ export class VisiblePages {
   constructor(private readonly reader: ContentReader) {}
 
   /** Finds a page of a revision by its id. */
-  async find(visitor: VisitorView, revision: IndexedRevisionRow, pageId: string): Promise<CurrentPage | null> {
+  async find(visitor: VisitorView, revision: IndexedRevisionRow, pageId: string): Promise<CurrentPageWithBody | null> {
     const { reader: content } = this;
     const hidden = await this.#hiddenThenOrNow(visitor, revision);
     if (hidden.has(pageId)) return null;
@@ -28,7 +28,11 @@ export class VisiblePages {
   }
 
   /** Finds a page of a revision by its path. */
-  async findAt(visitor: VisitorView, revision: IndexedRevisionRow, slugs: string[]): Promise<CurrentPage | null> {
+  async findAt(
+    visitor: VisitorView,
+    revision: IndexedRevisionRow,
+    slugs: string[],
+  ): Promise<CurrentPageWithBody | null> {
     const { reader: content } = this;
     const hidden = await this.#hiddenThenOrNow(visitor, revision);
     const current = revision.indexed ? await content.findCurrentPageAt(revision.spaceId, slugs, hidden) : null;
@@ -79,7 +83,7 @@ export class VisiblePages {
 }
 
 /** A page without the hidden ones below it, and without the paths of hidden ones that its text links to. */
-function asSeen(found: CurrentPage, hidden: ReadonlySet<string>): CurrentPage {
+function asSeen(found: CurrentPageWithBody, hidden: ReadonlySet<string>): CurrentPageWithBody {
   if (hidden.size === 0) return found;
   const refPaths = Object.entries(found.refPaths).map(([id, path]) => [id, hidden.has(id) ? null : path]);
   return {

@@ -11,7 +11,7 @@ export interface ClusterItem {
 }
 
 /** How texts and their embeddings become comparable vectors: learned from one set of issues, used for later ones. */
-export interface Space {
+export interface VectorSpace {
   readonly meaning: PrincipalDirections | null;
   readonly wording: PrincipalDirections;
   readonly frequencies: DocumentFrequencies;
@@ -25,7 +25,7 @@ const WORDING_WEIGHT = 0.8;
 const SAMPLE = 1024;
 
 /** Learns a space from issues; their order does not matter. */
-export function learnSpace(items: readonly ClusterItem[]): Space {
+export function learnSpace(items: readonly ClusterItem[]): VectorSpace {
   const frequencies = countFeatures(items.map((item) => item.text));
   const sample = items
     .map((item) => ({ item, rank: hashText(item.id) }))
@@ -44,12 +44,12 @@ export function learnSpace(items: readonly ClusterItem[]): Space {
 }
 
 /** How many numbers a vector of this space has. */
-export function dimensionsOf(space: Space): number {
+export function dimensionsOf(space: VectorSpace): number {
   return (space.meaning?.directions.rows ?? 0) + space.wording.directions.rows;
 }
 
 /** Tells whether an embedding is of the kind that the space was learned from. */
-export function fitsSpace(vector: Float32Array, { meaning }: Space): boolean {
+export function fitsSpace(vector: Float32Array, { meaning }: VectorSpace): boolean {
   return meaning === null || vector.length === meaning.mean.length;
 }
 
@@ -57,7 +57,7 @@ export function fitsSpace(vector: Float32Array, { meaning }: Space): boolean {
  * Places one issue in the space: a vector of unit length, or of zeros where nothing of it is known. Throws where the
  * embedding does not fit the space, because another model made it.
  */
-export function placeInSpace(item: Omit<ClusterItem, 'id'>, space: Space): Float32Array {
+export function placeInSpace(item: Omit<ClusterItem, 'id'>, space: VectorSpace): Float32Array {
   if (item.vector && !fitsSpace(item.vector, space))
     throw new Error(
       `An embedding of ${item.vector.length} numbers does not fit a space that was learned from embeddings of ` +
@@ -75,7 +75,7 @@ export function placeInSpace(item: Omit<ClusterItem, 'id'>, space: Space): Float
 }
 
 /** Places every issue in the space, one row each. */
-export function placeAllInSpace(items: readonly ClusterItem[], space: Space): Matrix {
+export function placeAllInSpace(items: readonly ClusterItem[], space: VectorSpace): Matrix {
   const matrix = matrixOf(items.length, dimensionsOf(space));
   for (const [row, item] of items.entries()) matrix.data.set(placeInSpace(item, space), row * matrix.columns);
   return matrix;

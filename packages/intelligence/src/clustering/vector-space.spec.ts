@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildIssues } from '../../test/topics.js';
-import { fitsSpace, learnSpace, placeInSpace } from './space.js';
+import { fitsSpace, learnSpace, placeInSpace } from './vector-space.js';
 
 const issues = buildIssues({ topics: 3, each: 20, dimensions: 24 });
 const space = learnSpace(issues);

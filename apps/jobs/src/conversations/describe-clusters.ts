@@ -20,7 +20,7 @@ const [GROWN, SHRUNK] = [1.5, 0.5];
 const DESCRIBED_AT_ONCE = 8;
 
 /** Describes the groups that are new or have become others, unless a person has described them. */
-export async function describeGroups(
+export async function describeClusters(
   describer: ClusterDescriber,
   divided: Divided,
   signal: AbortSignal,

@@ -37,5 +37,5 @@ export const DETAIL = new RegExp(String.raw`\b(?<what>${THING})(?: ${LINK})* ?[:
 export const PLACEHOLDER = /\[(?:email|phone|card|account|secret|ip|personal)\]/u;
 
 /** What stands for masked personal data, with the words that lead to it. */
-export const PLACEHOLDERS =
+export const PERSONAL_DETAILS =
   /(?:\b(?:at|to|is|on|for|with|number|no) |[:#] ?)*\[(?:email|phone|card|account|secret|ip|personal)\]/gu;

@@ -24,7 +24,7 @@ const NAMED = new RegExp(
 const CHECK_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
 /** Finds numbers of identity papers and of persons: by their form, or by the word before them. */
-export function findPapers(text: string): Finding[] {
+export function findIdentityNumbers(text: string): Finding[] {
   return [
     ...collect(text, BY_FORM, (match) => {
       const spanish = match.groups?.spanish;
