@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes docker/.env from docker/env.example with random secrets. An existing docker/.env is never touched.
+# Creates docker/.env from docker/env.example with random secrets. Never changes an existing docker/.env.
 set -eu
 umask 077
 cd "$(dirname "$0")"
 
 if [ -e .env ] || [ -L .env ]; then
-  echo "docker/.env exists already and stays as it is." >&2
+  echo "docker/.env already exists and was not changed." >&2
   exit 1
 fi
 
@@ -26,7 +26,7 @@ while IFS= read -r line; do
     LECTERN_SECRET_KEY= | LECTERN_RUNTIME_TOKEN= | POSTGRES_PASSWORD= | REDIS_PASSWORD=)
       secret=$(random_hex)
       if [ ${#secret} -ne 64 ]; then
-        echo "No random numbers: neither openssl nor /dev/urandom gave any." >&2
+        echo "Could not get random numbers from openssl or /dev/urandom." >&2
         exit 1
       fi
       printf '%s%s\n' "$line" "$secret"
@@ -37,4 +37,4 @@ done <env.example >"$new"
 
 # A link is made only where no file of that name exists, so two runs at once cannot overwrite each other.
 ln "$new" .env
-echo "Wrote docker/.env. Set LECTERN_ADMIN_EMAIL and LECTERN_PUBLIC_URL in it."
+echo "Created docker/.env. Set LECTERN_ADMIN_EMAIL and LECTERN_PUBLIC_URL in it."

@@ -4,8 +4,9 @@ import { ROOT } from './workspace.mjs';
 
 const INTRODUCTION = `# Environment
 
-All configuration comes from environment variables. A process that finds a problem names every variable that is wrong
-and does not start. This page is generated from the code (\`npm run generate\`).
+All configuration comes from environment variables. If a process finds a problem, it names every invalid variable and
+does not start. The site server and the integration runtime read only some of the common variables, and never the
+database URL or the secret key. This page is generated from the code (\`npm run generate\`).
 `;
 
 /** Writes the page that lists every environment variable, from the schemas that read them. */
@@ -21,14 +22,14 @@ export async function environmentPage() {
   const known = { ...CommonEnv.shape, ...BlobEnv.shape, ...ModelEnv.shape };
   const own = (schema) => z.object(omitKnown(schema.shape, known));
   const sections = [
-    ['Every process', CommonEnv],
-    ['The API', own(ApiEnv)],
-    ['The jobs process', own(JobsEnv)],
-    ['The server of sites', own(SiteEnv)],
-    ['The runtime of integrations', own(RuntimeEnv)],
+    ['Common', CommonEnv],
+    ['API', own(ApiEnv)],
+    ['Worker', own(JobsEnv)],
+    ['Site server', own(SiteEnv)],
+    ['Integration runtime', own(RuntimeEnv)],
     ['Files', BlobEnv],
     ['Language models', ModelEnv],
-    ['The first start', SetupEnv],
+    ['First start', SetupEnv],
   ];
   return `${INTRODUCTION}${sections.map(([title, schema]) => section(title, schema)).join('')}`;
 }
@@ -45,7 +46,7 @@ function section(title, schema) {
   const rows = Object.entries(schema.shape).map(([name, variable]) => {
     const { description = '' } = z.toJSONSchema(variable, { io: 'input', unrepresentable: 'any' });
     const unset = variable.safeParse(undefined);
-    const value = !unset.success ? '**required**' : unset.data === undefined ? '' : `\`${unset.data}\``;
+    const value = !unset.success ? '**required**' : (unset.data ?? '') === '' ? '' : `\`${unset.data}\``;
     return `| \`${name}\` | ${description} | ${value} |`;
   });
   return `\n## ${title}\n\n| Variable | Meaning | Default |\n|---|---|---|\n${rows.join('\n')}\n`;

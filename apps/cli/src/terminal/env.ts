@@ -19,20 +19,22 @@ export const BackupEnv = BlobEnv.safeExtend(CliEnv.shape);
 
 /** The variables that decide what the first start creates. */
 export const SetupEnv = z.object({
-  LECTERN_ADMIN_EMAIL: Email.default('admin@lectern.local').describe('E-mail address of the first administrator'),
+  LECTERN_ADMIN_EMAIL: Email.default('admin@lectern.local').describe('Email address of the first administrator'),
   LECTERN_ADMIN_TOKEN: z
     .string()
     .startsWith(TOKEN_PREFIX, `must start with "${TOKEN_PREFIX}"`)
     .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
     .optional()
-    .describe('Token of the first administrator; one is made when it is not given'),
+    .describe('Token of the first administrator. `npm start` creates one; otherwise use `lectern token create`'),
   LECTERN_ORGANIZATION: z
     .string()
     .trim()
     .min(2)
     .max(255)
     .optional()
-    .describe('Title of an organization that is created on the first start'),
-  LECTERN_DEMO: Switch.default(true).describe('Whether the first start creates a demo organization'),
+    .describe('Title of an organization to create on the first start'),
+  LECTERN_DEMO: Switch.default(true).describe(
+    'Whether the first start creates a demo organization, if `LECTERN_ORGANIZATION` is not set',
+  ),
 });
 export type SetupEnv = z.infer<typeof SetupEnv>;

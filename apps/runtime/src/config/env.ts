@@ -10,29 +10,29 @@ export const RuntimeEnv = z.object({
   LECTERN_PUBLIC_URL,
   LECTERN_OUTBOUND_ALLOW,
   LECTERN_LOG_LEVEL,
-  LECTERN_RUNTIME_HOST: z.string().default('127.0.0.1').describe('Address that the runtime of integrations listens on'),
-  LECTERN_RUNTIME_PORT: Port.default(4003).describe('Port of the runtime of integrations'),
+  LECTERN_RUNTIME_HOST: z.string().default('127.0.0.1').describe('Address that the integration runtime listens on'),
+  LECTERN_RUNTIME_PORT: Port.default(4003).describe('Port of the integration runtime'),
   LECTERN_RUNTIME_TOKEN: z
     .string({ error: 'a token of at least 32 characters is needed' })
     .min(32, 'must have at least 32 characters')
-    .describe('What the API and the jobs process show to the runtime of integrations'),
+    .describe('Token that the API and the worker send to the integration runtime'),
   LECTERN_RUNTIME_API_URL: LECTERN_APP_URL.describe(
-    'Where the runtime of integrations reaches the API; the public URL when not set',
+    'URL at which the integration runtime reaches the API; the public URL by default',
   ),
   LECTERN_RUNTIME_CPU_MS: whole(50, 60_000)
     .default(1_000)
-    .describe('Processor time that one call of an integration may use, in milliseconds'),
+    .describe('Maximum CPU time of one call of an integration, in milliseconds'),
   LECTERN_RUNTIME_WALL_MS: whole(100, 120_000)
     .default(10_000)
-    .describe('Time within which an integration must answer, in milliseconds'),
+    .describe('Maximum time of one call of an integration, in milliseconds'),
   LECTERN_RUNTIME_MEMORY_MEGABYTES: whole(128, 8_192)
     .default(256)
-    .describe('Memory that the process of one integration may use'),
+    .describe('Maximum memory for the process of one integration'),
   LECTERN_RUNTIME_PROCESSES: whole(1, 1_000)
     .default(16)
-    .describe('Integrations that can run at the same time, each in a process of its own'),
+    .describe('Maximum number of integrations that run at the same time, each in its own process'),
   LECTERN_RUNTIME_IDLE_SECONDS: whole(1, 86_400)
     .default(60)
-    .describe('Seconds without a call after which the process of an integration is ended'),
+    .describe('Seconds without a call after which the process of an integration is stopped'),
 });
 export type RuntimeEnv = z.infer<typeof RuntimeEnv>;

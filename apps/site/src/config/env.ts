@@ -9,39 +9,39 @@ export const SiteEnv = z.object({
   LECTERN_PUBLIC_URL,
   LECTERN_SITES_URL,
   LECTERN_LOG_LEVEL,
-  LECTERN_SITE_HOST: z.string().default('0.0.0.0').describe('Address that the server of sites listens on'),
-  LECTERN_SITE_PORT: Port.default(4002).describe('Port of the server of sites'),
+  LECTERN_SITE_HOST: z.string().default('0.0.0.0').describe('Address that the site server listens on'),
+  LECTERN_SITE_PORT: Port.default(4002).describe('Port of the site server'),
   LECTERN_SITE_API_URL: LECTERN_APP_URL.describe(
-    'Where the server of sites reaches the API; the public URL when not set',
+    'URL at which the site server reaches the API; the public URL by default',
   ),
   LECTERN_SITE_TRUST_PROXY: z
     .string()
     .optional()
     .describe(
-      'Addresses or networks of reverse proxies in front of the server of sites whose `X-Forwarded-*` headers are ' +
-        'believed, separated by commas',
+      'Addresses or networks of reverse proxies in front of the site server whose `X-Forwarded-*` headers are trusted, ' +
+        'separated by commas',
     ),
   LECTERN_SITE_SHARED_SCRIPTS: Switch.default(false).describe(
-    'Whether integrations may add scripts to sites below `LECTERN_SITES_URL` too, where all organizations share one ' +
-      'origin: such a script can read what its reader may see of the others',
+    'Whether integrations may also add scripts to sites below `LECTERN_SITES_URL`. All organizations share one origin ' +
+      'there, so a script can read what its reader may see of other organizations',
   ),
   LECTERN_METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('When set, `/~site/metrics` answers figures for Prometheus to whoever shows this bearer token'),
+    .describe('If set, `/~site/metrics` returns metrics for Prometheus to requests with this bearer token'),
   LECTERN_SITE_CACHE_MEGABYTES: z.coerce
     .number()
     .int()
     .min(16)
     .max(65_536)
     .default(256)
-    .describe('Memory in which the server of sites keeps what it has read and drawn'),
+    .describe('Memory for the cache of content and rendered pages'),
   LECTERN_SITE_RATE_LIMIT: z.coerce
     .number()
     .int()
     .min(0)
     .default(1_200)
-    .describe('Requests a minute that one address may make to the server of sites; 0 for no limit'),
+    .describe('Maximum requests per minute for each IP address; 0 turns the limit off'),
 });
 export type SiteEnv = z.infer<typeof SiteEnv>;

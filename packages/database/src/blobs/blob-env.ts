@@ -18,17 +18,17 @@ export const BlobEnv = z
     LECTERN_DATA_DIR: z
       .string()
       .default('.lectern')
-      .describe('Folder that files are kept in, unless an S3-compatible storage is configured'),
+      .describe('Folder for files, unless S3-compatible storage is configured'),
     LECTERN_S3_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
       .optional()
-      .describe('Address of an S3-compatible storage; needed as soon as Lectern runs on more than one machine'),
+      .describe('URL of S3-compatible storage; required if Lectern runs on more than one machine'),
     LECTERN_S3_REGION: z.string().optional().describe('Region of the bucket, such as `eu-central-1`'),
-    LECTERN_S3_BUCKET: z.string().optional().describe('Bucket that files are kept in; it must exist'),
-    LECTERN_S3_ACCESS_KEY_ID: z.string().optional().describe('Id of the access key to the bucket'),
-    LECTERN_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key to the bucket'),
+    LECTERN_S3_BUCKET: z.string().optional().describe('Bucket for files; it must exist'),
+    LECTERN_S3_ACCESS_KEY_ID: z.string().optional().describe('Id of the access key for the bucket'),
+    LECTERN_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key for the bucket'),
     LECTERN_S3_FORCE_PATH_STYLE: Switch.default(true).describe(
-      'Whether the bucket stands in the path of addresses (`true`) or in front of their host (`false`)',
+      'Whether the bucket is part of the path (`true`) or of the hostname (`false`)',
     ),
   })
   .check(...S3_VARIABLES.map(neededWithTheOthers));

@@ -9,45 +9,45 @@ const Price = z.coerce.number().min(0).max(1_000_000);
 
 /** The variables that tell where language models are. */
 export const ModelEnv = z.object({
-  LECTERN_MODEL_URL: Address.describe('Address of an OpenAI-compatible endpoint, usually ending in `/v1`'),
-  LECTERN_MODEL_KEY: z.string().min(1).optional().describe('Key of the endpoint, if it asks for one'),
-  LECTERN_MODEL_NAME: z.string().min(1).optional().describe('Chat model that the endpoint is asked for'),
+  LECTERN_MODEL_URL: Address.describe('URL of an OpenAI-compatible endpoint, usually ending in `/v1`'),
+  LECTERN_MODEL_KEY: z.string().min(1).optional().describe('API key of the endpoint, if it needs one'),
+  LECTERN_MODEL_NAME: z.string().min(1).optional().describe('Name of the chat model'),
   LECTERN_MODEL_CONCURRENCY: z.coerce
     .number()
     .int()
     .min(1)
     .max(100)
     .default(4)
-    .describe('Requests to the endpoint that are under way at the same time'),
-  LECTERN_MODEL_PRICE_INPUT: Price.optional().describe('Price of a million tokens that are sent, for estimates'),
-  LECTERN_MODEL_PRICE_OUTPUT: Price.optional().describe('Price of a million tokens that come back, for estimates'),
+    .describe('Maximum number of requests to the endpoint at the same time'),
+  LECTERN_MODEL_PRICE_INPUT: Price.optional().describe('Price of a million input tokens, for estimates'),
+  LECTERN_MODEL_PRICE_OUTPUT: Price.optional().describe('Price of a million output tokens, for estimates'),
   LECTERN_TRANSLATION_PROVIDER: z
     .enum(['openai', 'pseudo'])
     .optional()
     .describe(
-      'Who translates: `openai` for the endpoint, `pseudo` for marked text that shows what would be translated',
+      'Translation provider: `openai` for the endpoint, or `pseudo` for marked text that shows what would be translated',
     ),
   LECTERN_CONVERSATIONS_PROVIDER: z
     .enum(['rules', 'openai'])
     .default('rules')
     .describe(
-      'Who finds issues in conversations and names their clusters: `rules` that come along, or `openai` for the endpoint, which then gets the conversations, masked',
+      'What finds issues in conversations and labels their clusters: the built-in `rules`, or `openai` for the endpoint, which then receives the masked conversations',
     ),
   LECTERN_EMBEDDING_MODEL: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'Embedding model that issues are compared by; its endpoint gets them, masked. Without it the built-in model, which knows English',
+      'Embedding model to compare issues with; its endpoint receives the masked issues. The default is a built-in model for English',
     ),
   LECTERN_EMBEDDING_URL: Address.describe(
-    'Address of the endpoint with the embedding model, unless that of the chat model',
+    'URL of the endpoint of the embedding model, if it is not the endpoint of the chat model',
   ),
   LECTERN_EMBEDDING_KEY: z
     .string()
     .min(1)
     .optional()
-    .describe('Key of that endpoint; the key of the chat model is only sent to the address of the chat model'),
+    .describe('API key of that endpoint; the key of the chat model is only sent to the endpoint of the chat model'),
 });
 export type ModelEnv = z.infer<typeof ModelEnv>;
 

@@ -15,25 +15,25 @@ export const ApiEnv = BlobEnv.safeExtend({
     .int()
     .min(0)
     .default(1000)
-    .describe('Requests that one token, or one address without a token, may make in a minute; 0 switches limits off'),
+    .describe('Maximum requests per minute for each token, or for each IP address without a token; 0 turns limits off'),
   LECTERN_BODY_LIMIT_BYTES: z.coerce
     .number()
     .int()
     .min(1024)
     .default(10 * MEBIBYTE)
-    .describe('Largest JSON body that is accepted'),
+    .describe('Maximum size of a JSON body'),
   LECTERN_CONVERSATIONS_LIMIT_BYTES: z.coerce
     .number()
     .int()
     .min(1024)
     .default(32 * MEBIBYTE)
-    .describe('Largest body with conversations that is accepted, unless `LECTERN_BODY_LIMIT_BYTES` is larger'),
+    .describe('Maximum size of a body with conversations, unless `LECTERN_BODY_LIMIT_BYTES` is larger'),
   LECTERN_UPLOAD_LIMIT_BYTES: z.coerce
     .number()
     .int()
     .min(1024)
     .default(50 * MEBIBYTE)
-    .describe('Largest file that is accepted'),
+    .describe('Maximum size of a file'),
   LECTERN_CORS_ORIGINS: z
     .string()
     .default('*')
@@ -42,12 +42,12 @@ export const ApiEnv = BlobEnv.safeExtend({
   LECTERN_TRUST_PROXY: z
     .string()
     .optional()
-    .describe('Addresses or networks of reverse proxies whose `X-Forwarded-For` is believed, separated by commas'),
+    .describe('Addresses or networks of reverse proxies whose `X-Forwarded-For` is trusted, separated by commas'),
   LECTERN_METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('When set, `/metrics` asks for this bearer token'),
+    .describe('If set, `/metrics` requires this bearer token'),
 }).check(...MODEL_RULES);
 export type ApiEnv = z.infer<typeof ApiEnv>;
 

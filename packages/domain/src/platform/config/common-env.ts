@@ -22,7 +22,7 @@ export const CommonEnv = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
-    .describe('In `development` and `test` every answer is checked against its schema'),
+    .describe('In `development` and `test`, every response is checked against its schema'),
   DATABASE_URL: z
     .string({ error: 'the address of a PostgreSQL database is needed' })
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -33,47 +33,47 @@ export const CommonEnv = z.object({
     .min(2)
     .max(500)
     .default(10)
-    .describe('Connections to PostgreSQL that one process opens at most'),
+    .describe('Maximum number of PostgreSQL connections per process'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
     .optional()
-    .describe('Redis for queues and shared rate limits; without it PostgreSQL carries the queues'),
+    .describe('Redis for job queues and shared rate limits; without it, the queues run on PostgreSQL'),
   LECTERN_SECRET_KEY: SecretKey.describe('Root of all keys: tokens, cursors, encryption at rest. Keep it safe'),
-  LECTERN_SECRET_KEY_PREVIOUS: SecretKey.optional().describe('The key before a rotation; what it protects stays valid'),
-  LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that the API and the health of jobs listen on'),
-  LECTERN_PUBLIC_URL: HttpUrl.default('http://localhost:4000').describe('Where clients reach the API, without `/v1`'),
-  LECTERN_APP_URL: HttpUrl.optional().describe('Where people reach the web app; the public URL when not set'),
+  LECTERN_SECRET_KEY_PREVIOUS: SecretKey.optional().describe('The previous key, during a rotation; what it protects stays valid'),
+  LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that the API and the health checks of the worker listen on'),
+  LECTERN_PUBLIC_URL: HttpUrl.default('http://localhost:4000').describe('URL at which clients reach the API, without `/v1`'),
+  LECTERN_APP_URL: HttpUrl.optional().describe('URL of the web app; the public URL by default'),
   LECTERN_SITES_URL: HttpUrl.default('http://localhost:4002').describe(
-    'Where readers reach published sites that have no hostname of their own',
+    'URL of published sites that have no hostname of their own',
   ),
   LECTERN_SITES_SUBDOMAINS: Switch.default(false).describe(
-    'Whether names under that host lead there too, so that every organization has one of its own',
+    'Whether subdomains of that host lead there too, one for each organization',
   ),
   LECTERN_OUTBOUND_ALLOW: z
     .string()
     .default('')
-    .describe('Internal hosts and networks that imports and other fetches may reach, separated by commas'),
-  LECTERN_RUNTIME_URL: HttpUrl.default('http://127.0.0.1:4003').describe('Where scripts of integrations are run'),
+    .describe('Internal hosts and networks that Lectern may connect to, for imports and other requests, separated by commas'),
+  LECTERN_RUNTIME_URL: HttpUrl.default('http://127.0.0.1:4003').describe('URL of the integration runtime'),
   LECTERN_RUNTIME_TOKEN: SecretKey.optional().describe(
-    'What API and jobs show to the runtime; without it no script is run',
+    'Token that the API and the worker send to the integration runtime; without it, no script runs',
   ),
-  LECTERN_PLAN: z.string().default('enterprise_2024').describe('What `plan` of every organization answers'),
+  LECTERN_PLAN: z.string().default('enterprise_2024').describe('Value of `plan` in every organization'),
   LECTERN_OPENAPI_LIMIT_BYTES: z.coerce
     .number()
     .int()
     .min(1024)
     .max(100 * MEBIBYTE)
     .default(20 * MEBIBYTE)
-    .describe('Largest text of an API specification that is accepted'),
+    .describe('Maximum size of an API specification'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional()
-    .describe('Mail server; without it the jobs process prints mails to its console'),
+    .describe('Mail server; without it, the worker prints emails to its console'),
   LECTERN_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much is logged'),
+    .describe('Log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`'),
 });
 export type CommonEnv = z.infer<typeof CommonEnv>;
