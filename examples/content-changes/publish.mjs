@@ -1,5 +1,5 @@
 // Publishes the integration of this folder and installs it: node publish.mjs <organization> <webhook>
-// LECTERN_URL says where Lectern is (http://localhost:4000 by default), LECTERN_TOKEN who asks: an administrator.
+// LECTERN_URL is the URL of Lectern (default: http://localhost:4000), LECTERN_TOKEN the token of an administrator.
 import { readFile } from 'node:fs/promises';
 
 const NAME = 'content-changes';
@@ -7,7 +7,7 @@ const { LECTERN_URL = 'http://localhost:4000', LECTERN_TOKEN } = process.env;
 const [organization, webhook] = process.argv.slice(2);
 
 if (!LECTERN_TOKEN || !organization || !webhook) {
-  console.error('Usage: LECTERN_TOKEN=lct_... node publish.mjs <id of the organization> <address of the webhook>');
+  console.error('Usage: LECTERN_TOKEN=lct_... node publish.mjs <organization id> <webhook URL>');
   process.exit(2);
 }
 
@@ -26,7 +26,7 @@ const { status } = await call('PATCH', `/integrations/${NAME}/installations/${in
   configuration: { ...installation.configuration, webhook_url: webhook },
 });
 console.log(`Installed as ${installation.id}, ${status}.`);
-console.log(`Change a page, then look at what happened: GET ${LECTERN_URL}/v1/integrations/${NAME}/events`);
+console.log(`Change a page, then check the events: GET ${LECTERN_URL}/v1/integrations/${NAME}/events`);
 
 function readHere(file) {
   return readFile(new URL(file, import.meta.url), 'utf8');
@@ -40,6 +40,6 @@ async function call(method, path, body) {
   });
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
-  console.error(`${method} ${path} answered ${response.status}: ${text}`);
+  console.error(`${method} ${path} returned ${response.status}: ${text}`);
   return process.exit(1);
 }

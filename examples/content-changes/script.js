@@ -1,5 +1,5 @@
-// Tells a chat when the content of a space changes: posts a message to the webhook that is configured.
-// Everything that an integration hears of arrives as a form with two parts: what happened, and where.
+// Posts a message to the configured webhook when the content of a space changes.
+// Every call is a form with two fields: the event, and the environment.
 export default {
   async fetch(request) {
     const form = await request.formData();
@@ -22,25 +22,25 @@ const handlers = {
     const people = (event.updatedBy ?? []).map(({ displayName }) => displayName).join(', ') || 'Somebody';
     const text = `${greeting} ${people} changed "${space.title}": ${space.urls.app}`;
     await post(url, { text });
-    console.info(`Told the chat about revision ${event.revisionId}`);
+    console.info(`Posted a message about revision ${event.revisionId}`);
   },
 };
 
-// The token is that of the installation: it reads what its scopes allow, where it is installed.
+// The installation token can read what its scopes allow, where the integration is installed.
 async function readSpace(spaceId, { apiEndpoint, apiTokens }) {
-  const answer = await fetch(`${apiEndpoint}/v1/spaces/${spaceId}`, {
+  const response = await fetch(`${apiEndpoint}/v1/spaces/${spaceId}`, {
     headers: { authorization: `Bearer ${apiTokens.installation}` },
   });
-  if (!answer.ok) throw new Error(`The space could not be read: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`Could not read the space: ${response.status} ${await response.text()}`);
+  return response.json();
 }
 
 async function post(url, message) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),
   });
-  // Failing here has the event delivered again later.
-  if (!answer.ok) throw new Error(`The webhook answered ${answer.status}`);
+  // If this fails, the event is delivered again later.
+  if (!response.ok) throw new Error(`The webhook returned ${response.status}`);
 }

@@ -84,7 +84,7 @@ describe('the example of an integration', () => {
     expect(event).toMatchObject({ status: 'success', payload: { spaceId: space, revisionId: revision } });
     const { trace } = await call('GET', `/integrations/content-changes/events/${event.id}`);
     expect(trace.logs).toEqual([
-      { level: 'info', message: `Told the chat about revision ${revision}`, timestamp: expect.any(String) },
+      { level: 'info', message: `Posted a message about revision ${revision}`, timestamp: expect.any(String) },
     ]);
     await database.close();
   });
