@@ -40,9 +40,16 @@ export const CommonEnv = z.object({
     .optional()
     .describe('Redis for job queues and shared rate limits; without it, the queues run on PostgreSQL'),
   LECTERN_SECRET_KEY: SecretKey.describe('Root of all keys: tokens, cursors, encryption at rest. Keep it safe'),
-  LECTERN_SECRET_KEY_PREVIOUS: SecretKey.optional().describe('The previous key, during a rotation; what it protects stays valid'),
-  LECTERN_HOST: z.string().default('0.0.0.0').describe('Address that the API and the health checks of the worker listen on'),
-  LECTERN_PUBLIC_URL: HttpUrl.default('http://localhost:4000').describe('URL at which clients reach the API, without `/v1`'),
+  LECTERN_SECRET_KEY_PREVIOUS: SecretKey.optional().describe(
+    'The previous key, during a rotation; what it protects stays valid',
+  ),
+  LECTERN_HOST: z
+    .string()
+    .default('0.0.0.0')
+    .describe('Address that the API and the health checks of the worker listen on'),
+  LECTERN_PUBLIC_URL: HttpUrl.default('http://localhost:4000').describe(
+    'URL at which clients reach the API, without `/v1`',
+  ),
   LECTERN_APP_URL: HttpUrl.optional().describe('URL of the web app; the public URL by default'),
   LECTERN_SITES_URL: HttpUrl.default('http://localhost:4002').describe(
     'URL of published sites that have no hostname of their own',
@@ -53,7 +60,9 @@ export const CommonEnv = z.object({
   LECTERN_OUTBOUND_ALLOW: z
     .string()
     .default('')
-    .describe('Internal hosts and networks that Lectern may connect to, for imports and other requests, separated by commas'),
+    .describe(
+      'Internal hosts and networks that Lectern may connect to, for imports and other requests, separated by commas',
+    ),
   LECTERN_RUNTIME_URL: HttpUrl.default('http://127.0.0.1:4003').describe('URL of the integration runtime'),
   LECTERN_RUNTIME_TOKEN: SecretKey.optional().describe(
     'Token that the API and the worker send to the integration runtime; without it, no script runs',
