@@ -9,7 +9,7 @@ const [name, ...options] = process.argv.slice(2);
 
 requireNode();
 if (!name || !available.includes(name))
-  fail(`Usage: npm run bench -- NAME [OPTIONS]\nThere is: ${available.join(', ')}`);
+  fail(`Usage: npm run bench -- NAME [OPTIONS]\nAvailable: ${available.join(', ')}`);
 await ensureInstalled();
 await build();
 const { default: bench } = await import(`./bench/${name}.bench.mjs`);

@@ -21,7 +21,9 @@ function readArguments() {
   const [name, ...others] = positionals;
   if (others.length > 0 || (values.check && name !== undefined)) throw new Error(USAGE);
   if (name !== undefined && !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name)) {
-    throw new Error(`"${name}" cannot name a migration: use lower-case words joined by underscores, like add_teams.`);
+    throw new Error(
+      `"${name}" is not a valid name for a migration. Use lower-case words joined by underscores, such as add_teams.`,
+    );
   }
   return { name, check: values.check, prismaDir: path.resolve(values['prisma-dir']) };
 }
@@ -36,13 +38,11 @@ async function main({ name, check, prismaDir }) {
   if (name !== undefined) {
     const file = await writeMigration(prismaDir, name, sql);
     console.log(`Wrote ${path.relative(process.cwd(), file)}.`);
-    console.log('CHECK constraints, triggers and partial indexes are not part of it: add them by hand.');
+    console.log('It does not contain CHECK constraints, triggers and partial indexes. Add them by hand.');
     return 0;
   }
   if (!check) console.log(`${sql.trim()}\n`);
-  console.log(
-    'The migrations do not match the schema: `npm run db:diff -- name_of_the_migration` writes what is missing.',
-  );
+  console.log('The migrations do not match the schema. Run `npm run db:diff -- name` to write the missing migration.');
   return 1;
 }
 

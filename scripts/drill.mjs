@@ -25,7 +25,7 @@ function readArguments() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { count: { type: 'string' } } });
   const [given, ...others] = positionals;
   if (others.length > 0 || (given !== undefined && !available.includes(given))) {
-    fail(`There is no drill "${positionals.join(' ')}". There is: ${available.join(', ')}`);
+    fail(`There is no drill "${positionals.join(' ')}". Available: ${available.join(', ')}`);
   }
   const times = values.count === undefined ? undefined : Number(values.count);
   if (times !== undefined && !(Number.isInteger(times) && times > 0)) {

@@ -6,7 +6,7 @@ const [name, ...options] = process.argv.slice(2);
 
 requireNode();
 if (!name || !available.includes(name))
-  fail(`Usage: npm run eval -- NAME [OPTIONS]\nThere is: ${available.join(', ')}`);
+  fail(`Usage: npm run eval -- NAME [OPTIONS]\nAvailable: ${available.join(', ')}`);
 await ensureInstalled();
 await build();
 const { default: evaluate } = await import(`./eval/${name}.mjs`);

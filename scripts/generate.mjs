@@ -7,6 +7,6 @@ import { build, ensureInstalled, requireNode } from './lib/workspace.mjs';
 requireNode();
 await ensureInstalled();
 await build();
-await step('Write generated files', async () => {
+await step('Writing generated files', async () => {
   for (const file of await writeGenerated()) process.stdout.write(`  ${file}\n`);
 });

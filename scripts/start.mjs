@@ -17,7 +17,7 @@ let stopping;
 requireNode();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    process.stdout.write('\nStopping.\n');
+    process.stdout.write('\nStopping ...\n');
     stop().then(() => process.exit(0));
   });
 }
@@ -31,25 +31,27 @@ async function main() {
   await ensureInstalled();
   await build();
   const installation = openInstallation(process.env);
-  const database = await step('Start the database', (busyWith) => openDatabase(installation, process.env, busyWith));
+  const database = await step('Starting the database', (busyWith) => openDatabase(installation, process.env, busyWith));
   undo.push(database.stop);
   const env = { ...settings(ports), ...installation.env, DATABASE_URL: database.url };
   undo.push(announceRunning(installation, { databaseUrl: database.url, publicUrl: env.LECTERN_PUBLIC_URL }));
-  await step('Prepare the database', () =>
+  await step('Preparing the database', () =>
     lectern(env, ['setup', '--migrate', '--token-file', installation.tokenFile]),
   );
 
   const api = startApplication('The API', 'apps/api/dist/main.js', env);
-  const jobs = startApplication('The jobs process', 'apps/jobs/dist/main.js', env);
-  const runtime = startApplication('The runtime', 'apps/runtime/dist/main.js', runtimeSettings(env), { apart: true });
-  const site = startApplication('The server of sites', 'apps/site/dist/main.js', siteSettings(env), { apart: true });
+  const jobs = startApplication('The worker', 'apps/jobs/dist/main.js', env);
+  const runtime = startApplication('The integration runtime', 'apps/runtime/dist/main.js', runtimeSettings(env), {
+    apart: true,
+  });
+  const site = startApplication('The site server', 'apps/site/dist/main.js', siteSettings(env), { apart: true });
   undo.push(runtime.stop, api.stop, jobs.stop, site.stop);
-  await step('Start the API', () => api.ready(`http://${ports.host}:${ports.api}/health/ready`));
-  await step('Start the jobs process', () => jobs.ready(`http://${ports.host}:${ports.jobs}/health/ready`));
-  await step('Start the runtime of integrations', () =>
+  await step('Starting the API', () => api.ready(`http://${ports.host}:${ports.api}/health/ready`));
+  await step('Starting the worker', () => jobs.ready(`http://${ports.host}:${ports.jobs}/health/ready`));
+  await step('Starting the integration runtime', () =>
     runtime.ready(`http://${LOOPBACK}:${ports.runtime}/health/ready`),
   );
-  await step('Start the server of sites', () => site.ready(`http://${ports.host}:${ports.site}/~site/health/ready`));
+  await step('Starting the site server', () => site.ready(`http://${ports.host}:${ports.site}/~site/health/ready`));
   await welcome(ports, env, installation.tokenFile);
   watch(database, [api, jobs, runtime, site]);
 }
@@ -135,8 +137,8 @@ function stop() {
 
 /** Nothing goes on by halves: when one part ends by itself, all of it ends. */
 function watch(database, applications) {
-  const ends = applications.map(({ name, exited }) => exited.then((how) => `${name} has ended (${how}).`));
-  if (database.exited) ends.push(database.exited.then(({ reason }) => `The database has ended: ${reason}`));
+  const ends = applications.map(({ name, exited }) => exited.then((how) => `${name} has stopped (${how}).`));
+  if (database.exited) ends.push(database.exited.then(({ reason }) => `The database has stopped: ${reason}`));
   Promise.race(ends).then(async (sentence) => {
     if (stopping) return;
     await stop();
@@ -155,9 +157,9 @@ Lectern is running.
   Site       ${site ?? `${env.LECTERN_SITES_URL} (nothing is published yet)`}
   API        ${url}/v1
   Reference  ${url}/docs
-  Jobs       http://localhost:${jobs}/health/ready
+  Worker     http://localhost:${jobs}/health/ready
   Token      ${readFileSync(tokenFile, 'utf8').trim()}
-             (the administrator's, kept in ${shown})
+             (for the administrator, stored in ${shown})
 
 Try:
 
@@ -165,7 +167,7 @@ Try:
   ${call} ${url}/v1/orgs
   npm run lectern -- --help
 
-Press Ctrl-C to stop. The data stays in ${path.dirname(shown)}.
+Press Ctrl-C to stop. Your data stays in ${path.dirname(shown)}.
 `);
 }
 

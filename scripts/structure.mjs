@@ -99,7 +99,9 @@ export function checkStructure() {
     .filter((knot) => knot.length > MAX_KNOT);
   if (tooLarge.length === 0) return;
   const listed = tooLarge.map((knot) => `  ${knot.join(', ')}`).join('\n');
-  throw new Error(`More than ${MAX_KNOT} folders import each other in a circle:\n${listed}\nMove what they share.`);
+  throw new Error(
+    `More than ${MAX_KNOT} folders import each other in a cycle:\n${listed}\nMove the code that they share.`,
+  );
 }
 
 function print() {

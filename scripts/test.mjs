@@ -44,13 +44,13 @@ async function main() {
 
 async function runSpecs(check) {
   const { startTestServices } = await import('./lib/test-services.mjs');
-  const services = await step('Start the test database', () => startTestServices());
+  const services = await step('Starting the test database', () => startTestServices());
   try {
     if (jestArguments.length === 0) {
       await check('Migrations match the schema', async () => {
         const { nextMigrationSql } = await import('./lib/schema-engine.mjs');
         const sql = await nextMigrationSql({ url: services.databaseUrl });
-        if (sql !== null) throw new Error(`A migration is missing. Run: npm run db:diff -- name_of_it\n\n${sql}`);
+        if (sql !== null) throw new Error(`A migration is missing. Run: npm run db:diff -- name\n\n${sql}`);
       });
     }
     for (const sentence of services.missing) process.stdout.write(`  ${sentence}\n`);
@@ -74,8 +74,8 @@ function begin(work) {
 function summarize({ passed, failed, skipped }) {
   process.stdout.write(
     failed === 0
-      ? '\nEverything is as it should be. Start it with: npm start\n'
-      : '\nThe first failure above says what to mend.\n',
+      ? '\nAll checks passed. Run Lectern with: npm start\n'
+      : '\nSome checks failed. Start with the first failure above.\n',
   );
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
   return failed === 0 ? 0 : 1;

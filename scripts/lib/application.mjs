@@ -44,7 +44,7 @@ export function startApplication(name, entry, env, { apart = false } = {}) {
     name,
     pid: child.pid,
     exited,
-    ready: (url) => waitUntilReady(url, () => running, `${name} ended before it was ready; see its messages above.`),
+    ready: (url) => waitUntilReady(url, () => running, `${name} stopped before it was ready. See its messages above.`),
     async stop() {
       if (!running) return;
       child.kill('SIGTERM');
@@ -71,7 +71,7 @@ async function waitUntilReady(url, isRunning, endedMessage) {
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(isRunning() ? `${url} did not become ready within ${READY_MS / 1000} seconds.` : endedMessage);
+  throw new Error(isRunning() ? `${url} was not ready within ${READY_MS / 1000} seconds.` : endedMessage);
 }
 
 /**

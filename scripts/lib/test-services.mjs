@@ -15,10 +15,8 @@ export async function startTestServices() {
   return {
     databaseUrl: postgres.url,
     missing: [
-      ...(redis ? [] : ['No redis-server was found, so the specs over Redis are skipped. Install it to run them too.']),
-      ...(chromium
-        ? []
-        : ['No Chromium was found, so the specs in a browser are skipped. Install it to run them too.']),
+      ...(redis ? [] : ['redis-server was not found, so the Redis specs are skipped. Install it to run them.']),
+      ...(chromium ? [] : ['Chromium was not found, so the browser specs are skipped. Install it to run them.']),
     ],
     env: {
       LECTERN_TEST_DATABASE_URL: postgres.url,

@@ -35,7 +35,7 @@ export async function ensureInstalled() {
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await step('Install dependencies (a minute or two the first time)', async () => {
+  await step('Installing dependencies (a minute or two the first time)', async () => {
     await install();
     // A lockfile names the programs of the platforms it was written on; elsewhere npm has to look for itself.
     if (!hasPrograms()) await install('--no-package-lock');
@@ -58,7 +58,7 @@ function hasPrograms() {
 
 /** Builds all packages; what has not changed comes from Turborepo's cache. */
 export async function build() {
-  await step('Build', () => turbo(['build']));
+  await step('Building', () => turbo(['build']));
 }
 
 /**
@@ -97,7 +97,7 @@ export function run(command, args, { onOutput, ...options } = {}) {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve(output);
-      else reject(new CommandError(`${output}\n${command} ${args[0] ?? ''} ended with ${signal ?? `code ${code}`}`));
+      else reject(new CommandError(`${output}\n${command} ${args[0] ?? ''} failed with ${signal ?? `code ${code}`}`));
     });
   });
 }

@@ -22,7 +22,7 @@ const EXPECTED = [OperatorError, ConfigurationError, MigrationError, BackupError
 
 /** Carries out what an operator typed and answers the exit code. */
 export async function runCommandLine(args: readonly string[], console: Console): Promise<number> {
-  const program = new Command('lectern').description('Operates a Lectern installation').exitOverride();
+  const program = new Command('lectern').description('Manage a Lectern installation').exitOverride();
   program.configureOutput({
     writeOut: (text) => console.say(text.trimEnd()),
     writeErr: (text) => console.complain(text.trimEnd()),
@@ -52,6 +52,6 @@ export async function runCommandLine(args: readonly string[], console: Console):
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (isDatabaseUnreachable(error)) return `The database cannot be reached: ${error.message}`;
+  if (isDatabaseUnreachable(error)) return `Cannot connect to the database: ${error.message}`;
   return EXPECTED.some((type) => error instanceof type) ? error.message : (error.stack ?? error.message);
 }

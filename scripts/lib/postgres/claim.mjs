@@ -19,7 +19,7 @@ export async function claimHome(home) {
     const pid = await livingOwner(home);
     if (pid !== null) {
       throw new Error(
-        `The database in ${home} is in use by process ${pid}: stop that one first, or choose another LECTERN_DATA_DIR.`,
+        `The database in ${home} is in use by process ${pid}. Stop that process first, or choose another LECTERN_DATA_DIR.`,
       );
     }
     await rm(file, { force: true });
@@ -48,7 +48,7 @@ export async function clearLeftovers(clusterDir, onProgress) {
   const lockFile = path.join(clusterDir, 'postmaster.pid');
   const locker = await readPid(lockFile);
   if ((await serversOf(clusterDir)).length > 0) {
-    onProgress('Stopping the PostgreSQL that an earlier run left behind');
+    onProgress('Stopping PostgreSQL from an earlier run');
     await endServers(clusterDir, locker);
   }
   // PostgreSQL replaces the lock of a dead process by itself, after checks of its own. It refuses to start over a lock
@@ -73,7 +73,7 @@ async function endServers(clusterDir, main) {
   if (await within(IMMEDIATE_SHUTDOWN_MS, gone)) return;
   for (const pid of await serversOf(clusterDir)) send(pid, 'SIGKILL');
   if (await within(KILL_MS, gone)) return;
-  throw new Error(`A PostgreSQL of an earlier run still works in ${clusterDir} and cannot be stopped.`);
+  throw new Error(`PostgreSQL from an earlier run is still running in ${clusterDir} and cannot be stopped.`);
 }
 
 /** @param {string} lockFile */

@@ -37,7 +37,7 @@ export async function ensureCluster({ home, binaries, durable, onProgress }) {
   // Files restored by root would keep PostgreSQL from starting.
   if (home.account !== null && (await stat(home.clusterDir)).uid === 0) await handOver(home.clusterDir, home.account);
   if (kept === null) {
-    onProgress('Giving the database a new password, because its password file is gone');
+    onProgress('Setting a new database password, because the password file is missing');
     await runSingle({ home, binaries }, home.clusterDir, [passwordStatement(password)]);
     await keepPassword(home.home, password);
   }
@@ -60,7 +60,7 @@ async function clusterVersion(clusterDir) {
   const content = await readdir(clusterDir).catch(ifMissing([]));
   if (content.length > 0) {
     throw new Error(
-      `The folder ${clusterDir} holds files, but no PostgreSQL cluster (PG_VERSION is missing): move it away, or choose another LECTERN_DATA_DIR.`,
+      `The folder ${clusterDir} is not empty and has no PostgreSQL cluster (PG_VERSION is missing). Move it away, or choose another LECTERN_DATA_DIR.`,
     );
   }
   return null;
@@ -75,7 +75,7 @@ function assertMajorVersion(clusterDir, found, version) {
   const major = version.split('.')[0];
   if (found === major) return;
   throw new Error(
-    `The database in ${clusterDir} was made by PostgreSQL ${found}, but this Lectern brings PostgreSQL ${version}: keep the Lectern release that made it, or dump it there and restore it here, or choose another LECTERN_DATA_DIR.`,
+    `The database in ${clusterDir} was created by PostgreSQL ${found}, but this release of Lectern has PostgreSQL ${version}. Keep the release that created it, or make a dump with that release and restore it with this one, or choose another LECTERN_DATA_DIR.`,
   );
 }
 

@@ -23,7 +23,7 @@ export async function findHome(dataDir) {
   if (await canEnter(home.home, home.account)) return home;
   if (home.home !== folder || (await exists(home.clusterDir))) {
     throw new Error(
-      `The database in ${home.clusterDir} is run by user ${home.account?.uid}, who cannot enter that folder: give its parent folders the right to pass (chmod o+x), or choose another LECTERN_DATA_DIR.`,
+      `The database in ${home.clusterDir} runs as user ${home.account?.uid}, who has no access to that folder. Allow access to its parent folders (chmod o+x), or choose another LECTERN_DATA_DIR.`,
     );
   }
   return describe(await makeHome(folder));
@@ -49,7 +49,7 @@ async function followLocation(dataDir) {
   if (origin === dataDir) return home;
   if (origin !== null && (await readText(path.join(origin, 'location'))) === home) {
     throw new Error(
-      `${dataDir} is a copy of ${origin}, whose database lies in ${home}: remove ${path.join(dataDir, 'location')} to begin with an empty database there.`,
+      `${dataDir} is a copy of ${origin}, whose database is in ${home}. Remove ${path.join(dataDir, 'location')} to start with an empty database there.`,
     );
   }
   await openHome(home, dataDir);
@@ -93,7 +93,7 @@ async function assertOwn(clusterDir) {
       () => 'another user',
     );
     throw new Error(
-      `The database in ${clusterDir} belongs to ${owner} and cannot be opened as user ${process.getuid?.()}: start Lectern as the user who made it (root, if it was started by root), or choose another LECTERN_DATA_DIR.`,
+      `The database in ${clusterDir} belongs to ${owner} and cannot be opened as user ${process.getuid?.()}. Start Lectern as the user who created it (root, if root started it), or choose another LECTERN_DATA_DIR.`,
     );
   });
 }

@@ -23,7 +23,7 @@ export async function* readArchive(file: string, onRead: (bytes: number) => void
     for (;;) {
       const header = parsedHeader(await bytes.take(HEADER_BYTES));
       if (header === null) break;
-      if (header.sizeBytes > MAX_ENTRY_BYTES) throw new DamagedBackupError(`"${header.name}" in it is far too large`);
+      if (header.sizeBytes > MAX_ENTRY_BYTES) throw new DamagedBackupError(`"${header.name}" in it is too large`);
       const content = await bytes.take(header.sizeBytes);
       await bytes.take(padding(header.sizeBytes));
       yield { name: header.name, content };
@@ -60,8 +60,8 @@ async function* decompressed(file: string, onRead: (bytes: number) => void): Asy
 
 function explained(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'Z_BUF_ERROR') return new DamagedBackupError('it ends in the middle', { cause: error });
-  if (code.startsWith('Z_')) return new DamagedBackupError('its bytes make no sense', { cause: error });
+  if (code === 'Z_BUF_ERROR') return new DamagedBackupError('it is cut off', { cause: error });
+  if (code.startsWith('Z_')) return new DamagedBackupError('it cannot be decompressed', { cause: error });
   if (code === 'ENOENT') return new BackupError(`There is no file "${file}".`, { cause: error });
   if (code === 'EISDIR') return new BackupError(`"${file}" is a folder, not a backup.`, { cause: error });
   if (code !== '') return new BackupError(`"${file}" cannot be read: ${code}.`, { cause: error });
@@ -78,7 +78,7 @@ class ByteReader {
   async take(count: number): Promise<Buffer> {
     while (this.#size < count) {
       const { value, done } = await this.chunks.next();
-      if (done) throw new DamagedBackupError('it ends in the middle');
+      if (done) throw new DamagedBackupError('it is cut off');
       this.#waiting.push(value);
       this.#size += value.length;
     }
@@ -91,7 +91,7 @@ class ByteReader {
 
   async skipRest(): Promise<void> {
     if (this.#waiting.some((chunk) => chunk.some((byte) => byte !== 0))) {
-      throw new DamagedBackupError('something follows its end');
+      throw new DamagedBackupError('it continues after its end');
     }
     this.#waiting = [];
     for (let rest = await this.chunks.next(); !rest.done; rest = await this.chunks.next());

@@ -51,11 +51,11 @@ export interface BackUpOptions {
  */
 export async function backUp(options: BackUpOptions): Promise<{ manifest: Manifest; fileBytes: number }> {
   const { file } = options;
-  if (await exists(file)) throw new BackupError(`There is a file "${file}" already. Choose another name.`);
+  if (await exists(file)) throw new BackupError(`The file "${file}" already exists. Choose another name.`);
   const draft = `${file}.partial`;
   if (await exists(draft)) {
     throw new BackupError(
-      `"${draft}" is in the way: another backup is running, or one was broken off. Then remove it.`,
+      `"${draft}" already exists: another backup is running, or one was interrupted. If none is running, remove the file.`,
     );
   }
   const manifest = new ManifestBuilder();

@@ -104,7 +104,7 @@ describe('readBackup', () => {
   it('notices a column that has another name, also of a table without rows', async () => {
     const at = pieces.findIndex((piece) => piece.includes('teams') && piece.includes('"columns"'));
     const renamed = Buffer.from(pieces[at]?.toString('latin1').replace('"id"', '"hd"') ?? '', 'latin1');
-    await expect(read(pieces.with(at, renamed))).rejects.toThrow('it does not contain what its manifest says');
+    await expect(read(pieces.with(at, renamed))).rejects.toThrow('its content does not match its manifest');
   });
 
   it('reads a backup whose manifest does not tell the columns', async () => {
@@ -130,11 +130,11 @@ describe('readBackup', () => {
   });
 
   it('notices a missing end', async () => {
-    await expect(read(pieces.slice(0, -1))).rejects.toThrow('it ends in the middle');
+    await expect(read(pieces.slice(0, -1))).rejects.toThrow('it is cut off');
   });
 
   it('refuses a backup of a later format with a sentence that names both', async () => {
     const later = [jsonEntry(HEADER_NAME, { format: 2 }, AT), ...pieces.slice(1)];
-    await expect(read(later)).rejects.toThrow('has the format 2; this release reads the format 1');
+    await expect(read(later)).rejects.toThrow('has format 2, but this release reads format 1');
   });
 });

@@ -60,7 +60,7 @@ type Entries = AsyncGenerator<ArchiveEntry>;
 
 async function take(entries: Entries): Promise<ArchiveEntry> {
   const { value, done } = await entries.next();
-  if (done) throw new DamagedBackupError('it has no manifest at its end');
+  if (done) throw new DamagedBackupError('it has no manifest at the end');
   return value;
 }
 
@@ -69,7 +69,7 @@ function parseHeader({ name, content }: ArchiveEntry): BackupHeader {
   const { format } = parse(z.object({ format: z.number() }), { name, content });
   if (format !== FORMAT) {
     throw new BackupError(
-      `The backup has the format ${format}; this release reads the format ${FORMAT}. Restore it with the release that made it.`,
+      `The backup has format ${format}, but this release reads format ${FORMAT}. Restore it with the release that made it.`,
     );
   }
   return parse(BackupHeader, { name, content });
@@ -79,7 +79,7 @@ function parse<T>(schema: z.ZodType<T>, { name, content }: ArchiveEntry): T {
   try {
     return schema.parse(JSON.parse(content.toString('utf8')));
   } catch (cause) {
-    throw new DamagedBackupError(`"${name}" in it cannot be understood`, { cause });
+    throw new DamagedBackupError(`"${name}" in it is not valid`, { cause });
   }
 }
 
@@ -114,7 +114,7 @@ async function readContent(
   folder: string,
   use: (content: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<Seal> {
-  if (name !== aboutName(folder)) throw new DamagedBackupError(`"${name}" stands where "${folder}" should`);
+  if (name !== aboutName(folder)) throw new DamagedBackupError(`it has "${name}" where "${folder}" should be`);
   const content = sealedContent(entries, folder);
   let seal: Seal | undefined;
   await use(
@@ -137,7 +137,7 @@ async function* sealedContent(entries: Entries, folder: string): AsyncGenerator<
       return seal;
     }
     if (entry.name !== partName(folder, number)) {
-      throw new DamagedBackupError(`"${entry.name}" stands where a part of "${folder}" should`);
+      throw new DamagedBackupError(`it has "${entry.name}" where a part of "${folder}" should be`);
     }
     measure.add(entry.content);
     yield entry.content;
@@ -147,9 +147,9 @@ async function* sealedContent(entries: Entries, folder: string): AsyncGenerator<
 async function checkEnd(entries: Entries, entry: ArchiveEntry, found: ManifestBuilder): Promise<Manifest> {
   const manifest = parse(Manifest, entry);
   const expected = Manifest.parse(asToldBy(manifest, found.manifest()));
-  if (!isSame(manifest, expected)) throw new DamagedBackupError('it does not contain what its manifest says');
+  if (!isSame(manifest, expected)) throw new DamagedBackupError('its content does not match its manifest');
   const { done } = await entries.next();
-  if (!done) throw new DamagedBackupError('something follows its manifest');
+  if (!done) throw new DamagedBackupError('it continues after its manifest');
   return manifest;
 }
 

@@ -13,7 +13,7 @@ export async function checkMigrations(client: pg.Client, { migrations: saved }: 
   if (saved.length === applied.length && saved.every(isSame)) return;
   throw new BackupError(
     `The backup has ${described(saved)}, but this database has ${described(applied)}. ` +
-      'Restore it with the release that made it, into a database that this release has migrated, and upgrade afterwards.',
+      'Migrate an empty database with the release that made the backup, restore it with that release, and upgrade afterwards.',
   );
 }
 
@@ -27,8 +27,8 @@ export async function requireEmpty(client: pg.Client): Promise<Table[]> {
   }
   if (filled.length === 0) return tables;
   throw new BackupError(
-    `The database is not empty: there is something in ${listed(filled)}. ` +
-      'Restore into a new database, or repeat the command with --force, which deletes everything that is there.',
+    `The database is not empty: there are rows in ${listed(filled)}. ` +
+      'Restore into a new database, or add --force, which deletes everything in this one.',
   );
 }
 

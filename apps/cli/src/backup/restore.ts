@@ -137,7 +137,7 @@ async function restoreContents(
   };
   const manifest = await readBackup(options.file, visitor, await readingProgress(options, 'restore'));
   if (manifest.tables.some((table, index) => table.rows !== rows[index]) || known.size !== rows.length) {
-    throw new DamagedBackupError('PostgreSQL has found other rows in it than its manifest says');
+    throw new DamagedBackupError('its rows do not match its manifest');
   }
   return manifest;
 }
@@ -146,7 +146,7 @@ function find(known: ReadonlyMap<string, Table>, about: TableAbout): Table {
   const table = known.get(`${about.schema}.${about.table}`);
   if (table && table.columns.join() === about.columns.join()) return table;
   throw new BackupError(
-    `The backup has a table "${about.table}" with the columns ${about.columns.join(', ')}; this database ` +
-      `${table ? `has it with ${table.columns.join(', ')}` : 'has no such table'}.`,
+    `The backup has a table "${about.table}" with the columns ${about.columns.join(', ')}. This database ` +
+      `${table ? `has the columns ${table.columns.join(', ')}` : 'has no such table'}.`,
   );
 }

@@ -91,7 +91,7 @@ describe('lectern backup', () => {
 
     const { code, errors } = await source.run(['backup', file]);
 
-    expect({ code, errors }).toEqual({ code: 1, errors: `There is a file "${file}" already. Choose another name.\n` });
+    expect({ code, errors }).toEqual({ code: 1, errors: `The file "${file}" already exists. Choose another name.\n` });
     expect((await readFile(file)).equals(before)).toBe(true);
   });
 

@@ -13,8 +13,8 @@ import { progressLine } from '../terminal/progress-line.js';
 export function addBackupCommand(program: Command, terminal: Terminal): void {
   program
     .command('backup')
-    .description('save the database and all files into one file, while Lectern runs')
-    .argument('<file>', 'where the backup goes, such as lectern.backup')
+    .description('save the database and all files to one file, while Lectern is running')
+    .argument('<file>', 'file to write, such as lectern.backup')
     .action((file: string) => save(terminal, path.resolve(file)));
 }
 
@@ -29,14 +29,16 @@ async function save(terminal: Terminal, file: string): Promise<void> {
     onProgress: progressLine(terminal),
   });
   terminal.say(`Saved ${described(manifest)} to ${file} (${inMegabytes(fileBytes)}).`);
-  terminal.say('Move it to another machine. Keep LECTERN_SECRET_KEY as well, but apart from it: the backup does not');
-  terminal.say('contain the key, and without it no token in the backup works.');
+  terminal.say(
+    'Move it to another machine. Store LECTERN_SECRET_KEY too, but separately: the backup does not contain the key,',
+  );
+  terminal.say('and without it no token in the backup works.');
 }
 
 /** Says what a backup contains. */
 export function described({ tables, blobs }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${tables.length} tables with ${rows} rows and ${blobs.count} files of ${inMegabytes(blobs.bytes)}`;
+  return `${tables.length} tables with ${rows} rows and ${blobs.count} files (${inMegabytes(blobs.bytes)})`;
 }
 
 /** Says how large something is. */

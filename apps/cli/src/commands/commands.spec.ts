@@ -26,11 +26,11 @@ describe('lectern user create', () => {
 
     expect(await run('user', 'create', '--email', 'nobody')).toMatchObject({
       code: 1,
-      errors: '"nobody" is not an e-mail address.\n',
+      errors: '"nobody" is not an email address.\n',
     });
     expect(await run('user', 'create', '--email', email)).toMatchObject({
       code: 1,
-      errors: `There is a user "${email}" already.\n`,
+      errors: `The user "${email}" already exists.\n`,
     });
   });
 });
@@ -63,12 +63,12 @@ describe('lectern token', () => {
   });
 
   it.each([
-    [['create', '--user', 'missing@example.com', '--label', 'x'], 'There is no user with the address'],
+    [['create', '--user', 'missing@example.com', '--label', 'x'], 'There is no user with the email address'],
     [['create', '--user', 'a@example.com', '--label', 'x', '--expires', 'soon'], '--expires must be a number of days'],
     [['create', '--user', 'a@example.com', '--label', 'x', '--scope', 'everything'], '"everything" is not a scope'],
     [['create', '--user', 'a@example.com', '--label', ''], '--label must have 1 to 50 characters'],
     [['revoke', 'missing'], 'There is no token "missing"'],
-    [['create', '--label', 'x'], "required option '--user <address>' not specified"],
+    [['create', '--label', 'x'], "required option '--user <email>' not specified"],
   ])('explains %j and ends with a failure', async (args, message) => {
     const { code, errors } = await run('token', ...args);
 
@@ -115,12 +115,12 @@ describe('lectern org require-sso', () => {
 
     expect(await run('org', 'require-sso', id, '--on')).toMatchObject({
       code: 0,
-      output: 'Members get in by single sign-on only.\n',
+      output: 'Members now need single sign-on.\n',
     });
     expect(await read(id)).toEqual({ sso: true });
     expect(await run('org', 'require-sso', id, '--off')).toMatchObject({
       code: 0,
-      output: 'Members get in without single sign-on.\n',
+      output: 'Members no longer need single sign-on.\n',
     });
     expect(await read(id)).toEqual({ sso: false });
 
@@ -138,11 +138,11 @@ describe('lectern org require-sso', () => {
 
     const { output } = await run('org', 'require-sso', id, '--on');
 
-    expect(output).toContain('That begins when the organization has an active SAML provider.');
+    expect(output).toContain('This takes effect when the organization has an active SAML provider.');
   });
 
   it.each([
-    ['neither is said', [], 'Say what is wanted: --on or --off.'],
+    ['neither is said', [], 'Add --on or --off.'],
     ['both are said', ['--on', '--off'], "option '--off' cannot be used with option '--on'"],
   ])('changes nothing when %s', async (_when, args, message) => {
     const { id } = await build.organization();

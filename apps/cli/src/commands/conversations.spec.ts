@@ -112,7 +112,7 @@ describe('lectern conversations import', () => {
 
     expect(code).toBe(1);
     expect(errors).toContain(`${file}:2: conversation.parts.0.role: Invalid option`);
-    expect(errors).toContain('Nothing after the wrong line was stored');
+    expect(errors).toContain('Nothing after the invalid line was stored');
     expect(output).toContain('Stored conversations: 1,');
     expect((await organization.stored()).map(({ subject }) => subject)).toEqual(['a']);
   });
@@ -125,13 +125,13 @@ describe('lectern conversations import', () => {
 
     expect(code).toBe(1);
     expect(errors).toContain(`${file}:1: is not JSON\n${file}:4: text: `);
-    expect(errors).toContain('Wrong lines that were skipped: 2.');
+    expect(errors).toContain('Skipped invalid lines: 2.');
     expect(output).toContain('Stored conversations: 2,');
     expect(await organization.stored()).toHaveLength(2);
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 'is not a text in UTF-8'],
+    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 'is not valid UTF-8'],
     ['a text with a NUL character', '{"text": "a\\u0000b"}', 'parts.0.body: must not contain the NUL character'],
     ['half of a surrogate pair in an id', '{"id": "\\ud800", "text": "a"}', 'id: must not contain'],
     ['a number', '7', 'expected object'],
@@ -155,7 +155,7 @@ describe('lectern conversations import', () => {
     expect(await importFile('nowhere.jsonl')).toMatchObject({ code: 1, errors: 'There is no file "nowhere.jsonl".\n' });
     expect((await importFile(folder)).errors).toContain('is not a file');
     expect((await importFile(await newFile(''))).errors).toContain('is empty');
-    expect((await importFile(file, '--source', 'chat')).errors).toContain('"chat" is no source');
+    expect((await importFile(file, '--source', 'chat')).errors).toContain('"chat" is not a source');
     expect((await installation.run(['conversations', 'import', file, '--org', 'nowhere'])).errors).toContain(
       'There is no organization "nowhere"',
     );

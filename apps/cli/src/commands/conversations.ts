@@ -16,17 +16,17 @@ export function addConversationsCommands(program: Command, console: Console): vo
     .command('conversations')
     .description('manage support conversations')
     .command('import')
-    .description('store conversations of a file and have their issues found')
-    .argument('<file>', 'a file with one conversation as JSON in each line')
-    .requiredOption('--org <id>', 'the organization that they belong to')
-    .option('--source <name>', '"email" or "integration:<name>:<id>": where they come from', 'integration:cli:operator')
-    .option('--skip-invalid', 'go on after lines that are wrong')
+    .description('import conversations from a file and find their issues')
+    .argument('<file>', 'file with one conversation as JSON per line')
+    .requiredOption('--org <id>', 'id of the organization')
+    .option('--source <name>', 'where they come from: "email" or "integration:<name>:<id>"', 'integration:cli:operator')
+    .option('--skip-invalid', 'skip invalid lines instead of stopping')
     .action((file: string, options: ImportOptions) => run(console, file, options));
 }
 
 async function run(console: Console, file: string, { org, source, skipInvalid = false }: ImportOptions): Promise<void> {
   if (!SOURCE.test(source)) {
-    throw new OperatorError(`"${source}" is no source: "email" or "integration:<name>:<id>" would be one.`);
+    throw new OperatorError(`"${source}" is not a source. Use "email" or "integration:<name>:<id>".`);
   }
   await asOperator(console, async (operator) => {
     const organizationId = await requireOrganization(operator, org);

@@ -17,9 +17,9 @@ import { progressBar } from '../terminal/progress-bar.js';
 export function addExportCommand(program: Command, terminal: Terminal): void {
   program
     .command('export')
-    .description('write the content of a space as Markdown and files, which can be imported again')
-    .argument('<target>', 'a .zip file, or a folder that is empty or not there yet')
-    .requiredOption('--space <id>', 'the space')
+    .description('export the content of a space as Markdown and files, which can be imported again')
+    .argument('<target>', 'a .zip file, or a new or empty folder')
+    .requiredOption('--space <id>', 'id of the space')
     .action((target: string, { space }: { space: string }) => run(terminal, path.resolve(target), space));
 }
 
@@ -34,9 +34,9 @@ async function run(terminal: Terminal, target: string, spaceId: string): Promise
     const files = shown(terminal, readExport(createBlobStore(env), planned), total);
     const written = await (/\.zip$/i.test(target) ? writeArchive(target, files) : writeFolder(target, files));
     const lost = total - written;
-    terminal.say(`Wrote ${written} files of the space "${space.title}" to ${target}.`);
-    if (lost > 0) terminal.say(`${lost} files are missing: their bytes are not in the storage any more.`);
-    terminal.say(`Import them again with: import ${target} --space <id>`);
+    terminal.say(`Exported ${written} files of the space "${space.title}" to ${target}.`);
+    if (lost > 0) terminal.say(`${lost} files are missing, because they are no longer in the storage.`);
+    terminal.say(`To import them again: import ${target} --space <id>`);
   });
 }
 
@@ -60,7 +60,7 @@ async function writeArchive(target: string, files: AsyncIterable<SourceFile>): P
 async function writeFolder(target: string, files: AsyncIterable<SourceFile>): Promise<number> {
   await mkdir(target, { recursive: true });
   if ((await readdir(target)).length > 0) {
-    throw new OperatorError(`The folder ${target} is not empty. Name a new one, or a .zip file.`);
+    throw new OperatorError(`The folder ${target} is not empty. Choose a new folder or a .zip file.`);
   }
   let written = 0;
   for await (const { path: name, bytes } of files) {

@@ -48,7 +48,7 @@ describe('lectern import', () => {
 
     const { code, output } = await importInto(space, path.join(folder, 'docs'), '--no-wait');
 
-    expect([code, output]).toEqual([0, expect.stringContaining('Recorded as import')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('Created import')]);
     const { database, blobs } = installation;
     const run = await runOf(space);
     expect(output).toContain(run.id);
@@ -89,11 +89,11 @@ describe('lectern import', () => {
     expect(JSON.stringify((await runOf(space)).source)).not.toContain('s3cret');
   });
 
-  it('says that the jobs process must be running when nothing takes the import up', async () => {
+  it('says that the worker must be running when nothing starts the import', async () => {
     const { code, errors } = await importInto(await newSpace(), path.join(folder, 'docs'), '--patience', '0');
 
     expect(code).toBe(1);
-    expect(errors).toContain('the jobs process must be running');
+    expect(errors).toContain('the worker is not running');
   });
 
   it('follows the import to its end, and says what it did', async () => {
@@ -113,14 +113,14 @@ describe('lectern import', () => {
     const { code, output } = await followed;
 
     expect(code).toBe(0);
-    expect(output).toContain('Pages: 2 new, 0 changed, 0 as before, 0 removed.');
-    expect(output).toContain('3 lead somewhere, 1 do not');
-    expect(output).toContain('left out  odd.txt: no page uses it');
+    expect(output).toContain('Pages: 2 new, 0 changed, 0 unchanged, 0 removed.');
+    expect(output).toContain('3 work, 1 broken');
+    expect(output).toContain('skipped  odd.txt: no page uses it');
   });
 
   it.each([
     ['a path that is not there', ['nowhere'], 'no file or folder "nowhere"'],
-    ['a file of another kind', [import.meta.filename], 'neither a folder nor a .zip or .md file'],
+    ['a file of another kind', [import.meta.filename], 'is not a folder, a .zip file or a .md file'],
   ])('refuses %s', async (_what, args, message) => {
     const { code, errors } = await importInto(await newSpace(), args[0] ?? '');
 

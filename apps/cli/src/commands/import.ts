@@ -23,14 +23,14 @@ interface ImportOptions {
 export function addImportCommand(program: Command, terminal: Terminal): void {
   program
     .command('import')
-    .description('import a folder, a zip archive, a Markdown file, an archive at an address or a git repository')
-    .argument('<source>', 'a path, the address of a zip archive, or that of a repository (ends in .git)')
-    .requiredOption('--space <id>', 'the space that it goes to')
-    .option('--page <id>', 'the page that it is put under')
-    .option('--ref <name>', 'branch or tag of a repository')
-    .option('--directory <path>', 'folder of a repository')
-    .option('--no-wait', 'record the import and end')
-    .option('--patience <seconds>', 'how long to wait for the jobs process to begin', '10')
+    .description('import a folder, a zip archive, a Markdown file, a zip archive at a URL, or a Git repository')
+    .argument('<source>', 'a path, the URL of a zip archive, or the URL of a repository (ends in .git)')
+    .requiredOption('--space <id>', 'id of the space to import into')
+    .option('--page <id>', 'id of the page to import below')
+    .option('--ref <name>', 'branch or tag of the repository')
+    .option('--directory <path>', 'folder of the repository')
+    .option('--no-wait', 'do not wait until the import is done')
+    .option('--patience <seconds>', 'how long to wait for the worker to start', '10')
     .action((source: string, options: ImportOptions) => run(terminal, source, options));
 }
 
@@ -41,7 +41,7 @@ async function run(terminal: Terminal, text: string, options: ImportOptions): Pr
   await asOperator(terminal, async (operator) => {
     const target = await findTarget(operator, options);
     const id = await startImport(operator, createBlobStore(env), found, target);
-    if (!options.wait) return terminal.say(`Recorded as import ${id}. The jobs process carries it out.`);
+    if (!options.wait) return terminal.say(`Created import ${id}. The worker will run it.`);
     const patienceMs = Number(options.patience) * 1000;
     await followImport(terminal, operator, { organizationId: target.organizationId, id }, patienceMs);
   });
@@ -52,7 +52,7 @@ async function findTarget({ database }: Operator, { space: spaceId, page }: Impo
   const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findCurrentRevision(sql, spaceId)]);
   if (!space || !head) throw new OperatorError(`There is no space "${spaceId}".`);
   if (space.editMode === 'locked') {
-    throw new OperatorError(`The space "${space.title}" is locked: its content changes only through change requests.`);
+    throw new OperatorError(`The space "${space.title}" is locked: only change requests can change its content.`);
   }
   if (page !== undefined && !(await new ContentStore().findPage(sql, head, page))) {
     throw new OperatorError(`There is no page "${page}" in the space "${space.title}".`);

@@ -132,7 +132,7 @@ describe('lectern login', () => {
 
     expect(refused).toMatchObject({ status: 403, html: expect.stringContaining('does not tell your e-mail address') });
     expect([code, output]).toEqual([1, '']);
-    expect(errors).toContain('Nobody has signed in within 1 s.');
+    expect(errors).toContain('Nobody signed in within 1 s.');
     await expect(fetch(listener)).rejects.toThrow('fetch failed');
   });
 });
@@ -183,25 +183,37 @@ describe('an API that lectern login cannot speak to', () => {
     const { code, output, errors } = await login(['--organization', 'any', '--url', origin]);
 
     expect([code, output]).toEqual([1, '']);
-    expect(errors).toContain(`The API cannot be reached at ${origin} (connect ECONNREFUSED`);
+    expect(errors).toContain(`Cannot reach the API at ${origin} (connect ECONNREFUSED`);
     expect(errors).not.toContain('    at ');
   });
 
   it.each<[string, RequestListener, string]>([
-    ['a web page', (_request, response) => response.end('<html>'), 'answers 200, and not as Lectern does'],
-    ['something else', (_request, response) => response.end('{"items":[{}]}'), 'answers 200, and not as Lectern does'],
-    ['a broken proxy', (_request, response) => response.writeHead(502).end(), 'answers 502, and not as Lectern does'],
+    [
+      'a web page',
+      (_request, response) => response.end('<html>'),
+      'returned 200, and this is not a response of Lectern',
+    ],
+    [
+      'something else',
+      (_request, response) => response.end('{"items":[{}]}'),
+      'returned 200, and this is not a response of Lectern',
+    ],
+    [
+      'a broken proxy',
+      (_request, response) => response.writeHead(502).end(),
+      'returned 502, and this is not a response of Lectern',
+    ],
     [
       'a redirect',
       (_request, response) => response.writeHead(301, { location: 'https://docs.example.com/' }).end(),
-      'leads to https://docs.example.com/. Name the address behind it with --url.',
+      'redirects to https://docs.example.com/. Use the redirect target with --url.',
     ],
     [
       'a program to start',
       (_request, response) => {
         response.end(JSON.stringify({ items: [{ id: 'a', label: 'b', startURL: 'file:///bin/sh' }] }));
       },
-      'answers 200, and not as Lectern does',
+      'returned 200, and this is not a response of Lectern',
     ],
   ])('is said to be another when it answers %s', async (_what, listener, message) => {
     await withServer(listener, async (origin) => {
@@ -212,7 +224,7 @@ describe('an API that lectern login cannot speak to', () => {
   });
 
   it.each([
-    [['--url', 'docs.example.com'], '--url must be an absolute http or https address, not "docs.example.com"'],
+    [['--url', 'docs.example.com'], '--url must be an absolute http or https URL, not "docs.example.com"'],
     [['--patience', 'long'], '--patience must be a number of seconds up to 3600, not "long"'],
   ])('is not looked for with %j', async (args, message) => {
     expect(await login(['--organization', 'any', ...args])).toMatchObject({

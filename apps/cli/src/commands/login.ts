@@ -26,11 +26,11 @@ const SignedIn = z.object({ token: z.string(), expiresAt: z.string(), user: z.ob
 export function addLoginCommand(program: Command, console: Console): void {
   program
     .command('login')
-    .description('sign in to an organization by single sign-on in a browser, and print a token')
+    .description('sign in to an organization with single sign-on in a browser, and print a token')
     .requiredOption('--organization <id>', 'id of the organization')
-    .option('--url <address>', 'address of the API; LECTERN_PUBLIC_URL or http://localhost:4000 when not given')
-    .option('--provider <id or label>', 'the identity provider, where there are several')
-    .option('--no-browser', 'show the address to open, and open nothing')
+    .option('--url <address>', 'URL of the API (default: LECTERN_PUBLIC_URL or http://localhost:4000)')
+    .option('--provider <id or label>', 'identity provider to use, if there are several')
+    .option('--no-browser', 'print the URL instead of opening a browser')
     .option('--patience <seconds>', 'how long to wait for the sign-in', '300')
     .action((options: LoginOptions) => login(console, options));
 }
@@ -49,11 +49,11 @@ async function login(console: Console, options: LoginOptions): Promise<void> {
   });
   if (code === null) {
     throw new OperatorError(
-      `Nobody has signed in within ${patienceSeconds} s. If the browser says why, set that right; then begin anew.`,
+      `Nobody signed in within ${patienceSeconds} s. If the browser shows a problem, fix it and start again.`,
     );
   }
   const { token, expiresAt, user } = await askApi(SignedIn, `${api}/v1/auth/exchange`, { code, verifier });
-  console.complain(`You are signed in as ${user.email}. The token works until ${expiresAt}.`);
+  console.complain(`You are signed in as ${user.email}. The token is valid until ${expiresAt}.`);
   console.say(token);
 }
 
@@ -61,7 +61,7 @@ function apiAddress({ env }: Console, { url }: LoginOptions): string {
   if (url === undefined) return parseEnv(LoginEnv, env).LECTERN_PUBLIC_URL;
   const { success, data } = ApiAddress.safeParse(url);
   if (success) return data;
-  throw new OperatorError(`--url must be an absolute http or https address, not "${url}".`);
+  throw new OperatorError(`--url must be an absolute http or https URL, not "${url}".`);
 }
 
 function patienceOf({ patience }: LoginOptions): number {

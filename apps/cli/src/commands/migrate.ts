@@ -10,7 +10,7 @@ const MigrateEnv = CommonEnv.pick({ DATABASE_URL: true });
 export function addMigrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
-    .description('bring the database to the schema of this release')
+    .description('migrate the database to this release')
     .action(() => bringUpToDate(terminal));
 }
 

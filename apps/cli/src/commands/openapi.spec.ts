@@ -68,7 +68,7 @@ describe('lectern openapi publish', () => {
     expect([code, errors]).toEqual([0, '']);
     expect(spec).toMatchObject({ sourceText: TEXT, sourceUrl: null });
     expect(output).toContain(`Registered the specification "pets" (${spec?.id})`);
-    expect(output).toContain(`Version ${spec?.lastVersionId} is the newest one now.`);
+    expect(output).toContain(`Version ${spec?.lastVersionId} is now the newest.`);
     expect(output).not.toContain('Changes:');
   });
 
@@ -101,7 +101,7 @@ describe('lectern openapi publish', () => {
     const published = organization.publish(URL_SOURCE, '--patience', '60');
     await whenOrdered(organization, 2, versionOf(organization, { document }));
 
-    expect(await published).toMatchObject({ code: 0, output: expect.stringContaining('Nothing has changed: version') });
+    expect(await published).toMatchObject({ code: 0, output: expect.stringContaining('Nothing changed: version') });
   });
 
   it('fails with what is wrong with the source', async () => {
@@ -119,12 +119,12 @@ describe('lectern openapi publish', () => {
     expect(output).toContain(problem.message);
   });
 
-  it('says that the jobs process must be running when nothing takes it up', async () => {
+  it('says that the worker must be running when nothing starts processing', async () => {
     const { publish } = await newOrganization();
 
     const { code, errors } = await publish(URL_SOURCE, '--patience', '0');
 
-    expect([code, errors]).toEqual([1, expect.stringContaining('the jobs process must be running')]);
+    expect([code, errors]).toEqual([1, expect.stringContaining('the worker is not running')]);
   });
 
   it('leaves a trace in the audit trail', async () => {
@@ -141,9 +141,9 @@ describe('lectern openapi publish', () => {
     ['a file that is not there', () => 'nowhere.yaml', 'There is no file "nowhere.yaml"'],
     ['a folder', () => folder, 'is not a file'],
     ['an empty file', () => newFile(''), 'is empty'],
-    ['a file that is too large', () => newFile('x'.repeat(1025)), 'has 1025 bytes, and 1024 are allowed'],
-    ['a file that is no text', () => newFile(new Uint8Array([0xff, 0xfe, 0x41])), 'is not a text in UTF-8'],
-    ['a file with a NUL character', () => newFile('openapi: \0'), 'is not a text in UTF-8'],
+    ['a file that is too large', () => newFile('x'.repeat(1025)), 'has 1025 bytes. The maximum is 1024'],
+    ['a file that is no text', () => newFile(new Uint8Array([0xff, 0xfe, 0x41])), 'is not valid UTF-8 text'],
+    ['a file with a NUL character', () => newFile('openapi: \0'), 'is not valid UTF-8 text'],
     [
       'an address with a password',
       () => 'https://robot:secret@example.com/',
@@ -164,7 +164,7 @@ describe('lectern openapi publish', () => {
     const publish = (slug: string, org: string) =>
       installation.run(['openapi', 'publish', URL_SOURCE, '--slug', slug, '--org', org]);
 
-    expect((await publish('pet store', id)).errors).toContain('"pet store" cannot be a slug: it must be letters');
+    expect((await publish('pet store', id)).errors).toContain('"pet store" is not a valid slug: it must be letters');
     expect((await publish('pets', 'nowhere')).errors).toContain('There is no organization "nowhere"');
   });
 });

@@ -22,12 +22,12 @@ export function addOpenApiCommands(program: Command, terminal: Terminal): void {
     .command('openapi')
     .description('manage API specifications')
     .command('publish')
-    .description('register an API specification, or give it another source, and wait until it is processed')
-    .argument('<source>', 'a file with JSON or YAML, or an http or https address')
-    .requiredOption('--slug <slug>', 'name of the specification in addresses and in pages')
-    .requiredOption('--org <id>', 'the organization that it belongs to')
-    .option('--no-wait', 'record it and end')
-    .option('--patience <seconds>', 'how long to wait for the jobs process to begin', '10')
+    .description('register an API specification or change its source, and wait until it is processed')
+    .argument('<source>', 'a JSON or YAML file, or an http or https URL')
+    .requiredOption('--slug <slug>', 'name of the specification in URLs and pages')
+    .requiredOption('--org <id>', 'id of the organization')
+    .option('--no-wait', 'do not wait until it is processed')
+    .option('--patience <seconds>', 'how long to wait for the worker to start', '10')
     .action((source: string, options: PublishOptions) => publish(terminal, source, options));
 }
 
@@ -41,7 +41,7 @@ async function publish(terminal: Terminal, text: string, options: PublishOptions
       putOpenApiSpec(tx, operator.context, { organizationId, slug, source }),
     );
     terminal.say(`${created ? 'Registered' : 'Updated'} the specification "${spec.slug}" (${spec.id}).`);
-    if (!options.wait) return terminal.say('The jobs process will process it.');
+    if (!options.wait) return terminal.say('The worker will process it.');
     await followProcessing(terminal, operator, spec, Number(options.patience) * 1000);
   });
 }
@@ -49,5 +49,5 @@ async function publish(terminal: Terminal, text: string, options: PublishOptions
 function slugOf({ slug }: PublishOptions): string {
   const parsed = OpenApiSlug.safeParse(slug);
   if (parsed.success) return parsed.data;
-  throw new OperatorError(`"${slug}" cannot be a slug: it ${parsed.error.issues[0]?.message}.`);
+  throw new OperatorError(`"${slug}" is not a valid slug: it ${parsed.error.issues[0]?.message}.`);
 }

@@ -21,7 +21,7 @@ export function addOrgCommands(program: Command, terminal: Terminal): void {
     .command('create')
     .description('create an organization')
     .requiredOption('--title <title>', 'its name')
-    .requiredOption('--admin <address>', 'the user who administrates it')
+    .requiredOption('--admin <address>', 'email address of its administrator')
     .action(({ title, admin }: { title: string; admin: string }) => create(terminal, title, admin));
   org
     .command('delete')
@@ -30,15 +30,17 @@ export function addOrgCommands(program: Command, terminal: Terminal): void {
     .action((id: string) => remove(terminal, id));
   org
     .command('restore')
-    .description('bring a deleted organization back')
+    .description('restore a deleted organization')
     .argument('<id>', 'id of the organization')
     .action((id: string) => restore(terminal, id));
   org
     .command('require-sso')
-    .description('ask members of an organization for single sign-on, or let them in without it')
+    .description('turn the single sign-on requirement of an organization on or off')
     .argument('<id>', 'id of the organization')
-    .option('--on', 'only tokens of its single sign-on get in')
-    .addOption(new Option('--off', 'other tokens get in as well, such as while its provider is away').conflicts('on'))
+    .option('--on', 'accept only tokens from single sign-on')
+    .addOption(
+      new Option('--off', 'accept other tokens too, for example while the identity provider is down').conflicts('on'),
+    )
     .action((id: string, options: RequireSsoOptions) => requireSso(terminal, id, options));
 }
 
@@ -60,7 +62,7 @@ async function remove(terminal: Terminal, id: string): Promise<void> {
     change(async (tx) => {
       if (!(await deleteOrganization(tx, context, id))) throw new OperatorError(`There is no organization "${id}".`);
       terminal.say(
-        `Deleted. It is removed for good in ${ORGANIZATION_RETENTION_DAYS} days; until then: org restore ${id}`,
+        `Deleted. It is removed permanently in ${ORGANIZATION_RETENTION_DAYS} days. To restore it until then: org restore ${id}`,
       );
     }),
   );
@@ -86,7 +88,7 @@ async function restore(terminal: Terminal, id: string): Promise<void> {
 }
 
 async function requireSso(terminal: Terminal, id: string, { on = false, off = false }: RequireSsoOptions) {
-  if (on === off) throw new OperatorError('Say what is wanted: --on or --off.');
+  if (on === off) throw new OperatorError('Add --on or --off.');
   await asOperator(terminal, async (operator) => {
     const organizationId = await requireOrganization(operator, id);
     const { change, context } = operator;
@@ -101,7 +103,8 @@ async function requireSso(terminal: Terminal, id: string, { on = false, off = fa
       await recordEvent(tx, context, organizationId, 'organization.updated', {});
       return listActiveProviders(tx, organizationId);
     });
-    terminal.say(on ? 'Members get in by single sign-on only.' : 'Members get in without single sign-on.');
-    if (on && providers.length === 0) terminal.say('That begins when the organization has an active SAML provider.');
+    terminal.say(on ? 'Members now need single sign-on.' : 'Members no longer need single sign-on.');
+    if (on && providers.length === 0)
+      terminal.say('This takes effect when the organization has an active SAML provider.');
   });
 }

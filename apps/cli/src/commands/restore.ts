@@ -13,9 +13,9 @@ import { described } from './backup.js';
 export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
     .command('restore')
-    .description('bring back what a backup holds, into a database that is migrated and empty')
-    .argument('<file>', 'a file that "backup" has written')
-    .option('--force', 'delete everything that is in the database first')
+    .description('restore a backup into a migrated and empty database')
+    .argument('<file>', 'file written by "backup"')
+    .option('--force', 'first delete everything in the database')
     .action((file: string, { force = false }: { force?: boolean }) => bringBack(terminal, path.resolve(file), force));
 }
 
@@ -32,11 +32,9 @@ async function bringBack(terminal: Terminal, file: string, force: boolean): Prom
   terminal.say(`Restored ${described(manifest)} as of ${createdAt}.`);
   if (!hasKeys) {
     terminal.say(
-      'Warning: the backup was made with another LECTERN_SECRET_KEY. Until you set the key of that time, no',
+      'Warning: the backup was made with another LECTERN_SECRET_KEY. Until you set that key, no token in the backup',
     );
-    terminal.say('token in it works and what is encrypted in it cannot be read.');
+    terminal.say('works and its encrypted data cannot be read.');
   }
-  terminal.say(
-    'Next: start Lectern and look at /health/ready. Jobs that were waiting at the time go on by themselves.',
-  );
+  terminal.say('Next: start Lectern and check /health/ready. Jobs that were waiting continue automatically.');
 }

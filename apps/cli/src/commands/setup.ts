@@ -20,9 +20,9 @@ const DEMO_TITLE = 'Demo';
 export function addSetupCommand(program: Command, terminal: Terminal): void {
   program
     .command('setup')
-    .description('create the first administrator and organization as the environment says; safe to repeat')
-    .option('--migrate', 'bring the database to the schema of this release first')
-    .option('--token-file <path>', "keep the administrator's token in this file, readable by its owner only")
+    .description('create the first administrator and organization from the environment; safe to repeat')
+    .option('--migrate', 'migrate the database to this release first')
+    .option('--token-file <path>', "store the administrator's token in this file, which only its owner can read")
     .action(async ({ migrate = false, tokenFile }: { migrate?: boolean; tokenFile?: string }) => {
       if (migrate) await bringUpToDate(terminal);
       await setup(terminal, tokenFile);
@@ -49,9 +49,7 @@ async function setup(terminal: Terminal, tokenFile: string | undefined): Promise
     if (tokenFile !== undefined && secret !== undefined) await writeToken(tokenFile, secret);
     terminal.say(`The administrator is ${env.LECTERN_ADMIN_EMAIL}.`);
     if (secret === undefined) {
-      terminal.say(
-        `Make a token with the command: token create --user ${env.LECTERN_ADMIN_EMAIL} --label "first token"`,
-      );
+      terminal.say(`To create a token: token create --user ${env.LECTERN_ADMIN_EMAIL} --label "first token"`);
     }
   });
 }

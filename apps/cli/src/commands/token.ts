@@ -18,23 +18,23 @@ interface CreateOptions {
 
 /** Adds `token create`, `token list` and `token revoke`. */
 export function addTokenCommands(program: Command, terminal: Terminal): void {
-  const token = program.command('token').description('manage the API tokens of users');
+  const token = program.command('token').description('manage API tokens');
   token
     .command('create')
-    .description('issue a token; it is printed only now')
-    .requiredOption('--user <address>', 'whose token it is')
+    .description('create a token; it is shown only once')
+    .requiredOption('--user <email>', 'email address of the user')
     .requiredOption('--label <text>', 'what it is for')
-    .option('--expires <days>', 'stop working after so many days, such as "90d"')
+    .option('--expires <days>', 'number of days until it expires, such as "90d"')
     .option('--scope <scope...>', 'limit it to these scopes')
     .action((options: CreateOptions) => create(terminal, options));
   token
     .command('list')
     .description('list the tokens of a user')
-    .requiredOption('--user <address>', 'whose tokens')
+    .requiredOption('--user <email>', 'email address of the user')
     .action(({ user }: { user: string }) => list(terminal, user));
   token
     .command('revoke')
-    .description('end a token at once')
+    .description('revoke a token at once')
     .argument('<id>', 'id of the token, see "token list"')
     .action((id: string) => revoke(terminal, id));
 }
@@ -63,7 +63,7 @@ async function list(terminal: Terminal, email: string): Promise<void> {
     const { items } = await listApiTokens(database, keyring, { userId: user.id }, { limit: MAX_PAGE_LIMIT });
     if (items.length === 0) terminal.say(`${user.email} has no tokens.`);
     for (const { id, label, scopes, expiresAt, lastUsedAt } of items) {
-      const limits = scopes.length === 0 ? 'no limits' : scopes.join(' ');
+      const limits = scopes.length === 0 ? 'no scope limits' : scopes.join(' ');
       const used = lastUsedAt ? `used ${lastUsedAt.toISOString()}` : 'never used';
       const ends = expiresAt ? `until ${expiresAt.toISOString()}` : 'no expiry';
       terminal.say([id, label, limits, used, ends].join('  '));
@@ -89,7 +89,7 @@ async function revoke(terminal: Terminal, id: string): Promise<void> {
 function parseScope(text: string): Scope {
   const scope = Scope.safeParse(text);
   if (scope.success) return scope.data;
-  throw new OperatorError(`"${text}" is not a scope. There are: ${Scope.options.join(', ')}.`);
+  throw new OperatorError(`"${text}" is not a scope. Scopes: ${Scope.options.join(', ')}.`);
 }
 
 function parseDays(text: string): number {

@@ -16,20 +16,20 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .command('user')
     .description('manage users')
     .command('create')
-    .description('create a user, whose address counts as verified')
-    .requiredOption('--email <address>', 'e-mail address')
-    .option('--name <name>', 'display name; the part before the "@" when not given')
-    .option('--administrator', 'may operate the whole installation')
+    .description('create a user with a verified email address')
+    .requiredOption('--email <email>', 'email address')
+    .option('--name <name>', 'display name (default: the part before the "@")')
+    .option('--administrator', 'make the user an administrator of the installation')
     .action((options: CreateOptions) => create(terminal, options));
 }
 
 async function create(terminal: Terminal, { email, name, administrator = false }: CreateOptions): Promise<void> {
   const address = Email.safeParse(email);
-  if (!address.success) throw new OperatorError(`"${email}" is not an e-mail address.`);
+  if (!address.success) throw new OperatorError(`"${email}" is not an email address.`);
   await asOperator(terminal, ({ change, context }) =>
     change(async (tx) => {
       if (await findUserByEmail(tx, address.data))
-        throw new OperatorError(`There is a user "${address.data}" already.`);
+        throw new OperatorError(`The user "${address.data}" already exists.`);
       const user = await createUser(tx, {
         email: address.data,
         displayName: name ?? address.data.slice(0, address.data.lastIndexOf('@')),
@@ -44,7 +44,7 @@ async function create(terminal: Terminal, { email, name, administrator = false }
         payload: { administrator },
       });
       terminal.say(`Created the user ${user.email} (${user.id}).`);
-      terminal.say(`Give it a token with the command: token create --user ${user.email} --label "..."`);
+      terminal.say(`To create a token: token create --user ${user.email} --label "..."`);
     }),
   );
 }

@@ -69,12 +69,12 @@ class Import {
     console.say(`Stored conversations: ${this.read}, of which ${this.#changed} are new or changed.`);
     if (this.isOver) {
       throw new OperatorError(
-        'Nothing after the wrong line was stored. Correct it and import the file again, or go on with --skip-invalid.',
+        'Nothing after the invalid line was stored. Fix it and import the file again, or use --skip-invalid.',
       );
     }
-    console.say('The jobs process finds their issues and clusters ("npm start" runs it). Then look at');
+    console.say('The worker finds their issues and clusters ("npm start" runs it). See the result with');
     console.say(`  GET /v1/orgs/${options.organizationId}/conversations-clusters?orderBy=issues`);
-    if (this.#skipped > 0) throw new OperatorError(`Wrong lines that were skipped: ${this.#skipped}.`);
+    if (this.#skipped > 0) throw new OperatorError(`Skipped invalid lines: ${this.#skipped}.`);
   }
 
   #complain(number: number, problems: readonly string[]): void {

@@ -12,7 +12,7 @@ export type ReadLine = { conversation: IngestedConversation } | { problems: read
  */
 export function readConversation(bytes: Uint8Array): ReadLine {
   const text = decoded(bytes);
-  if (text === null) return { problems: ['is not a text in UTF-8'] };
+  if (text === null) return { problems: ['is not valid UTF-8'] };
   if (text.trim() === '') return 'empty';
   const value = parsed(text);
   if (value === undefined) return { problems: ['is not JSON'] };

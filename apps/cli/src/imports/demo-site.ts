@@ -20,7 +20,7 @@ const LOOK: CustomizationOverride = {
   favicon: { emoji: '📖' },
   feedback: { enabled: true },
   themes: { default: 'system', toggeable: true },
-  footer: { groups: [], copyright: 'Lectern, free software under the MIT licence' },
+  footer: { groups: [], copyright: 'Lectern, free software under the MIT license' },
 };
 
 /** What the site of the demo shows, and who looks after it. */

@@ -45,8 +45,7 @@ export async function fillDemoSpace(
   operator: Operator,
   { organizationId, id: spaceId }: DemoSpace,
 ): Promise<void> {
-  if (!existsSync(DOCS))
-    return terminal.say('The demo space stays empty: the folder with the documentation is not here.');
+  if (!existsSync(DOCS)) return terminal.say('The demo space stays empty, because the docs folder is missing.');
   try {
     const env = parseEnv(BackupEnv, terminal.env);
     await startImport(operator, createBlobStore(env), await findSource(DOCS, {}), {

@@ -21,14 +21,14 @@ export async function findSource(text: string, options: RepositoryOptions): Prom
   if (/^https?:\/\//i.test(text)) return { source: addressed(text, options) };
   const place = path.resolve(text);
   const found = await stat(place).catch(() => undefined);
-  if (!found) throw new OperatorError(`There is no file or folder "${text}", and it is no http or https address.`);
+  if (!found) throw new OperatorError(`There is no file or folder "${text}", and it is not an http or https URL.`);
   const name = path.basename(place);
   if (found.isDirectory()) {
     return { name: `${name}.zip`, contentType: ZIP, bytes: await writeZip(await readFolder(place)) };
   }
   if (/\.zip$/i.test(name)) return { name, contentType: ZIP, bytes: await readFile(place) };
   if (/\.(md|markdown|mdx)$/i.test(name)) return { name, contentType: 'text/markdown', bytes: await readFile(place) };
-  throw new OperatorError(`"${text}" is neither a folder nor a .zip or .md file.`);
+  throw new OperatorError(`"${text}" is not a folder, a .zip file or a .md file.`);
 }
 
 function addressed(url: string, options: RepositoryOptions): ImportSource {
@@ -65,6 +65,6 @@ export async function readFolder(folder: string): Promise<SourceFile[]> {
 function refuseTooMuch(files: number, bytes: number): void {
   if (files <= ARCHIVE_LIMITS.files && bytes <= ARCHIVE_LIMITS.totalBytes) return;
   throw new OperatorError(
-    `The folder holds more than ${ARCHIVE_LIMITS.files} files or ${ARCHIVE_LIMITS.totalBytes} bytes. Import a part of it.`,
+    `The folder has more than ${ARCHIVE_LIMITS.files} files or ${ARCHIVE_LIMITS.totalBytes} bytes. Import a part of it.`,
   );
 }

@@ -22,13 +22,13 @@ export async function followImport(
   let shown = '';
   for (;;) {
     const run = await findImportRun(database, ref);
-    if (!run) throw new OperatorError('The import is gone, and so is the space that it was for.');
+    if (!run) throw new OperatorError('The import and its space were deleted.');
     if (run.status === 'completed') return sayDone(terminal, run);
     if (run.status === 'failed' || run.status === 'cancelled') throw new OperatorError(ending(run));
     if (run.status === 'pending' && run.startedAt === null && performance.now() - since > patienceMs) {
       throw new OperatorError(
-        'The import is recorded, but nothing has taken it up: the jobs process must be running. ' +
-          `Start Lectern with "npm start"; it is carried out then. Its id is ${ref.id}.`,
+        `Import ${ref.id} has not started, because the worker is not running. ` +
+          'Start Lectern with "npm start" to run the import.',
       );
     }
     shown = show(terminal, run, shown);
@@ -43,33 +43,31 @@ function show(terminal: Terminal, { progressDone, progressTotal, status }: Impor
     terminal.draw(`Import ${bar}`);
     return shown;
   }
-  const line = status === 'pending' ? 'Waiting for the jobs process ...' : 'Importing ...';
+  const line = status === 'pending' ? 'Waiting for the worker ...' : 'Importing ...';
   if (line !== shown) terminal.say(line);
   return line;
 }
 
 function ending({ status, reason }: ImportRunDetails): string {
-  return status === 'failed'
-    ? `The import failed: ${reason ?? 'nobody knows why any more'}`
-    : 'The import was cancelled.';
+  return status === 'failed' ? `The import failed: ${reason ?? 'unknown reason'}` : 'The import was canceled.';
 }
 
 function sayDone(terminal: Terminal, { report, revisionId, spaceId }: ImportRunDetails): void {
   if (report) {
     terminal.say(`Pages: ${counted(report.pages)}.`);
     terminal.say(`Files: ${counted(report.files)}.`);
-    terminal.say(`Links between them: ${report.links.resolved} lead somewhere, ${report.links.broken} do not.`);
+    terminal.say(`Links between them: ${report.links.resolved} work, ${report.links.broken} broken.`);
     sayProblems(terminal, report);
   }
   terminal.say(
     revisionId === null
-      ? 'Nothing was different, so there is no new revision.'
-      : `Done. Read it: GET /v1/spaces/${spaceId}/content/pages. Import again at any time: pages are updated, not doubled.`,
+      ? 'Nothing changed, so there is no new revision.'
+      : `Done. Read it: GET /v1/spaces/${spaceId}/content/pages. You can import again at any time to update the pages.`,
   );
 }
 
 function counted({ created, updated, unchanged, removed }: ImportReport['pages']): string {
-  return `${created} new, ${updated} changed, ${unchanged} as before, ${removed} removed`;
+  return `${created} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed`;
 }
 
 function shortened(note: string): string {
@@ -79,9 +77,9 @@ function shortened(note: string): string {
 function sayProblems(terminal: Terminal, { lines }: ImportReport): void {
   const problems = lines.filter(({ outcome }) => outcome !== 'kept');
   for (const { path, outcome, notes } of problems.slice(0, MAX_LINES)) {
-    terminal.say(`  ${outcome === 'dropped' ? 'left out' : 'changed '}  ${path}: ${shortened(notes.join('; '))}`);
+    terminal.say(`  ${outcome === 'dropped' ? 'skipped' : 'changed'}  ${path}: ${shortened(notes.join('; '))}`);
   }
   const more = problems.length - MAX_LINES;
   if (more > 0)
-    terminal.say(`  ... and ${more} more; GET /v1/org/{organizationId}/imports/{importRunId} has them all.`);
+    terminal.say(`  ... and ${more} more. GET /v1/org/{organizationId}/imports/{importRunId} lists all of them.`);
 }

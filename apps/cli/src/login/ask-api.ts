@@ -10,7 +10,7 @@ export async function askApi<T>(schema: z.ZodType<T>, address: string, body?: ob
   const response = await send(address, body);
   if (response.status >= 300 && response.status < 400) {
     const target = response.headers.get('location') ?? 'elsewhere';
-    throw new OperatorError(`${address} leads to ${target}. Name the address behind it with --url.`);
+    throw new OperatorError(`${address} redirects to ${target}. Use the redirect target with --url.`);
   }
   const result: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new OperatorError(wordsOf(result) ?? strange(address, response.status));
@@ -33,7 +33,7 @@ async function send(address: string, body: object | undefined): Promise<Response
         });
   } catch (error) {
     throw new OperatorError(
-      `The API cannot be reached at ${new URL(address).origin} (${reasonOf(error)}). Is it running, and is --url right?`,
+      `Cannot reach the API at ${new URL(address).origin} (${reasonOf(error)}). Is it running, and is --url correct?`,
     );
   }
 }
@@ -43,7 +43,7 @@ function wordsOf(result: unknown): string | undefined {
 }
 
 function strange(address: string, status: number): string {
-  return `${address} answers ${status}, and not as Lectern does. Is --url the address of its API?`;
+  return `${address} returned ${status}, and this is not a response of Lectern. Is --url the URL of the API?`;
 }
 
 /** The cause says more than "fetch failed"; several attempts that failed have a code only. */

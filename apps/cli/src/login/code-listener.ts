@@ -38,16 +38,16 @@ function result({ method, url = '' }: IncomingMessage, response: ServerResponse,
   const address = `http://${HOST}${url}`;
   const { pathname, searchParams } = new URL(URL.canParse(address) ? address : `http://${HOST}`);
   if (method !== 'GET' || pathname !== PATH) {
-    send(response, 404, 'There is nothing here', 'This address waits for somebody to sign in, and for nothing else.');
+    send(response, 404, 'Not found', 'This address is only for signing in.');
     return null;
   }
   const code = searchParams.get('code');
   if (searchParams.get('state') !== state || !code) {
-    const sentence = 'The command that waits here has not begun this sign-in. Open the address that it shows.';
+    const sentence = 'The waiting command did not start this sign-in. Open the URL that it printed.';
     send(response, 400, 'You are not signed in', sentence);
     return null;
   }
-  send(response, 200, 'You can close this window', 'The command line goes on where you began.');
+  send(response, 200, 'You can close this window', 'Return to the command line.');
   return code;
 }
 

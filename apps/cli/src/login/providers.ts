@@ -13,8 +13,8 @@ export async function listLogins(api: string, organization: string): Promise<Log
   const { items } = await askApi(Logins, `${api}/v1/orgs/${encodeURIComponent(organization)}/sso`);
   if (items.length > 0) return items;
   throw new OperatorError(
-    `The organization "${organization}" has no single sign-on at ${api}, or there is no such organization. ` +
-      `Check the id; or sign in by e-mail at ${api}/auth/sign-in`,
+    `The organization "${organization}" has no single sign-on at ${api}, or it does not exist. ` +
+      `Check the id, or sign in by email at ${api}/auth/sign-in`,
   );
 }
 
@@ -33,9 +33,9 @@ function matching(logins: readonly Login[], wanted: string): Login[] {
 }
 
 function complaint(first: Login | undefined, wanted: string | undefined): string {
-  if (wanted === undefined) return 'There are several identity providers. Name one with --provider:';
-  if (!first) return `There is no identity provider "${wanted}". Name one of these with --provider:`;
-  return `Several identity providers have the label "${wanted}". Name one by its id with --provider:`;
+  if (wanted === undefined) return 'There are several identity providers. Choose one with --provider:';
+  if (!first) return `There is no identity provider "${wanted}". Choose one of these with --provider:`;
+  return `Several identity providers have the label "${wanted}". Choose one by its id with --provider:`;
 }
 
 /** Labels are written by others: as JSON they cannot steer a terminal. */

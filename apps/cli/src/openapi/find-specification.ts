@@ -7,12 +7,12 @@ import { OperatorError } from '../terminal/operator.js';
 export async function findSpecification(text: string, limitBytes: number): Promise<OpenApiSource> {
   if (/^https?:\/\//i.test(text)) return { url: addressOf(text) };
   const found = await stat(text).catch(() => undefined);
-  if (!found) throw new OperatorError(`There is no file "${text}", and it is no http or https address.`);
+  if (!found) throw new OperatorError(`There is no file "${text}", and it is not an http or https URL.`);
   if (!found.isFile()) throw new OperatorError(`"${text}" is not a file.`);
   if (found.size === 0) throw new OperatorError(`The file "${text}" is empty.`);
   if (found.size > limitBytes) {
     throw new OperatorError(
-      `The file "${text}" has ${found.size} bytes, and ${limitBytes} are allowed. LECTERN_OPENAPI_LIMIT_BYTES changes that.`,
+      `The file "${text}" has ${found.size} bytes. The maximum is ${limitBytes} (LECTERN_OPENAPI_LIMIT_BYTES).`,
     );
   }
   return { text: textOf(await readFile(text), text) };
@@ -21,7 +21,7 @@ export async function findSpecification(text: string, limitBytes: number): Promi
 function addressOf(text: string): string {
   const parsed = OpenApiSourceUrl.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new OperatorError(`"${text}" cannot be the source: ${parsed.error.issues[0]?.message}.`);
+  throw new OperatorError(`"${text}" is not a valid source: ${parsed.error.issues[0]?.message}.`);
 }
 
 function textOf(bytes: Uint8Array, name: string): string {
@@ -31,5 +31,5 @@ function textOf(bytes: Uint8Array, name: string): string {
   } catch {
     // What is not UTF-8 is refused like what holds a character that no text has.
   }
-  throw new OperatorError(`The file "${name}" is not a text in UTF-8.`);
+  throw new OperatorError(`The file "${name}" is not valid UTF-8 text.`);
 }

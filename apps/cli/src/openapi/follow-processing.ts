@@ -20,12 +20,12 @@ export async function followProcessing(
   let shown = '';
   for (;;) {
     const spec = await findOpenApiSpec(database, { organizationId, specSlug: id });
-    if (spec?.id !== id) throw new OperatorError('The specification is gone: somebody deleted it.');
+    if (spec?.id !== id) throw new OperatorError('The specification was deleted.');
     if (spec.processingState === 'complete') return sayOutcome(terminal, database, ordered, spec);
     if (spec.processingState === 'pending' && performance.now() - since > patienceMs) {
       throw new OperatorError(
-        'The specification is recorded, but nothing has taken it up: the jobs process must be running. ' +
-          'Start Lectern with "npm start"; it is processed then.',
+        'The specification is stored but not processed, because the worker is not running. ' +
+          'Start Lectern with "npm start" to process it.',
       );
     }
     shown = show(terminal, spec, performance.now() - since, shown);
@@ -34,7 +34,7 @@ export async function followProcessing(
 }
 
 function show(terminal: Terminal, { processingState }: OpenApiSpecRow, elapsedMs: number, shown: string): string {
-  const line = processingState === 'pending' ? 'Waiting for the jobs process ...' : 'Processing ...';
+  const line = processingState === 'pending' ? 'Waiting for the worker ...' : 'Processing ...';
   if (terminal.draw) terminal.draw(`${line} ${Math.floor(elapsedMs / 1000)} s`);
   else if (line !== shown) terminal.say(line);
   return line;

@@ -21,9 +21,9 @@ export async function sayOutcome(
   }
   if (after.lastVersionId === null) throw new OperatorError('The specification was processed, but has no version.');
   if (after.lastVersionId === before.lastVersionId) {
-    return terminal.say(`Nothing has changed: version ${after.lastVersionId} stays the newest one.`);
+    return terminal.say(`Nothing changed: version ${after.lastVersionId} is still the newest.`);
   }
-  terminal.say(`Version ${after.lastVersionId} is the newest one now.`);
+  terminal.say(`Version ${after.lastVersionId} is now the newest.`);
   await sayChanges(terminal, db, after, after.lastVersionId);
 }
 
@@ -33,25 +33,25 @@ async function sayChanges(terminal: Terminal, db: Transaction, spec: OpenApiSpec
   if (!found || found.previousId === null) return;
   const changes = OpenApiChange.array().parse(found.changes);
   const { added, removed, changed, breaking } = countChanges(changes);
-  const more = found.changesComplete ? '' : ' There are more: not all of them were looked for.';
+  const more = found.changesComplete ? '' : ' There may be more: the comparison is incomplete.';
   terminal.say(
     `Changes: ${added} added, ${removed} removed, ${changed} changed; ${breaking} of them can break clients.${more}`,
   );
   sayLines(
     terminal,
     changes.filter((change) => change.breaking).map(({ message }) => `breaking  ${message}`),
-    `GET /v1/orgs/${organizationId}/openapi/${spec.slug}/versions/${versionId}/changes has them all.`,
+    `GET /v1/orgs/${organizationId}/openapi/${spec.slug}/versions/${versionId}/changes lists all of them.`,
   );
 }
 
 function sayProblems(terminal: Terminal, { errors, errorCount }: OpenApiSpecRow): void {
   const problems = OpenApiProblem.array().parse(errors);
   if (problems.length === 0) return;
-  terminal.say(`Problems of the source: ${errorCount}.`);
+  terminal.say(`Problems in the source: ${errorCount}.`);
   sayLines(
     terminal,
     problems.map(({ message }) => message),
-    'The specification has more of them in "lastProcessedErrors".',
+    'See "lastProcessedErrors" of the specification.',
   );
 }
 

@@ -54,7 +54,7 @@ export async function asOperator<T>(terminal: Terminal, command: (operator: Oper
 export async function getUser(db: Transaction, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email.trim().toLowerCase());
   if (!user || isIntegrationEmail(user.email)) {
-    throw new OperatorError(`There is no user with the address "${email}". Create one with "user create".`);
+    throw new OperatorError(`There is no user with the email address "${email}". Create one with "user create".`);
   }
   return user;
 }

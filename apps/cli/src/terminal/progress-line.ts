@@ -3,10 +3,10 @@ import type { Terminal } from './operator.js';
 import { progressBar } from './progress-bar.js';
 
 const TITLES: Record<Progress['step'], string> = {
-  'save-tables': 'Save the database',
-  'save-files': 'Save the files',
-  check: 'Check the backup',
-  restore: 'Restore',
+  'save-tables': 'Saving database',
+  'save-files': 'Saving files',
+  check: 'Checking backup',
+  restore: 'Restoring',
 };
 const REDRAW_MS = 100;
 

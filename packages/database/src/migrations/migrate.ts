@@ -77,12 +77,12 @@ function pendingMigrations(migrations: Migration[], applied: AppliedMigration[])
     if (!migration) {
       throw new MigrationError(
         `The database has the migration "${name}", which this release does not know. ` +
-          'It was used by a newer Lectern: start that release, or restore a backup made with this one.',
+          'A newer release has migrated it. Start that release, or restore a backup made with this one.',
       );
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
-        `The migration "${name}" was changed after it was applied. Restore the file as it was and add a new migration.`,
+        `The migration "${name}" was changed after it was applied. Restore the original file and add a new migration.`,
       );
     }
   }
