@@ -31,7 +31,7 @@ describe('a script that does not give the processor back', () => {
     const told = await beside.call(source);
     expect(told).toMatchObject({
       outcome: 'cpu',
-      error: `The script used more than the ${CPU_MS} ms of processor time that a call may use.`,
+      error: `The script used more than ${CPU_MS} ms of CPU time, which is the maximum for a call.`,
     });
     expect(told.cpuMs).toBeGreaterThanOrEqual(CPU_MS);
     expect(told.wallMs).toBeLessThan(WALL_MS);

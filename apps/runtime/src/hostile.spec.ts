@@ -47,7 +47,7 @@ describe('a script that takes all the memory it can get', () => {
     const told = await beside.call(handler(`const kept = []; ${body}`));
     expect(told).toMatchObject({
       outcome: 'memory',
-      error: 'The process of the integration used more than the 256 MiB of memory it may use.',
+      error: 'The process of the integration used more than 256 MiB of memory, which is the maximum.',
     });
     expect(told.wallMs).toBeLessThan(WALL_MS);
   });
@@ -71,14 +71,14 @@ describe('a script that answers badly', () => {
     const other = await impatient.install(handler(`return new Response('healthy');`));
     const told = never();
     expect(await other()).toMatchObject({ outcome: 'answered', text: 'healthy' });
-    expect(await told).toMatchObject({ outcome: 'wall', error: 'The script did not answer within 3 seconds.' });
+    expect(await told).toMatchObject({ outcome: 'wall', error: 'The script did not respond within 3 seconds.' });
     expect((await told).wallMs).toBeGreaterThanOrEqual(3_000);
     await impatient.terminate();
   });
 
   it('is ended when it waits for nothing', async () => {
     const told = await beside.call(handler('await new Promise(() => {});'));
-    expect(told).toMatchObject({ outcome: 'crashed', error: expect.stringContaining('can never come') });
+    expect(told).toMatchObject({ outcome: 'crashed', error: expect.stringContaining('never happens') });
   });
 
   it('is cut off when its answer is larger than 10 MiB', async () => {
@@ -118,7 +118,7 @@ describe('a script that asks too much of the network', () => {
     );
     expect(told.logs[0]).toMatchObject({
       level: 'warn',
-      message: 'A request came to nothing: At most 400 requests can be under way at the same time.',
+      message: 'A request failed: A script can make at most 400 requests at the same time.',
     });
     expect(outside.received.length).toBeLessThanOrEqual(400);
   });

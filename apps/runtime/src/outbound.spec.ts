@@ -83,14 +83,14 @@ describe('fetch in a script', () => {
     ['an IPv6 address of this machine', () => `http://[::ffff:127.0.0.1]:${forbidden.port}/`],
   ])('is refused %s, and the trace says so', async (_what, url) => {
     const { value, logs } = await run(`return (await fetch('${url()}')).status;`);
-    expect(value).toMatch(/^TypeError: .* leads to an address of .*, which is not connected to/);
-    expect(linesOf(logs)).toEqual([['warn', expect.stringMatching(/^A request came to nothing: /)]]);
+    expect(value).toMatch(/^TypeError: .* resolves to an address of .*, which Lectern does not connect to/);
+    expect(linesOf(logs)).toEqual([['warn', expect.stringMatching(/^A request failed: /)]]);
     expect(forbidden.received).toEqual([]);
   });
 
   it('rejects with the reason when an answer is too large', async () => {
     const { value } = await run(`return (await fetch('${outside.url}/large')).status;`);
-    expect(value).toMatch(/^TypeError: The answer of 127.0.0.1 is larger than/);
+    expect(value).toMatch(/^TypeError: The response of 127.0.0.1 is larger than/);
   });
 
   it('may send a thousand requests in a call and no more', async () => {
@@ -103,7 +103,7 @@ describe('fetch in a script', () => {
       return [...said];`);
     expect(value).toEqual([
       [201, 1_000],
-      ['A call may make 1000 requests; this is one too many.', 100],
+      ['A call may make at most 1000 requests.', 100],
     ]);
   });
 

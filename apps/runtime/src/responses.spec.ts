@@ -79,7 +79,7 @@ describe('a script that fails', () => {
     const call = await runtime.install(handler(`console.log('before'); null.boom;`));
     const { outcome, status, error, logs, text } = await call();
     expect({ outcome, status, text }).toEqual({ outcome: 'answered', status: 500, text: '' });
-    expect(error).toBe('The script failed with an exception; see its log.');
+    expect(error).toBe('The script threw an exception. See its log.');
     expect(linesOf(logs)).toEqual([
       ['info', 'before'],
       ['error', expect.stringMatching(/^TypeError: Cannot read properties of null[\s\S]*at .*fetch.*script\.js/)],
@@ -106,7 +106,7 @@ describe('a script that fails', () => {
   ])('answers 500 when it returns %s', async (_what, body) => {
     const { status, logs } = await (await runtime.install(handler(body)))();
     expect(status).toBe(500);
-    expect(logs.at(-1)?.message).toContain('must answer with a Response');
+    expect(logs.at(-1)?.message).toContain('must return a Response');
   });
 
   it('is told to have failed to start when it has an error of syntax, with the error', async () => {

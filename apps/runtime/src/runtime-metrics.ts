@@ -16,19 +16,19 @@ export class RuntimeMetrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#calls = new Counter({
       name: 'lectern_script_calls_total',
-      help: 'Calls of integration scripts by outcome; busy ones were not made',
+      help: 'Calls of integration scripts by outcome; busy calls were not made',
       labelNames: ['outcome'],
       registers,
     });
     this.#duration = new Histogram({
       name: 'lectern_script_call_duration_seconds',
-      help: 'Time that calls of integration scripts took',
+      help: 'Duration of calls of integration scripts',
       buckets: BUCKETS_SECONDS,
       registers,
     });
     this.#ends = new Counter({
       name: 'lectern_script_process_ends_total',
-      help: 'Script processes that ended, by reason: cpu, memory, wall, idle, room, stop, gone',
+      help: 'Stopped script processes by reason: cpu, memory, wall, idle, room, stop, gone',
       labelNames: ['reason'],
       registers,
     });

@@ -160,7 +160,7 @@ export async function callTunnel(
       body: form.body,
       limits: { timeoutMs: TIMEOUT_MS, maxRedirects: 0 },
     });
-    const told = asked(`Sent to the development tunnel, which answered ${response.status}.`);
+    const told = asked(`Sent to the development tunnel, which returned ${response.status}.`);
     return {
       ...told,
       responded: true,

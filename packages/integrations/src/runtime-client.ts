@@ -46,18 +46,18 @@ export class RuntimeClient {
       logs: [],
       durationMs: performance.now() - startedAt,
     });
-    if (!this.address) return unavailable('No runtime for scripts is configured (LECTERN_RUNTIME_TOKEN).');
+    if (!this.address) return unavailable('No integration runtime is configured (LECTERN_RUNTIME_TOKEN).');
     try {
       let response = await this.#post(call);
       if (response.status === 404) {
         await this.#putScript(call);
         response = await this.#post(call);
       }
-      if (response.status === 503) return unavailable('The runtime is busy with other scripts. Try again in a moment.');
-      if (!response.ok) return unavailable(`The runtime answered ${response.status}.`);
+      if (response.status === 503) return unavailable('The integration runtime is busy. Try again in a moment.');
+      if (!response.ok) return unavailable(`The integration runtime returned ${response.status}.`);
       return await readResponse(response, performance.now() - startedAt);
     } catch (error) {
-      return unavailable(`The runtime could not be reached: ${error instanceof Error ? error.message : String(error)}`);
+      return unavailable(`The integration runtime cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -90,6 +90,6 @@ async function readResponse(response: Response, durationMs: number): Promise<Scr
   const bytes = Buffer.from(await response.arrayBuffer());
   const headLength = Number(response.headers.get('x-lectern-head-length'));
   const { status, headers, logs, error } = CallHead.parse(JSON.parse(bytes.toString('utf8', 0, headLength)));
-  if (status === undefined) return { responded: false, error: error ?? 'The script did not answer.', logs, durationMs };
+  if (status === undefined) return { responded: false, error: error ?? 'The script did not respond.', logs, durationMs };
   return { responded: true, status, headers, body: bytes.subarray(headLength), logs, durationMs };
 }

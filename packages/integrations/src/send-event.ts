@@ -25,7 +25,7 @@ export async function sendEvent(
     organizationId: delivery.organizationId,
     outOfOrder: delivery.parked || isReplay(delivery),
   });
-  if (!response) return { ok: false, error: 'The integration is gone.', durationMs: 0, logs: [] };
+  if (!response) return { ok: false, error: 'The integration was removed.', durationMs: 0, logs: [] };
   return attemptOf(response, now());
 }
 
@@ -53,7 +53,7 @@ export function attemptOf(response: ScriptResponse, now: Date, isGood = isHandle
     return { ok: true, answerStatus, durationMs, logs: [...logs, told] };
   }
   if (isGood(answerStatus)) return { ok: true, answerStatus, durationMs, logs };
-  const error = `The script answered ${answerStatus}${reasonIn(response.body)}`;
+  const error = `The script returned ${answerStatus}${reasonIn(response.body)}`;
   return { ok: false, error, answerStatus, durationMs, logs: [...logs, note('error', error)] };
 }
 

@@ -12,7 +12,7 @@ export function startDeadline(host: string, timeoutMs: number, callerSignal: Abo
   const controller = new AbortController();
   const onCallerAbort = () =>
     controller.abort(
-      new OutboundError('aborted', `The request to ${host} was cancelled.`, { cause: callerSignal?.reason }),
+      new OutboundError('aborted', `The request to ${host} was canceled.`, { cause: callerSignal?.reason }),
     );
   const timer = setTimeout(() => controller.abort(timeoutError(host, timeoutMs)), timeoutMs);
   if (callerSignal?.aborted) onCallerAbort();
@@ -28,6 +28,6 @@ export function startDeadline(host: string, timeoutMs: number, callerSignal: Abo
 }
 
 function timeoutError(host: string, timeoutMs: number): OutboundError {
-  const message = `${host} did not finish answering within ${timeoutMs / 1000} seconds. Check that it is up and try again.`;
+  const message = `${host} did not respond within ${timeoutMs / 1000} seconds. Check that it is running and try again.`;
   return new OutboundError('timeout', message);
 }

@@ -6,7 +6,7 @@ export function describeFailure(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error;
   if (error instanceof errors.HTTPParserError) {
     // It carries the bytes that could not be read, which do not belong in a log, so it is not kept as the cause.
-    return new OutboundError('invalid_response', `${host} answers with something that is not valid HTTP.`);
+    return new OutboundError('invalid_response', `The response of ${host} is not valid HTTP.`);
   }
   const reason = errorCode(error);
   const fail = (code: OutboundError['code'], message: string) => new OutboundError(code, message, { cause: error });
@@ -16,22 +16,25 @@ export function describeFailure(error: unknown, host: string): OutboundError {
   if (certificateReason.test(reason)) {
     return fail(
       'certificate_invalid',
-      `The TLS certificate of ${host} is not accepted (${reason}). It needs one for this name from a known authority.`,
+      `The TLS certificate of ${host} is not accepted (${reason}). It needs a certificate for this name from a trusted authority.`,
     );
   }
   if (reason === 'UND_ERR_HEADERS_OVERFLOW') {
-    return fail('too_large', `${host} answers with more headers than are accepted.`);
+    return fail('too_large', `The response of ${host} has too many headers.`);
   }
   if (reason === 'UND_ERR_INVALID_ARG') {
     return fail('invalid_request', `The request to ${host} has a header or method that HTTP does not allow.`);
   }
   if (reason === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return fail('invalid_response', `${host} answers with a body of another length than it announces.`);
+    return fail('invalid_response', `The length of the response of ${host} does not match its Content-Length.`);
   }
   if (decoderReason.test(reason)) {
-    return fail('invalid_response', `The answer of ${host} is damaged: it cannot be decompressed (${reason}).`);
+    return fail('invalid_response', `The response of ${host} is damaged: it cannot be decompressed (${reason}).`);
   }
-  return fail('connection_failed', `The connection to ${host} failed (${reason}). Check that it is up and try again.`);
+  return fail(
+    'connection_failed',
+    `The connection to ${host} failed (${reason}). Check that it is running and try again.`,
+  );
 }
 
 /** Returns the code that Node and undici put on their errors, or words that stand for its absence. */

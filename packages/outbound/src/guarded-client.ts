@@ -101,10 +101,10 @@ async function followChain(first: Hop, limits: OutboundLimits, connector: Connec
   }
   throw new OutboundError(
     'too_many_redirects',
-    `${first.url.hostname} redirects more than ${limits.maxRedirects} times. Use the URL it finally leads to.`,
+    `${first.url.hostname} redirects more than ${limits.maxRedirects} times. Use the final URL.`,
   );
 }
 
 function closedError(): OutboundError {
-  return new OutboundError('aborted', 'The request was cancelled because this process is shutting down.');
+  return new OutboundError('aborted', 'The request was canceled because this process is shutting down.');
 }

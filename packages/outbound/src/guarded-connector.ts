@@ -75,7 +75,7 @@ function noneAdmitted(policy: AddressPolicy, host: string, port: number, address
 function refusal(host: string, label: string): OutboundError {
   return new OutboundError(
     'address_refused',
-    `${host} leads to an address of ${label}, which is not connected to. ` +
-      'If it must be reached, the operator of this installation can list it in LECTERN_OUTBOUND_ALLOW.',
+    `${host} resolves to an address of ${label}, which Lectern does not connect to. ` +
+      'If Lectern should reach it, the operator of this installation can list it in LECTERN_OUTBOUND_ALLOW.',
   );
 }

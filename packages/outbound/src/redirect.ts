@@ -46,7 +46,7 @@ function parseLocation(from: URL, location: string): URL {
     return parseTargetUrl(location, from.href);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    throw new OutboundError('redirect_refused', `${from.hostname} redirects to where it cannot be followed. ${reason}`);
+    throw new OutboundError('redirect_refused', `${from.hostname} redirects to a URL that is not accepted. ${reason}`);
   }
 }
 

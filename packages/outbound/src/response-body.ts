@@ -56,7 +56,7 @@ function createDecoder(encoding: string, host: string): Transform | undefined {
     default:
       throw new OutboundError(
         'invalid_response',
-        `${host} answers with a content encoding that was not asked for. It must be one of ${acceptedEncodings}.`,
+        `${host} uses a content encoding that is not accepted. It must be one of ${acceptedEncodings}.`,
       );
   }
 }
@@ -109,6 +109,6 @@ class ByteCollector {
 }
 
 function tooLarge(maxBytes: number, host: string): OutboundError {
-  const message = `The answer of ${host} is larger than the ${maxBytes} bytes that are accepted.`;
+  const message = `The response of ${host} is larger than ${maxBytes} bytes, which is the maximum.`;
   return new OutboundError('too_large', message);
 }

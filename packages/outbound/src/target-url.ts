@@ -8,7 +8,7 @@ export function parseTargetUrl(text: string, base?: string): URL {
   if (!URL.canParse(text, base)) throw invalid('This is not a URL. Write it like https://example.com/openapi.json.');
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw invalid(`URLs that start with "${url.protocol}" are not fetched. Use an http or https URL.`);
+    throw invalid(`URLs that start with "${url.protocol}" are not supported. Use an http or https URL.`);
   }
   if (url.username !== '' || url.password !== '') {
     throw invalid(`The URL on ${url.hostname} contains a user name or password. Send credentials in a header instead.`);

@@ -164,7 +164,7 @@ async function haveMailSent({ PORT }, output) {
   });
   if (!response.ok) throw new Error(`POST /v1/auth/email answered ${response.status}.`);
   const deadline = performance.now() + MAIL_MS;
-  while (!output().includes(`Mail to ${EMAIL}`)) {
+  while (!output().includes(`Email to ${EMAIL}`)) {
     if (performance.now() > deadline) throw new Error(`No mail was sent within ${MAIL_MS / 1000} s:\n${output()}`);
     await sleep(50);
   }

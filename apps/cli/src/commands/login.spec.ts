@@ -130,7 +130,7 @@ describe('lectern login', () => {
     const refused = await signInWith(startUrl);
     const { code, output, errors } = await ended;
 
-    expect(refused).toMatchObject({ status: 403, html: expect.stringContaining('does not tell your e-mail address') });
+    expect(refused).toMatchObject({ status: 403, html: expect.stringContaining('does not send your email address') });
     expect([code, output]).toEqual([1, '']);
     expect(errors).toContain('Nobody signed in within 1 s.');
     await expect(fetch(listener)).rejects.toThrow('fetch failed');

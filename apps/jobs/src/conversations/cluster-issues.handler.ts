@@ -39,7 +39,7 @@ export function clusterIssuesHandler(dependencies: HandlerDependencies): Handler
       const outcome = await new Clustering(dependencies, placer, organizationId, run).execute();
       if (outcome) return outcome;
     }
-    throw new Error('People changed clusters again and again while these were made anew');
+    throw new Error('People kept changing clusters while they were computed again');
   };
 }
 

@@ -272,7 +272,7 @@ describe(JOB.name, () => {
       await run(await enqueued(JOB, { organizationId, spaceId, order: 'quicker' }));
       return json({ pages: HANDBOOK });
     };
-    const meanwhile = expect.stringContaining('another job meanwhile');
+    const meanwhile = expect.stringContaining('in the meantime');
     expect(await run(jobId)).toMatchObject({ state: 'queued', lastError: meanwhile });
     expect(Object.keys(await pagesByPath(spaceId))).toEqual(['root', 'root/newer']);
     expect(await run(jobId)).toMatchObject({ state: 'completed' });

@@ -32,7 +32,7 @@ export function computeContentHandler(dependencies: HandlerDependencies): Handle
       database,
       async (tx) => {
         const { revision, overtaken } = await commitContent(tx, run.context, commit, spaceId, responses);
-        const late = overtaken.map((id) => `The page ${id} was made anew by another job meanwhile.`);
+        const late = overtaken.map((id) => `Another job computed the page ${id} in the meantime.`);
         const problems = [...failures, ...late];
         await run.holdLease(tx);
         if (problems.length === 0) await run.finish(tx);

@@ -63,7 +63,7 @@ describe('openapi.process, of what is no specification', () => {
       response.writeHead(200, { 'content-length': 40 * MEBIBYTE }).write(chunk);
     for (const part of [endless, announced]) {
       expect(await processed(part)).toMatchObject(
-        failed('FETCH_ERROR', /^The answer of 127.0.0.1 is larger than the 20 MB/),
+        failed('FETCH_ERROR', /^The response of 127.0.0.1 is larger than 20 MB/),
       );
     }
     const sent = await RegisteredSpec.of({ text: 'x'.repeat(40 * MEBIBYTE) });
@@ -95,9 +95,9 @@ describe('openapi.process, of a source that cannot be fetched', () => {
       response.writeHead(code).end();
 
   it.each<[string, RequestListener, RegExp]>([
-    ['nothing is there', status(404), /^127.0.0.1 has nothing at this address \(status 404\)/],
-    ['it needs a password', status(401), /refuses access \(status 401\).*without signing in/],
-    ['the server is broken', status(503), /problem of its own \(status 503\)/],
+    ['nothing is there', status(404), /^127.0.0.1 has no document at this URL \(status 404\)/],
+    ['it needs a password', status(401), /denied access \(status 401\).*without signing in/],
+    ['the server is broken', status(503), /server error \(status 503\)/],
     [
       'redirects lead in a circle',
       (_request, response) => response.writeHead(302, { location: '/openapi.json' }).end(),
@@ -106,7 +106,7 @@ describe('openapi.process, of a source that cannot be fetched', () => {
     [
       'a redirect leads to a file',
       (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
-      /cannot be followed/,
+      /redirects to a URL that is not accepted/,
     ],
     ['the connection breaks', (request) => request.socket.destroy(), /connection to 127.0.0.1 failed/],
   ])('says so when %s', async (_what, part, message) => {
@@ -126,7 +126,7 @@ describe('openapi.process, of a source that cannot be fetched', () => {
     const server = await SpecServer.start({ '/openapi.json': part });
     const spec = await RegisteredSpec.of(server.url());
     expect(await spec.process({ openapi: { timeoutMs: 200 } })).toMatchObject(
-      failed('FETCH_TIMEOUT', /did not finish answering within the 0.2 seconds/),
+      failed('FETCH_TIMEOUT', /did not respond within 0.2 seconds/),
     );
   });
 
@@ -134,7 +134,7 @@ describe('openapi.process, of a source that cannot be fetched', () => {
     const server = await SpecServer.start({ '/openapi.json': reading('secrets') });
     const spec = await RegisteredSpec.of(server.url());
     expect(await spec.process({ outbound: createGuardedClient() })).toMatchObject(
-      failed('FETCH_ERROR', /127.0.0.1 leads to an address of .* not connected to/),
+      failed('FETCH_ERROR', /127.0.0.1 resolves to an address of .* does not connect to/),
     );
     expect(server.requests).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('openapi.process, of a source that cannot be fetched', () => {
     const spec = await RegisteredSpec.of('http://docs.example/openapi.json');
     const outbound = createGuardedClient({ lookup: async () => ['10.1.2.3'] });
     expect(await spec.process({ outbound })).toMatchObject(
-      failed('FETCH_ERROR', /^(?!.*10\.1)docs.example leads to an address of a private network/),
+      failed('FETCH_ERROR', /^(?!.*10\.1)docs.example resolves to an address of a private network/),
     );
   });
 
@@ -155,7 +155,7 @@ describe('openapi.process, of a source that cannot be fetched', () => {
     const lookup = async () => ['127.0.0.1'];
     const outbound = createGuardedClient({ policy: createAddressPolicy('docs.test'), lookup });
     const spec = await RegisteredSpec.of(outer.url('/openapi.json', 'docs.test'));
-    expect(await spec.process({ outbound })).toMatchObject(failed('FETCH_ERROR', /leads to an address of/));
+    expect(await spec.process({ outbound })).toMatchObject(failed('FETCH_ERROR', /resolves to an address of/));
     expect([outer.requests.length, inner.requests.length]).toEqual([1, 0]);
   });
 

@@ -45,7 +45,7 @@ async function record(
     // What was read is of the source as it was then; only what it is compared with is of now.
     toProcess = { ...toProcess, spec: { ...toProcess.spec, lastVersionId: current.spec.lastVersionId } };
   }
-  throw new Error('Others made versions of the specification all the time');
+  throw new Error('Other runs kept creating versions of the specification');
 }
 
 function recordOnce(

@@ -80,26 +80,26 @@ function failureOf(error: OutboundError, url: string, limits: { timeoutMs: numbe
   if (error.code === 'aborted') return error;
   if (error.code === 'timeout') {
     const seconds = limits.timeoutMs / 1000;
-    const message = `${hostOf(url)} did not finish answering within the ${seconds} seconds that a specification may take.`;
+    const message = `${hostOf(url)} did not respond within ${seconds} seconds, which is the maximum for a specification.`;
     return new FetchFailure('FETCH_TIMEOUT', message);
   }
   const message =
     error.code === 'too_large'
-      ? `The answer of ${hostOf(url)} is larger than the ${megabytes(limits.maxBytes)} MB that a document may have.`
+      ? `The response of ${hostOf(url)} is larger than ${megabytes(limits.maxBytes)} MB, which is the maximum for a document.`
       : error.message;
   return new FetchFailure('FETCH_ERROR', message);
 }
 
 function refusal({ status, url }: OutboundResponse): string {
   const host = hostOf(url);
-  if (status === 404 || status === 410) return `${host} has nothing at this address (status ${status}).`;
+  if (status === 404 || status === 410) return `${host} has no document at this URL (status ${status}).`;
   if (status === 401 || status === 403) {
-    return `${host} refuses access (status ${status}). The address has to be one that can be read without signing in.`;
+    return `${host} denied access (status ${status}). Use a URL that can be read without signing in.`;
   }
-  if (status === 429) return `${host} was asked too often (status 429).`;
+  if (status === 429) return `${host} received too many requests (status 429).`;
   return status >= 500
-    ? `${host} has a problem of its own (status ${status}).`
-    : `${host} answers with status ${status} instead of a document.`;
+    ? `${host} has a server error (status ${status}).`
+    : `${host} returned status ${status} instead of a document.`;
 }
 
 function hostOf(url: string): string {

@@ -51,7 +51,7 @@ describe('what a specification refers to', () => {
     const spec = await RegisteredSpec.of(outer.url('/openapi.json', 'docs.test'));
     const row = await spec.process({ outbound });
     expect(row).toMatchObject({ errorCode: 'FETCH_ERROR', errors: [{ code: 'FETCH_ERROR' }], lastVersionId: null });
-    expect(JSON.stringify(row.errors)).toMatch(/\/paths\/~1a\/get.*could not be loaded.*leads to an address of/);
+    expect(JSON.stringify(row.errors)).toMatch(/\/paths\/~1a\/get.*could not be loaded.*resolves to an address of/);
     expect(inner.requests).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('what a specification refers to', () => {
     const server = await SpecServer.start({ '/openapi.json': referringTo('gone.json') });
     const { errorCode, errors } = await (await RegisteredSpec.of(server.url())).process();
     expect(errorCode).toBe('FETCH_ERROR');
-    expect(JSON.stringify(errors)).toMatch(/\/paths\/~1a\/get.*gone\.json.*nothing at this address \(status 404\)/);
+    expect(JSON.stringify(errors)).toMatch(/\/paths\/~1a\/get.*gone\.json.*no document at this URL \(status 404\)/);
   });
 
   it('may take only what is left of the time', async () => {

@@ -155,7 +155,7 @@ describe(JOB.name, () => {
   it('says why the provider refuses, and changes nothing', async () => {
     const translation = await newTranslation(pages());
     const jobId = await translation.order();
-    const refusal = { kind: 'unauthorized', message: 'The endpoint at model.test refuses the key (401).' } as const;
+    const refusal = { kind: 'unauthorized', message: 'The endpoint at model.test rejected the key (401).' } as const;
     const translator = {
       name: 'refusing',
       translate: async () => ({ ok: false, error: refusal, usage: { input: 0, output: 0 } }) as const,

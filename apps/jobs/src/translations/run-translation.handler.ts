@@ -156,7 +156,7 @@ class TranslationRunning {
       });
       if (outcome !== 'moved-on') return outcome === 'committed';
     }
-    throw new Error('The target was changed again and again while its translation was written');
+    throw new Error('The translated space kept changing while its translation was written');
   }
 
   /** What changed, and what leads to places in it that have other names now. */
@@ -169,7 +169,7 @@ class TranslationRunning {
   async #fail(runId: string, error: unknown): Promise<void> {
     // A run that was stopped from outside goes on in the same row.
     if (this.run.signal.aborted) return;
-    const message = error instanceof ProviderError ? error.message : 'The run failed; see the log of the jobs app.';
+    const message = error instanceof ProviderError ? error.message : 'The run failed. See the log of the worker.';
     const stopped = { message, runId, at: new Date() };
     await inTransaction(this.dependencies.database, (tx) => stopTranslation(tx, this.row, stopped));
   }

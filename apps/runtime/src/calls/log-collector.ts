@@ -37,7 +37,7 @@ export class LogCollector {
   lines(at: Date): readonly LogLine[] {
     if (this.#dropped === 0) return this.#lines;
     const limits = `${MAX_LOG_LINES} lines and ${MAX_LOG_BYTES / 1024} KiB`;
-    const message = `${this.#dropped} more lines were dropped: a call keeps at most ${limits}.`;
+    const message = `${this.#dropped} more lines were dropped. The maximum for a call is ${limits}.`;
     return [...this.#lines, { level: 'warn', message, timestamp: at.toISOString() }];
   }
 }

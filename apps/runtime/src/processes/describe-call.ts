@@ -26,14 +26,14 @@ export function describeCall({ reader, logs, ending, cpuMs, wallMs, at }: Finish
     case 'complete':
       return { head: { outcome: 'answered', ...reader.head, ...told }, body: reader.body };
     case 'failed':
-      return cut({ outcome: 'answered', status: 500, error: 'The script failed with an exception; see its log.' });
+      return cut({ outcome: 'answered', status: 500, error: 'The script threw an exception. See its log.' });
     case 'too_large':
-      return cut({ outcome: 'too_large', error: `The answer of the script is larger than ${MAX_BODY_BYTES} bytes.` });
+      return cut({ outcome: 'too_large', error: `The response of the script is larger than ${MAX_BODY_BYTES} bytes.` });
     case 'garbled':
-      return cut({ outcome: 'crashed', error: 'The script broke the form of its own answer.' });
+      return cut({ outcome: 'crashed', error: 'The response of the script is malformed.' });
     case 'reading':
       return cut(ending ?? { outcome: 'crashed', error: NEVER });
   }
 }
 
-const NEVER = 'The script gave up its answer: it waits for something that can never come, or it cancelled itself.';
+const NEVER = 'The script never responded: it waits for something that never happens, or it canceled itself.';

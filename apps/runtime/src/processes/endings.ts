@@ -15,23 +15,23 @@ export function endingOf(reason: EndReason, usedCpuMs: number, limits: ProcessLi
   switch (reason) {
     case 'cpu':
       if (usedCpuMs >= limits.cpuMs) return { outcome: 'cpu', error: cpuSentence(limits) };
-      return crashed('another call of the same integration used too much processor time');
+      return crashed('another call of the same integration used too much CPU time');
     case 'memory':
       return { outcome: 'memory', error: memorySentence(limits) };
     case 'wall':
-      return crashed('another call of the same integration did not let it answer any more');
+      return crashed('another call of the same integration blocked it');
     case 'stop':
-      return crashed('the platform is shutting down');
+      return crashed('Lectern is shutting down');
     case 'idle':
     case 'room':
     case 'gone':
-      return { outcome: 'crashed', error: 'The process of the integration ended unexpectedly.' };
+      return { outcome: 'crashed', error: 'The process of the integration stopped unexpectedly.' };
   }
 }
 
 /** What a call is told that was not answered in time. */
 export function wallEnding({ wallMs }: ProcessLimits): Ending {
-  return { outcome: 'wall', error: `The script did not answer within ${wallMs / 1000} seconds.` };
+  return { outcome: 'wall', error: `The script did not respond within ${wallMs / 1000} seconds.` };
 }
 
 /** Returns why a script did not even start, from the reason it was ended for and what workerd printed. */
@@ -41,7 +41,7 @@ export function startEnding(reason: EndReason, messages: string, limits: Process
   if (reason === 'wall') {
     return { outcome: 'wall', error: `The script did not finish loading within ${limits.wallMs / 1000} seconds.` };
   }
-  if (reason === 'stop') return crashed('the platform is shutting down');
+  if (reason === 'stop') return crashed('Lectern is shutting down');
   const complaint = /Uncaught (.*)/.exec(messages)?.[1] ?? /service script: (.*)/.exec(messages)?.[1];
   const error =
     complaint === undefined
@@ -56,13 +56,13 @@ export function isOutOfMemory(messages: string): boolean {
 }
 
 function cpuSentence({ cpuMs }: ProcessLimits): string {
-  return `The script used more than the ${cpuMs} ms of processor time that a call may use.`;
+  return `The script used more than ${cpuMs} ms of CPU time, which is the maximum for a call.`;
 }
 
 function memorySentence({ memoryBytes }: ProcessLimits): string {
-  return `The process of the integration used more than the ${Math.round(memoryBytes / 1024 / 1024)} MiB of memory it may use.`;
+  return `The process of the integration used more than ${Math.round(memoryBytes / 1024 / 1024)} MiB of memory, which is the maximum.`;
 }
 
 function crashed(why: string): Ending {
-  return { outcome: 'crashed', error: `The process of the integration was ended because ${why}.` };
+  return { outcome: 'crashed', error: `The process of the integration was stopped because ${why}.` };
 }

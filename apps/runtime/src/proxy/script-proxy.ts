@@ -69,7 +69,7 @@ export class ScriptProxy {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       this.#allowance -= 1;
-      if (this.#allowance < 0) throw refusal(`A call may make ${REQUESTS_PER_CALL} requests; this is one too many.`);
+      if (this.#allowance < 0) throw refusal(`A call may make at most ${REQUESTS_PER_CALL} requests.`);
       await this.#semaphore.run(() => this.#forward(request, response));
     } catch (error) {
       if (!(error instanceof QueueFullError)) tell(response, error);
@@ -86,9 +86,9 @@ export class ScriptProxy {
     const target = findTarget(request.url ?? '', api);
     if (target.kind === 'refused') throw refusal(target.reason);
     const { method = 'GET' } = request;
-    if (!isOutboundMethod(method)) throw refusal(`Requests with the method ${method} are not passed on.`);
+    if (!isOutboundMethod(method)) throw refusal(`Requests with the method ${method} are not supported.`);
     const sent = await readBody(request, MAX_REQUEST_BYTES);
-    if (sent === undefined) throw refusal(`A request body can have ${MAX_REQUEST_BYTES} bytes at most.`);
+    if (sent === undefined) throw refusal(`A request body can have at most ${MAX_REQUEST_BYTES} bytes.`);
     const client = target.kind === 'api' ? inside : outside;
     const result = await client.fetch(target.url, {
       method,

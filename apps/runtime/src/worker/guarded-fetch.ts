@@ -10,7 +10,7 @@ let underWay = 0;
 
 /** A request that the platform refuses, or that fails outside, rejects with the reason and leaves it in the trace. */
 async function fetchOrTell(...request: Parameters<typeof fetch>): Promise<Response> {
-  if (underWay >= MAX_UNDER_WAY) throw told(`At most ${MAX_UNDER_WAY} requests can be under way at the same time.`);
+  if (underWay >= MAX_UNDER_WAY) throw told(`A script can make at most ${MAX_UNDER_WAY} requests at the same time.`);
   underWay += 1;
   try {
     const response = await passOn(...request);
@@ -23,7 +23,7 @@ async function fetchOrTell(...request: Parameters<typeof fetch>): Promise<Respon
 }
 
 function told(reason: string): TypeError {
-  print('warn', `A request came to nothing: ${reason}`);
+  print('warn', `A request failed: ${reason}`);
   return new TypeError(reason);
 }
 

@@ -63,7 +63,7 @@ async function result(send: Trace['send'], request: Request, env: unknown, conte
     props: {},
   });
   if (!(response instanceof HttpResponse)) {
-    throw new TypeError('The fetch handler of the script must answer with a Response.');
+    throw new TypeError('The fetch handler of the script must return a Response.');
   }
   const head = { __proto__: null, status: response.status, headers: headerPairs(response.headers) };
   send(jsonFrame(FRAME.head, head));

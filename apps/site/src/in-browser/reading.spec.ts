@@ -146,7 +146,7 @@ inBrowser('a reader of a site', () => {
     await site.siteApi('PUT', '/customization', { feedback: { enabled: true } });
     const page = await open(site.address);
     await page.getByRole('button', { name: 'Partly' }).click();
-    await page.getByLabel('Would you like to say more?').fill('A little longer, please.');
+    await page.getByLabel('Would you like to tell us more?').fill('A little longer, please.');
     const response = page.waitForResponse(/~site\/feedback/);
     await page.getByRole('button', { name: 'Send' }).click();
     expect((await response).status()).toBe(204);

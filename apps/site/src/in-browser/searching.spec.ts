@@ -65,7 +65,7 @@ inBrowser('the search', () => {
     const page = await open(site.address);
     await page.keyboard.press('/');
     await page.keyboard.type('<q>zzz');
-    await dialogOf(page).getByRole('status').getByText('Nothing was found for “<q>zzz”.').waitFor();
+    await dialogOf(page).getByRole('status').getByText('No results for “<q>zzz”.').waitFor();
     expect(await dialogOf(page).getByRole('option').count()).toBe(0);
   });
 
@@ -74,7 +74,7 @@ inBrowser('the search', () => {
     await page.route(/~site\/search/, (route) => route.abort());
     await page.keyboard.press('/');
     await page.keyboard.type('lantern');
-    await dialogOf(page).getByText('The search did not answer. Please try again.').waitFor();
+    await dialogOf(page).getByText('Search is not responding. Please try again.').waitFor();
   });
 
   it('writes a slash into fields', async () => {

@@ -24,7 +24,7 @@ describe('results of a search', () => {
 
   it('that are none say so', () => {
     const html = renderToString(<SearchResults view={{ ...sampleSearchView('<b>'), results: [] }} />);
-    expect(html).toContain('Nothing was found for “&lt;b>”.');
+    expect(html).toContain('No results for “&lt;b>”.');
     expect(renderToString(<SearchResults view={sampleSearchView('')} />)).toContain('Type to search.');
   });
 });

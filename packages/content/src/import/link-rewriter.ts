@@ -68,7 +68,10 @@ export class LinkRewriter {
     if (broken.size === 0) return;
     const shown = [...broken].slice(0, SHOWN).map((url) => `"${url}"`);
     const more = broken.size > SHOWN ? ` and ${broken.size - SHOWN} more` : '';
-    this.report.change(from, `links that lead to no file of the import stay as written: ${shown.join(', ')}${more}`);
+    this.report.change(
+      from,
+      `links to files that are not part of the import were not changed: ${shown.join(', ')}${more}`,
+    );
   }
 }
 

@@ -52,7 +52,7 @@ class SummaryOutline {
     const path = this.#pathOf(entry);
     if (path !== undefined && this.#pages.get(path) === entry) return [this.#document(entry, path, base)];
     if (path !== undefined) {
-      this.report.change(path, `${this.summary} names it more than once; further entries became links`);
+      this.report.change(path, `${this.summary} lists it more than once; the other entries became links`);
     }
     if (this.#leadsAway(url)) return [{ ...base, type: 'link', url }];
     return base.children.length === 0 ? [] : this.#group(base);
@@ -65,9 +65,9 @@ class SummaryOutline {
 
   #leadsAway(url: string): boolean {
     const found = this.links.find(this.summary, url);
-    if (found === undefined) this.report.drop(url, `${this.summary} names it, but there is no such file`);
+    if (found === undefined) this.report.drop(url, `${this.summary} lists it, but the file does not exist`);
     const isItself = typeof found === 'object' && found.path === this.summary;
-    if (isItself) this.report.change(this.summary, 'it names itself; the entry was left out');
+    if (isItself) this.report.change(this.summary, 'it lists itself; the entry was skipped');
     return found !== undefined && !isItself;
   }
 

@@ -67,7 +67,7 @@ describe('planImport', () => {
   it('reports entries that name nothing and keeps the pages below them', () => {
     const imported = plan({ 'SUMMARY.md': '* [Gone](gone.md)\n* [Old](old.md)\n  * [A](a.md)', 'a.md': '# A' });
     expect(tree(imported)).toEqual(['old <group> Old', '  a A']);
-    expect(notesOf(imported, 'gone.md')).toBe('dropped: SUMMARY.md names it, but there is no such file');
+    expect(notesOf(imported, 'gone.md')).toBe('dropped: SUMMARY.md lists it, but the file does not exist');
   });
 
   it('hides pages that the table of contents does not mention, below the page of their folder', () => {
@@ -81,7 +81,7 @@ describe('planImport', () => {
       'node_modules/x/README.md': 'x',
     });
     expect(tree(imported)).toEqual(['readme Home', 'a A', '  b <hidden> B', 'c <hidden> C']);
-    expect(notesOf(imported, 'c.md')).toMatch(/changed: SUMMARY.md does not mention it/);
+    expect(notesOf(imported, 'c.md')).toMatch(/changed: SUMMARY.md does not list it/);
     expect(notesOf(imported, '.github/PULL_REQUEST_TEMPLATE.md')).toMatch(/dropped: .*tools/);
   });
 
@@ -169,7 +169,7 @@ describe('planImport', () => {
     const imported = plan({ 'a.md': '[x](b.md) [y](gone.md) ![z](gone.png)', 'b.md': '' });
     expect(imported.links).toEqual({ resolved: 1, broken: 2 });
     expect(notesOf(imported, 'a.md')).toBe(
-      'changed: links that lead to no file of the import stay as written: "gone.md", "gone.png"',
+      'changed: links to files that are not part of the import were not changed: "gone.md", "gone.png"',
     );
   });
 
@@ -188,7 +188,7 @@ describe('planImport', () => {
       ['data.csv', 'data.csv'],
       ['pics/a.png', 'a.png'],
     ]);
-    expect(notesOf(imported, 'pics/b.png')).toBe('dropped: no page links to it and it stands in no assets folder');
+    expect(notesOf(imported, 'pics/b.png')).toBe('dropped: no page links to it and it is not in an assets folder');
     expect(notesOf(imported, '.bookignore')).toMatch(/dropped: .*tools/);
   });
 
@@ -236,8 +236,8 @@ describe('planImport', () => {
       ['away', 'https://example.com/'],
       ['at', '/pages/p-docs_2f_new_2e_md#part'],
     ]);
-    expect(notesOf(imported, '.gitbook.yaml')).toMatch(/redirect from "gone" leads to "gone.md", where nothing is/);
-    expect(notesOf(imported, 'README.md')).toBe('dropped: it stands outside of the content folder "docs"');
+    expect(notesOf(imported, '.gitbook.yaml')).toMatch(/redirect from "gone" to "gone.md" was skipped/);
+    expect(notesOf(imported, 'README.md')).toBe('dropped: it is outside the content folder "docs"');
   });
 
   it.each(['.lectern.yaml', '.gitbook.yml', 'book.json'])('reads %s in the same way', (name) => {
@@ -253,7 +253,7 @@ describe('planImport', () => {
       '.gitbook/includes/plain-text.md': 'plain\n',
     });
     expect(imported.variables).toEqual({ name: 'Lectern', year: 2026 });
-    expect(notesOf(imported, '.gitbook/vars.yaml')).toMatch(/"list" is no text/);
+    expect(notesOf(imported, '.gitbook/vars.yaml')).toMatch(/"list" was skipped/);
     expect(imported.reusable.map(({ title, body }) => [title, body])).toEqual([
       ['A note', '# Heading\n\n[a](/pages/p-a_2e_md)'],
       ['Plain text', 'plain'],
@@ -283,9 +283,9 @@ describe('planImport', () => {
     });
     expect(tree(imported)).toEqual(['a Gr\u00fc\u00dfe', '  a <link> A', 'b B']);
     expect(notesOf(imported, '.gitbook.yaml')).toMatch(/^changed: .*not valid YAML/);
-    expect(notesOf(imported, 'a.md')).toMatch(/^changed: .*Windows-1252; line ends/);
+    expect(notesOf(imported, 'a.md')).toMatch(/^changed: .*Windows-1252; line endings/);
     expect(notesOf(imported, 'c.md')).toMatch(/^dropped: it has more than/);
-    expect(notesOf(imported, '.gitbook/vars.yaml')).toMatch(/^changed: .*no YAML map/);
+    expect(notesOf(imported, '.gitbook/vars.yaml')).toMatch(/^changed: .*not a YAML map/);
     expect(imported.report.map(({ path }) => path).sort()).toEqual(
       ['.gitbook.yaml', '.gitbook/vars.yaml', 'SUMMARY.md', 'a.md', 'b.md', 'c.md'].sort(),
     );

@@ -53,7 +53,7 @@ export function planImport(files: Iterable<SourceFile>, ids: ImportIds): ImportP
 
 function readReusable(path: string, sources: SourceIndex, ids: ImportIds, report: FileReports): PlannedReusable {
   const { text, notes } = sources.text(path);
-  report.keep(path, 'became a reusable content');
+  report.keep(path, 'became reusable content');
   for (const note of notes) report.change(path, note);
   return { id: ids.reusable(path), ...readIncludeFile(text, path), sourcePath: path };
 }
@@ -124,14 +124,14 @@ export function planOutline(
   if (missing.includes(readme)) outline.unshift({ type: 'document', path: readme, fields: {}, children: [] });
   const hidden = missing.filter((path) => path !== readme);
   addHiddenPages(outline, hidden, config.root);
-  for (const path of hidden) report.change(path, `${config.summary} does not mention it, so the page is hidden`);
+  for (const path of hidden) report.change(path, `${config.summary} does not list it, so the page is hidden`);
   return outline;
 }
 
 function readOutline(summary: string, sources: SourceIndex, links: LinkResolver, report: FileReports): OutlineNode[] {
   report.keep(summary, 'read as the table of contents');
   const outline = outlineFromSummary(readSummary(sources.text(summary).text), summary, links, report);
-  if (outline.length === 0) report.change(summary, 'it names no page, so the pages are arranged by their folders');
+  if (outline.length === 0) report.change(summary, 'it lists no pages, so the pages are arranged by folder');
   return outline;
 }
 
@@ -151,7 +151,7 @@ export function readRedirects(
     else
       report.change(
         config.path ?? '',
-        `the redirect from "${source}" leads to "${target}", where nothing is, and was left out`,
+        `the redirect from "${source}" to "${target}" was skipped, because the target does not exist`,
       );
   }
   return redirects;
@@ -171,7 +171,7 @@ export function readVariables(sources: SourceIndex, root: string, report: FileRe
   for (const [name, value] of Object.entries(readMap(path, sources, report))) {
     const variable = Variables.safeParse({ [name]: value });
     if (variable.success) Object.assign(values, variable.data);
-    else report.change(path, `"${name}" is no text of at most 256 characters, number or boolean and was left out`);
+    else report.change(path, `"${name}" was skipped: it is not a number, a boolean or a text of at most 256 characters`);
   }
   return values;
 }
@@ -183,7 +183,7 @@ function readMap(path: string, sources: SourceIndex, report: FileReports): objec
   } catch {
     // Said below: what cannot be read and what is no map are the same to the author.
   }
-  report.change(path, 'it is no YAML map of names to values, so nothing of it was used');
+  report.change(path, 'it is not a YAML map of names to values, so it was ignored');
   return {};
 }
 
@@ -201,13 +201,13 @@ export function reportRest(
 }
 
 function reasonFor(path: string, config: ImportConfiguration): string {
-  if (isConfiguration(path)) return 'another configuration counts before it';
-  if (!isInside(path, config.root)) return `it stands outside of the content folder "${config.root}"`;
-  if (isTooling(path)) return 'it stands in a folder for tools, not for readers';
-  if (isMarkdown(path)) return 'it is no page';
+  if (isConfiguration(path)) return 'another configuration file is used instead';
+  if (!isInside(path, config.root)) return `it is outside the content folder "${config.root}"`;
+  if (isTooling(path)) return 'it is in a folder for tools, not for readers';
+  if (isMarkdown(path)) return 'it is not a page';
   return baseName(path).startsWith('.')
     ? 'it is a file for tools, not for readers'
-    : 'no page links to it and it stands in no assets folder';
+    : 'no page links to it and it is not in an assets folder';
 }
 
 /** Larger than any page someone wrote, small enough to be read by everything that handles pages. */
@@ -227,7 +227,7 @@ export function sortSources(sources: SourceIndex, config: ImportConfiguration, r
   for (const path of sources.paths) {
     if (!isMarkdown(path) || path === summary) continue;
     if (sources.bytes(path).length > LARGEST_PAGE) {
-      report.drop(path, `it has more than ${LARGEST_PAGE} bytes, too much for one page`);
+      report.drop(path, `it has more than ${LARGEST_PAGE} bytes, which is too much for one page`);
     } else if (isInclude(path)) sorted.includes.push(path);
     else if (isPage(path, config.root)) sorted.pages.push(path);
   }

@@ -54,7 +54,7 @@ function readSettings(path: string, sources: SourceIndex, report: FileReports): 
     // JSON is YAML, so one reader serves both.
     return written.parse(parse(sources.text(path).text, { maxAliasCount: 100 }) ?? {});
   } catch {
-    report.change(path, 'it is not valid YAML with settings in it, so nothing of it was used');
+    report.change(path, 'it is not valid YAML with settings, so it was ignored');
     return {};
   }
 }
@@ -62,7 +62,7 @@ function readSettings(path: string, sources: SourceIndex, report: FileReports): 
 function redirectsOf(redirects: Record<string, unknown>, path: string, report: FileReports): [string, string][] {
   return Object.entries(redirects).flatMap(([from, to]): [string, string][] => {
     if (typeof to === 'string' && to !== '') return [[from, to]];
-    report.change(path, `the redirect from "${from}" names no path and was left out`);
+    report.change(path, `the redirect from "${from}" has no path and was skipped`);
     return [];
   });
 }

@@ -51,11 +51,11 @@ export function decodeSourceText(bytes: Uint8Array): DecodedText {
   let text = decode(bytes, notes);
   if (text.includes('\r')) {
     text = text.replace(/\r\n?/g, '\n');
-    notes.push('line ends became line feeds');
+    notes.push('line endings were changed to line feeds');
   }
   if (text.includes('\0')) {
     text = text.replaceAll('\0', '\uFFFD');
-    notes.push('NUL characters became replacement characters');
+    notes.push('NUL characters were replaced');
   }
   return { text, notes };
 }
@@ -64,10 +64,10 @@ function decode(bytes: Uint8Array, notes: string[]): string {
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : '';
   if (utf16 !== '') {
-    notes.push('the text was UTF-16 and became UTF-8');
+    notes.push('the text was converted from UTF-16 to UTF-8');
     return new TextDecoder(utf16).decode(bytes);
   }
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) notes.push('the byte order mark was taken off');
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) notes.push('the byte order mark was removed');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -14,7 +14,7 @@ icon: code
 
 # Introduction
 
-The API speaks JSON over HTTPS. Begin with [authentication](authentication.md), then try a first call:
+The API uses JSON over HTTPS. Start with [authentication](authentication.md), then try your first call:
 
 \`\`\`bash
 curl https://api.example.com/v1/me -H "Authorization: Bearer $TOKEN"
@@ -25,7 +25,7 @@ curl https://api.example.com/v1/me -H "Authorization: Bearer $TOKEN"
       ref: 'authentication',
       into: 'basics',
       markdown: `---
-description: Tokens and what they may do
+description: Tokens and what they can do
 ---
 
 # Authentication
@@ -37,7 +37,7 @@ Authorization: Bearer <token>
 \`\`\`
 
 {% hint style="danger" %}
-A token is a password. Keep it out of code and of browsers.
+A token is like a password. Never put it in code or in a browser.
 {% endhint %}
 `,
     },
@@ -45,16 +45,16 @@ A token is a password. Keep it out of code and of browsers.
       ref: 'errors',
       into: 'basics',
       markdown: `---
-description: What can go wrong and what to do then
+description: What can go wrong and what to do about it
 ---
 
 # Errors
 
 | Status | Meaning | What to do |
 | ------ | ------- | ---------- |
-| 400 | The request is not valid | Read \`error.message\`; it names the value |
-| 401 | No token, or not a valid one | See [authentication](authentication.md) |
-| 404 | There is no such object | Check the id |
+| 400 | The request is not valid | Read \`error.message\`, which names the value |
+| 401 | The token is missing or invalid | See [authentication](authentication.md) |
+| 404 | The object does not exist | Check the id |
 | 429 | Too many requests | Wait as long as \`Retry-After\` says |
 `,
     },
@@ -67,7 +67,7 @@ description: Read long lists page by page
 
 # Pagination
 
-Lists answer at most \`limit\` items. When there are more, \`next.page\` is the value of \`page\` for the next request.
+Lists return at most \`limit\` items. If there are more, send \`next.page\` as \`page\` in the next request.
 `,
     },
     {

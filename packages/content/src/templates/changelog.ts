@@ -13,17 +13,17 @@ icon: clock-rotate-left
 
 # Changelog
 
-Write one entry for each release, newest first, in the words of the people who use it.
+Write one entry for each release, newest first, in words that your users understand.
 
 ## 1.1.0
 
 **New**
 
-* Invite people by e-mail.
+* Invite people by email.
 
 **Fixed**
 
-* Lists no longer repeat an item when something is added while they are read.
+* Lists no longer repeat an item if something is added while you read them.
 
 ## 1.0.0
 
@@ -33,13 +33,13 @@ The first release.
     {
       ref: 'how-we-release',
       markdown: `---
-description: What version numbers promise
+description: What our version numbers mean
 ---
 
 # How we release
 
-Versions are \`major.minor.patch\`. A new major version may ask you to change something; its entry in the
-[changelog](changelog.md) says what.
+Versions are \`major.minor.patch\`. A new major version may require changes on your side. Its entry in the
+[changelog](changelog.md) says which.
 `,
     },
   ],

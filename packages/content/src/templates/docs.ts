@@ -12,20 +12,20 @@ export const docs: Template = {
     {
       ref: 'welcome',
       markdown: `---
-description: What this product does and where to begin
+description: What this product does and where to start
 icon: hand-wave
 ---
 
 # Welcome
 
-Say in two sentences what your product does and for whom. Then lead readers on:
+Say in two sentences what your product does and who it is for. Then point readers to the next page:
 
-* New here? Follow the [quickstart](quickstart.md); it takes five minutes.
-* Looking for how something works? Read the [core concepts](concepts.md).
+* New here? Follow the [quickstart](quickstart.md). It takes five minutes.
+* Want to know how something works? Read the [core concepts](concepts.md).
 * Something does not work? See [troubleshooting](troubleshooting.md).
 
 {% hint style="info" %}
-Keep this page short. Readers come here to be sent somewhere else.
+Keep this page short. It should send readers to the right place.
 {% endhint %}
 `,
     },
@@ -33,7 +33,7 @@ Keep this page short. Readers come here to be sent somewhere else.
       ref: 'quickstart',
       into: 'get-started',
       markdown: `---
-description: From nothing to a first result in five minutes
+description: Get your first result in five minutes
 icon: rocket
 ---
 
@@ -51,7 +51,7 @@ npm install your-product
 {% step %}
 ### Configure
 
-Create a file with the two settings that everybody needs:
+Create a file with the two required settings:
 
 {% code title="config.yaml" %}
 \`\`\`yaml
@@ -64,30 +64,30 @@ region: eu
 {% step %}
 ### See it work
 
-Run the first command and compare the output with what stands here.
+Run your first command and compare the output with the one here.
 {% endstep %}
 {% endstepper %}
 
-Next: [the concepts](concepts.md) behind what you just did.
+Next: the [concepts](concepts.md) behind what you just did.
 `,
     },
     {
       ref: 'concepts',
       into: 'get-started',
       markdown: `---
-description: The few words that everything else is explained with
+description: The terms that everything else builds on
 icon: lightbulb
 ---
 
 # Core concepts
 
-| Word | Meaning |
+| Term | Meaning |
 | ---- | ------- |
-| Project | What you create first. It holds everything else. |
-| Environment | A copy of a project with settings of its own. |
-| Member | A person who may work on a project. |
+| Project | What you create first. It contains everything else. |
+| Environment | A copy of a project with its own settings. |
+| Member | A person who can work on a project. |
 
-Use these words everywhere and no others for the same things.
+Use these terms everywhere, and no other terms for the same things.
 `,
     },
     {
@@ -100,16 +100,16 @@ icon: sliders
 
 # Configuration
 
-Settings are read from a file, then from the environment; the environment wins.
+Settings come from a file and from environment variables. Environment variables take precedence.
 
 | Setting | Default | What it does |
 | ------- | ------- | ------------ |
 | \`project\` | none | Name of the project. Required. |
-| \`region\` | \`eu\` | Where data is kept. |
-| \`timeout\` | \`30\` | Seconds to wait for an answer. |
+| \`region\` | \`eu\` | Where data is stored. |
+| \`timeout\` | \`30\` | Seconds to wait for a response. |
 
 {% hint style="warning" %}
-A change of \`region\` moves no data that exists already.
+Changing \`region\` does not move existing data.
 {% endhint %}
 `,
     },
@@ -140,7 +140,7 @@ your-product serve --config config.yaml
 Before you go live:
 
 * [ ] secrets come from a secret store
-* [ ] a backup has been restored once
+* [ ] you have restored a backup once
 * [ ] somebody gets the alerts
 `,
     },
@@ -148,7 +148,7 @@ Before you go live:
       ref: 'troubleshooting',
       into: 'help',
       markdown: `---
-description: Problems that readers meet, with their solutions
+description: Common problems and their solutions
 icon: screwdriver-wrench
 ---
 
@@ -156,7 +156,7 @@ icon: screwdriver-wrench
 
 <details>
 
-<summary>The start fails with "project is required"</summary>
+<summary>Startup fails with "project is required"</summary>
 
 Set \`project\` in the configuration file. See [configuration](configuration.md).
 
@@ -166,7 +166,7 @@ Set \`project\` in the configuration file. See [configuration](configuration.md)
 
 <summary>Requests time out</summary>
 
-Raise \`timeout\`, and check that the region is the nearest one.
+Increase \`timeout\`, and check that you use the nearest region.
 
 </details>
 `,

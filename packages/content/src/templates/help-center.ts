@@ -11,30 +11,30 @@ export const helpCenter: Template = {
     {
       ref: 'home',
       markdown: `---
-description: Find an answer, or reach us
+description: Find an answer or contact us
 icon: life-ring
 ---
 
 # How can we help?
 
-<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><strong>Sign in</strong></td><td>Passwords and devices</td><td><a href="sign-in.md">sign-in</a></td></tr><tr><td><strong>Invoices</strong></td><td>Where they are and how to change them</td><td><a href="invoices.md">invoices</a></td></tr><tr><td><strong>Contact us</strong></td><td>When nothing here helps</td><td><a href="contact.md">contact</a></td></tr></tbody></table>
+<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><strong>Sign in</strong></td><td>Passwords and devices</td><td><a href="sign-in.md">sign-in</a></td></tr><tr><td><strong>Invoices</strong></td><td>Where they are and how to change them</td><td><a href="invoices.md">invoices</a></td></tr><tr><td><strong>Contact us</strong></td><td>If nothing here helps</td><td><a href="contact.md">contact</a></td></tr></tbody></table>
 `,
     },
     {
       ref: 'sign-in',
       into: 'account',
       markdown: `---
-description: When you cannot get in
+description: What to do if you cannot sign in
 ---
 
 # I cannot sign in
 
-1. Check that the address is the one you were invited with.
-2. Ask for a new link on the sign-in page. It works for fifteen minutes.
-3. Look in the folder for spam.
+1. Check that you use the email address you were invited with.
+2. Request a new link on the sign-in page. It works for fifteen minutes.
+3. Check your spam folder.
 
 {% hint style="success" %}
-Still locked out? [Write to us](contact.md) from the address of your account.
+Still locked out? [Contact us](contact.md) from the email address of your account.
 {% endhint %}
 `,
     },
@@ -47,8 +47,8 @@ description: Find, download and correct invoices
 
 # Where are my invoices?
 
-Owners of an organization find them under **Settings → Billing**. An invoice can be corrected until the end of the
-month in which it was made.
+Owners of an organization find them under **Settings → Billing**. You can correct an invoice until the end of the
+month in which it was issued.
 `,
     },
     {
@@ -60,9 +60,9 @@ icon: envelope
 
 # Contact us
 
-Write to support@example.com. Say what you did, what you expected and what happened instead; a picture helps.
+Write to support@example.com. Tell us what you did, what you expected and what happened instead. A screenshot helps.
 
-| Plan | First answer within |
+| Plan | First response within |
 | ---- | ------------------- |
 | Free | two working days |
 | Team | one working day |

@@ -41,7 +41,7 @@ export async function askForPages(
     await all(responses);
     if (length > MAX_TEXTS) break;
   }
-  if (length > MAX_TEXTS) throw new NoContentError(`The texts have more than ${MAX_TEXTS} characters together.`);
+  if (length > MAX_TEXTS) throw new NoContentError(`The texts have more than ${MAX_TEXTS} characters in total.`);
   return integrationPages(root, pages, texts);
 }
 

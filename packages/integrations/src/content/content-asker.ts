@@ -75,7 +75,7 @@ function readResponse<T>(
     const log = { level: 'error' as const, message: problem, timestamp: now.toISOString() };
     return { attempted: { ...attempted, error: problem, logs: [...attempted.logs, log] }, problem };
   };
-  if (!response.responded || response.status === NOT_HANDLED) return failed(`The script does not answer "${type}".`);
+  if (!response.responded || response.status === NOT_HANDLED) return failed(`The script does not respond to "${type}".`);
   try {
     return { attempted, value: read(readJson(response.body)) };
   } catch (error) {

@@ -29,6 +29,6 @@ describe('readJson', () => {
   });
 
   it.each(['', '{', '<html>', '{"a":1}}'])('refuses %j, which is no JSON', (text) => {
-    expect(() => read(text)).toThrow('has to answer JSON');
+    expect(() => read(text)).toThrow('must respond with JSON');
   });
 });

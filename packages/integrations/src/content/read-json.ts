@@ -7,11 +7,11 @@ const MAX_DEPTH = 500;
 /** Reads JSON that a script answered, with replacement characters for what cannot be stored. */
 export function readJson(body: Buffer): unknown {
   if (depthOf(body) > MAX_DEPTH)
-    throw new InvalidContentError(`The answer is nested more than ${MAX_DEPTH} levels deep.`);
+    throw new InvalidContentError(`The response is nested more than ${MAX_DEPTH} levels deep.`);
   try {
     return JSON.parse(body.toString('utf8'), (_key, value) => storableValue(value));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new InvalidContentError(`The script has to answer JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new InvalidContentError(`The script must respond with JSON: ${error.message}`);
     throw error;
   }
 }

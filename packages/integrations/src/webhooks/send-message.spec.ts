@@ -75,7 +75,7 @@ describe('sendMessage', () => {
     const result = await sendMessage(sender, webhookAt(url), newMessage());
 
     expect(result).toMatchObject({ ok: true, answerStatus: 204, durationMs: expect.any(Number) });
-    expect(result.logs).toMatchObject([{ level: 'info', message: expect.stringContaining(`${host} answered 204`) }]);
+    expect(result.logs).toMatchObject([{ level: 'info', message: expect.stringContaining(`${host} returned 204`) }]);
     const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = received;
     expect(path).toBe('/hook/path-key?key=query-key');
     expect(body).toBe(
@@ -143,7 +143,7 @@ describe('sendMessage', () => {
     expect(await sendMessage(sender, webhookAt(url), newMessage())).toMatchObject({
       ok: false,
       answerStatus: 410,
-      refused: expect.stringContaining(`${host} answered 410`),
+      refused: expect.stringContaining(`${host} returned 410`),
     });
   });
 

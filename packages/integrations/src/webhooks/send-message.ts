@@ -57,24 +57,24 @@ function judged(
   { durationMs, at }: { durationMs: number; at: Date },
 ): AttemptResult {
   const ok = status >= 200 && status < 300;
-  const logs = [line(ok ? 'info' : 'error', `${host} answered ${status} after ${durationMs} ms`, at)];
+  const logs = [line(ok ? 'info' : 'error', `${host} returned ${status} after ${durationMs} ms`, at)];
   const text = startOf(body);
   if (text !== '') logs.push(line('debug', text, at));
   const attempt = { answerStatus: status, durationMs, logs };
   if (ok) return { ok, ...attempt };
-  const refused = status === 410 && { refused: `${host} answered 410 (Gone): it wants no more messages.` };
+  const refused = status === 410 && { refused: `${host} returned 410 (Gone): it wants no more messages.` };
   return { ok, ...attempt, error: failureOf(status, host), ...refused };
 }
 
 function failureOf(status: number, host: string): string {
   if (status >= 300 && status < 400) {
-    return `${host} answered ${status}. Redirects are not followed: use the address that it leads to.`;
+    return `${host} returned ${status}. Redirects are not followed. Use the URL that it redirects to.`;
   }
-  return `${host} answered ${status}. Only 200 to 299 count as received.`;
+  return `${host} returned ${status}. Only 200 to 299 count as received.`;
 }
 
 function unsigned(at: Date): AttemptResult {
-  const error = 'The secret of the webhook cannot be read any more. Rotate it.';
+  const error = 'The secret of the webhook can no longer be decrypted. Rotate it.';
   return { ok: false, error, durationMs: 0, logs: [line('error', error, at)] };
 }
 

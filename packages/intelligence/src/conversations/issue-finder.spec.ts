@@ -180,11 +180,11 @@ describe('finding issues by a model', () => {
 describe('a model that does not find issues', () => {
   it.each<[string, Reply, RegExp]>([
     ['answers no JSON', completion('Sure! Here are the issues.'), /not JSON/],
-    ['answers another shape', completion({ issues: [{ title: 1 }] }), /another shape/],
-    ['refuses', completion('{"issues": []}', 'content_filter'), /refuses/],
+    ['answers another shape', completion({ issues: [{ title: 1 }] }), /does not match the schema/],
+    ['refuses', completion('{"issues": []}', 'content_filter'), /refused/],
     ['is cut off', completion('{"issues": [{"title": "Lo', 'length'), /cut off/],
-    ['answers no completion', { body: '<html>busy</html>' }, /no chat completion/],
-    ['names only messages that do not exist', completion({ issues: [issue('Made up', [77])] }), /names no issue/],
+    ['answers no completion', { body: '<html>busy</html>' }, /not return a chat completion/],
+    ['names only messages that do not exist', completion({ issues: [issue('Made up', [77])] }), /has no issue/],
     ['is rejected by its endpoint', { status: 404, body: 'no such model' }, /no such model/],
   ])('lets rules stand in when it %s, and says why', async (_, reply, note) => {
     const { finder } = await finderOf(() => reply);

@@ -77,7 +77,7 @@ function readIssues(
     return [{ title: named, summary: told, text: comparable(named, told), parts: known }];
   });
   if (issues.length > 0 || written.length === 0) return { issues: issues.slice(0, MAX_ISSUES) };
-  return { note: 'The answer of the model names no issue with a title and a message of this conversation.' };
+  return { note: 'The response of the model has no issue with a title and a message of this conversation.' };
 }
 
 /**

@@ -57,9 +57,9 @@ describe('the embedder of an endpoint', () => {
   it('throws when vectors have another length than before, or than was asked for', async () => {
     const changing = await embedderOf((_, count) => (count === 1 ? vectors([1, 2]) : vectors([1, 2, 3])));
     await changing.embedder.embed(['a']);
-    await expect(changing.embedder.embed(['a'])).rejects.toThrow('vectors of 3 numbers where 2 are expected');
+    await expect(changing.embedder.embed(['a'])).rejects.toThrow('vectors of 3 numbers instead of 2');
     const deaf = await embedderOf(() => vectors([1, 2, 3]), { dimensions: 2 });
-    await expect(deaf.embedder.embed(['a'])).rejects.toThrow('vectors of 3 numbers where 2 are expected');
+    await expect(deaf.embedder.embed(['a'])).rejects.toThrow('vectors of 3 numbers instead of 2');
   });
 
   it('rejects with the reason of the signal', async () => {

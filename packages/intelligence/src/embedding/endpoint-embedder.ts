@@ -32,6 +32,6 @@ function readable(text: string): string {
 
 /** Vectors of two lengths cannot be compared, so an endpoint that changes its model must not go unnoticed. */
 function otherLength(model: string, found: number, expected: number): ProviderError['error'] {
-  const message = `The model "${model}" answered vectors of ${found} numbers where ${expected} are expected.`;
+  const message = `The model "${model}" returned vectors of ${found} numbers instead of ${expected}.`;
   return { kind: 'malformed', message };
 }

@@ -119,10 +119,10 @@ describe('a chat model', () => {
 
   it.each([
     ['is not JSON', completion('Hello!'), /not JSON/],
-    ['has another shape', completion({ words: 1 }), /another shape.*word/],
+    ['has another shape', completion({ words: 1 }), /does not match the schema.*word/],
     ['is cut off', completion('{"word": "hel', 'length'), /cut off/],
-    ['is a refusal', completion('{"word": "x"}', 'content_filter'), /refuses/],
-    ['is no completion', { body: '<html>' }, /no chat completion/],
+    ['is a refusal', completion('{"word": "x"}', 'content_filter'), /refused/],
+    ['is no completion', { body: '<html>' }, /not return a chat completion/],
   ])('says so when the answer %s, and does not try again', async (_, reply, message) => {
     const { ask, seen } = await client(() => reply);
     expect(await ask()).toMatchObject({

@@ -90,22 +90,22 @@ function refusesFormat({ kind, status, message }: ModelError): boolean {
 function readCompletion<T>(response: unknown, answer: z.ZodType<T>): ModelResult<T> {
   const completion = Completion.safeParse(response);
   const [choice] = completion.data?.choices ?? [];
-  if (choice === undefined) return malformed('The endpoint answered something that is no chat completion.');
+  if (choice === undefined) return malformed('The endpoint did not return a chat completion.');
   const counted = completion.data?.usage;
   const usage = counted ? { input: counted.prompt_tokens, output: counted.completion_tokens } : NO_USAGE;
   if (choice.message.refusal || choice.finish_reason === 'content_filter')
-    return malformed('The model refuses to answer.', usage);
+    return malformed('The model refused to respond.', usage);
   const said = jsonIn(choice.message.content ?? '');
   if (said === undefined && choice.finish_reason === 'length')
-    return malformed('The answer was cut off because it is longer than the model may write.', usage);
-  if (said === undefined) return malformed('The answer of the model is not JSON.', usage);
+    return malformed('The response was cut off, because it is longer than the model may write.', usage);
+  if (said === undefined) return malformed('The response of the model is not JSON.', usage);
   const value = answer.safeParse(said);
   if (value.success) return { ok: true, value: value.data, usage };
-  return malformed(`The answer of the model has another shape than asked for: ${problemsOf(value.error)}`, usage);
+  return malformed(`The response of the model does not match the schema: ${problemsOf(value.error)}`, usage);
 }
 
 function problemsOf(error: z.ZodError): string {
-  const shown = error.issues.slice(0, 3).map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}`);
+  const shown = error.issues.slice(0, 3).map(({ path, message }) => `${path.join('.') || 'response'}: ${message}`);
   return shown.join('; ');
 }
 

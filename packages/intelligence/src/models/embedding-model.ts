@@ -49,11 +49,11 @@ const Embeddings = z.object({
 
 function readVectors(response: unknown, count: number): ModelResult<number[][]> {
   const parsed = Embeddings.safeParse(response);
-  if (!parsed.success) return malformed('The endpoint answered something that is no list of embeddings.');
+  if (!parsed.success) return malformed('The endpoint did not return a list of embeddings.');
   const byIndex = new Map(parsed.data.data.map(({ index, embedding }) => [index, embedding]));
   const vectors = Array.from({ length: count }, (_, index) => byIndex.get(index) ?? []);
   if (vectors.some((vector) => vector.length === 0))
-    return malformed(`The endpoint answered ${byIndex.size} embeddings for ${count} texts.`);
+    return malformed(`The endpoint returned ${byIndex.size} embeddings for ${count} texts.`);
   return { ok: true, value: vectors, usage: { input: parsed.data.usage?.prompt_tokens ?? 0, output: 0 } };
 }
 
@@ -65,6 +65,6 @@ function joined(results: readonly ModelResult<number[][]>[]): ModelResult<number
     for (const vector of result.value) vectors.push(vector);
   }
   const lengths = new Set(vectors.map((vector) => vector.length));
-  if (lengths.size > 1) return malformed('The endpoint answered embeddings of different lengths.', usage);
+  if (lengths.size > 1) return malformed('The endpoint returned embeddings of different lengths.', usage);
   return { ok: true, value: vectors, usage };
 }

@@ -83,7 +83,7 @@ export class ModelEndpoint {
       return { ok: true, value: parseJson(await response.text()), usage: NO_USAGE };
     } catch (error) {
       signal?.throwIfAborted();
-      const late = { kind: 'timeout', message: `${this.#host} did not answer within ${timeout} ms.` } as const;
+      const late = { kind: 'timeout', message: `${this.#host} did not respond within ${timeout} ms.` } as const;
       return { ok: false, error: attempt.signal.aborted ? late : this.#explain(error), usage: NO_USAGE };
     } finally {
       clearTimeout(timer);
@@ -103,7 +103,7 @@ export class ModelEndpoint {
   #refusal(status: number, { headers, message }: APIError): ModelError {
     const { model, now = Date.now } = this.#options;
     if (status === 401 || status === 403)
-      return { kind: 'unauthorized', status, message: `The endpoint at ${this.#host} refuses the key (${status}).` };
+      return { kind: 'unauthorized', status, message: `The endpoint at ${this.#host} rejected the key (${status}).` };
     if (status < 400)
       return { kind: 'unreachable', status, message: `${this.#host} redirects (${status}), which is not followed.` };
     const detail = this.#shown(message);
@@ -111,8 +111,8 @@ export class ModelEndpoint {
     if (status === 429)
       return { kind: 'rate-limited', status, retryAfter, message: `${this.#host} limits requests: ${detail}` };
     if (status >= 500 || status === 408)
-      return { kind: 'unavailable', status, retryAfter, message: `${this.#host} cannot answer now: ${detail}` };
-    return { kind: 'rejected', status, message: `${this.#host} refuses the request to model "${model}": ${detail}` };
+      return { kind: 'unavailable', status, retryAfter, message: `${this.#host} is not available: ${detail}` };
+    return { kind: 'rejected', status, message: `${this.#host} rejected the request to model "${model}": ${detail}` };
   }
 
   /** What the endpoint itself says, without the key and shortened. */

@@ -125,7 +125,7 @@ describe('a model as translator', () => {
 
   it('reports every segment when no answer can be read', async () => {
     const { result } = await run(() => completion('I would rather talk about the weather.'));
-    const reason = 'The answer of the model is not JSON.';
+    const reason = 'The response of the model is not JSON.';
     expect(result).toMatchObject({
       ok: true,
       translated: [],

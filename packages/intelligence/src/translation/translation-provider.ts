@@ -39,6 +39,6 @@ export function costOf({ input, output }: TokenUsage, prices: Prices): number {
 }
 
 const NO_PROVIDER =
-  'Nobody translates yet: set LECTERN_TRANSLATION_PROVIDER to "openai", with LECTERN_MODEL_URL, LECTERN_MODEL_NAME and, if the endpoint asks for it, LECTERN_MODEL_KEY, and restart Lectern. "pseudo" tries everything out without a model.';
+  'No translation provider is configured. Set LECTERN_TRANSLATION_PROVIDER to "openai", with LECTERN_MODEL_URL, LECTERN_MODEL_NAME and, if the endpoint needs it, LECTERN_MODEL_KEY, and restart Lectern. Use "pseudo" to try everything without a model.';
 const NO_MODEL =
-  'The translation provider is "openai", but nobody said where it is: set LECTERN_MODEL_URL and LECTERN_MODEL_NAME, and restart Lectern.';
+  'The translation provider is "openai", but its endpoint is not configured. Set LECTERN_MODEL_URL and LECTERN_MODEL_NAME, and restart Lectern.';

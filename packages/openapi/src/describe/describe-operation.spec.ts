@@ -295,7 +295,7 @@ describe('describeWebhook', () => {
     const text = describeWebhook(document, { name: 'petAdded', method: 'post' }) ?? '';
     expect(blocksOf(text)).toEqual([
       'heading-2: Pet added',
-      'paragraph: The service sends a POST request to an address of yours.',
+      'paragraph: The service sends a POST request to your URL.',
       'heading-3: What is sent',
       'paragraph: Media type application/json: object',
       'list-unordered: id (string)',

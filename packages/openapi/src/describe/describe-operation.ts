@@ -54,7 +54,7 @@ export function describeWebhook(document: JsonObject, name: WebhookName): string
   const { value, method } = operation;
   return together([
     name.headless === true ? '' : headingOf(operation),
-    `The service sends a ${method.toUpperCase()} request to an address of yours.`,
+    `The service sends a ${method.toUpperCase()} request to your URL.`,
     ...descriptionBlocks(operation),
     ...parameterSections(telling, operation),
     ...bodyBlocks(telling, value, '### What is sent', 'received'),

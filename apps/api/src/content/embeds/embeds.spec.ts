@@ -70,7 +70,7 @@ describe('GET /v1/urls/embed', () => {
     const { admin } = await build.organization();
     const { status, body } = await api.as(admin).get(embedUrl(url));
     expect([status, body.error.issues?.[0].path]).toEqual([400, 'query.url']);
-    expect(body.error.message).toMatch(/leads to an address of|contains a user name or password/);
+    expect(body.error.message).toMatch(/resolves to an address of|contains a user name or password/);
     expect(body.error.message).not.toContain('secret');
   });
 

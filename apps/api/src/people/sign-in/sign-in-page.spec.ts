@@ -85,7 +85,7 @@ describe('GET /auth/sign-in', () => {
 
     await page.fire('sign-in', 'click');
 
-    expect(page.element('message').textContent).toContain('Lectern does not answer');
+    expect(page.element('message').textContent).toContain('Lectern is not responding');
   });
 });
 
@@ -113,7 +113,7 @@ describe('GET /auth/sign-in?organization=', () => {
 
     expect(page.calls()).toEqual([`/v1/orgs/${encodeURIComponent(id)}/sso`]);
     expect([page.element('providers').hidden, page.element('request').hidden]).toEqual([true, false]);
-    expect(page.element('message').textContent).toContain('will be mailed');
+    expect(page.element('message').textContent).toContain('sign-in link by email');
   });
 
   it('200: who comes with a code is not asked how to sign in', async () => {

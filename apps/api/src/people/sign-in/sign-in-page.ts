@@ -23,13 +23,13 @@ const PAGE = `<!doctype html>
       <p id="message" role="status">Loading</p>
       <ul id="providers" hidden></ul>
       <form id="request" hidden>
-        <label for="email">Your e-mail address</label>
+        <label for="email">Your email address</label>
         <input id="email" type="email" autocomplete="email" required />
-        <button>Mail me a sign-in link</button>
+        <button>Email me a sign-in link</button>
       </form>
       <button id="sign-in" type="button" hidden>Sign in</button>
       <section id="result" hidden>
-        <label for="token">Your token. It is shown only now:</label>
+        <label for="token">Your token. It is shown only once:</label>
         <input id="token" readonly spellcheck="false" />
         <button id="copy" type="button">Copy</button>
       </section>
@@ -61,7 +61,7 @@ const call = async (path, body) => {
     if (response.ok) return answer;
     say(answer.error.message);
   } catch {
-    say('Lectern does not answer. Load this page again in a while.');
+    say('Lectern is not responding. Reload this page in a moment.');
   }
 };
 
@@ -79,22 +79,22 @@ const offerProviders = async () => {
     element('providers').append(item);
   }
   show('providers');
-  say('Choose how to sign in, or have a link mailed to you.');
+  say('Choose how to sign in, or get a link by email.');
 };
 
 if (code) {
   show('sign-in');
-  say('One more step: press the button to sign in. This works once.');
+  say('Press the button to sign in. This works once.');
 } else {
   show('request');
-  say('A link to sign in will be mailed to you.');
+  say('You will get a sign-in link by email.');
   if (organization) offerProviders();
 }
 
 element('request').addEventListener('submit', async (event) => {
   event.preventDefault();
   const sent = await call('/v1/auth/email', { email: element('email').value });
-  if (sent) say('If this address may sign in, a link is on its way to it.');
+  if (sent) say('If this address may sign in, a link is on its way.');
 });
 
 element('sign-in').addEventListener('click', async () => {

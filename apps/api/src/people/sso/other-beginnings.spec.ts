@@ -78,7 +78,7 @@ describe('a sign-in that begins at the identity provider', () => {
     const { status, html } = await visit(provider.service.acsURL, { SAMLResponse });
 
     expect(status).toBe(403);
-    expect(html).toContain('begin to sign in at Lectern');
+    expect(html).toContain('start the sign-in at Lectern');
     expect(await memberOf(id, email)).toBeNull();
   });
 });

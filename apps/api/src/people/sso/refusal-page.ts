@@ -38,7 +38,7 @@ function pageWith(message: string, requestId: string): string {
     <main>
       <h1>You are not signed in</h1>
       <p role="alert">${escaped(message)}</p>
-      <p>If it happens again, tell your administrator this number of the request: <code>${escaped(requestId)}</code></p>
+      <p>If this happens again, give your administrator this request id: <code>${escaped(requestId)}</code></p>
     </main>
   </body>
 </html>

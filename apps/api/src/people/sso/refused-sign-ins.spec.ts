@@ -22,7 +22,7 @@ describe('a response', () => {
     const [one, two] = await Promise.all([visit(action, { SAMLResponse }), visit(action, { SAMLResponse })]);
 
     expect([one.status, two.status].sort()).toEqual([303, 403]);
-    expect((await visit(action, { SAMLResponse })).html).toContain('was used before');
+    expect((await visit(action, { SAMLResponse })).html).toContain('has already been used');
     const refused = (await auditsOf(id)).filter(({ action: name }) => name === 'sso.refused');
     expect(refused).toMatchObject([{ payload: { reason: 'replayed' } }, { payload: { reason: 'replayed' } }]);
   });
@@ -36,7 +36,7 @@ describe('a response', () => {
     const { status, html } = await visit(other.provider.service.acsURL, { SAMLResponse });
 
     expect(status).toBe(403);
-    expect(html).toContain('another address');
+    expect(html).toContain('different address');
   });
 
   it.each<[string, (request: Request) => Promise<unknown>]>([
@@ -57,7 +57,7 @@ describe('a response', () => {
     const { status, html } = await visit(action, { SAMLResponse });
 
     expect(status).toBe(403);
-    expect(html).toContain('answers a request that was not made here');
+    expect(html).toContain('belongs to a sign-in that was not started here');
     expect(await memberOf(organizationId, email)).toBeNull();
     expect((await auditsOf(organizationId)).at(-1)).toMatchObject({
       action: 'sso.refused',
@@ -102,7 +102,7 @@ describe('who cannot sign in', () => {
       world.identityProvider.says(said);
       const { status, html } = await signInWith(startURL);
       expect(status).toBe(403);
-      expect(html).toContain('does not tell your e-mail address');
+      expect(html).toContain('does not send your email address');
     },
   );
 

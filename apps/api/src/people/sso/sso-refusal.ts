@@ -2,13 +2,13 @@ import { SamlRefusal } from '@lectern/saml/refusal';
 
 /** Why somebody whose response is genuine cannot sign in all the same, in words for that person. */
 const refusals = {
-  replayed: 'This response was used before. Sign in again.',
+  replayed: 'This response has already been used. Sign in again.',
   'unknown-request':
-    'The response answers a request that was not made here, was answered before or has expired. Begin anew.',
-  unsolicited: 'This organization asks that you begin to sign in at Lectern, not at the identity provider.',
-  'no-email': 'The identity provider does not tell your e-mail address. Ask your administrator to send it as "email".',
+    'The response belongs to a sign-in that was not started here, is already finished or has expired. Start again.',
+  unsolicited: 'This organization requires that you start the sign-in at Lectern, not at the identity provider.',
+  'no-email': 'The identity provider does not send your email address. Ask your administrator to send it as "email".',
   disabled: 'Your access to this organization is disabled. Ask an administrator of the organization.',
-  'no-response': 'There is no "SAMLResponse" in what was sent.',
+  'no-response': 'The request has no "SAMLResponse".',
 } as const;
 
 /** A sign-in that is refused, although the identity provider agrees. */

@@ -60,7 +60,7 @@ describe('GET /v1/orgs/:organizationId/translations/:translationId/runs', () => 
           ...run,
           id: `${row.id}-first`,
           state: 'failed',
-          error: 'The endpoint refuses the key.',
+          error: 'The endpoint rejected the key.',
           startedAt: startedAt(1),
         },
         {
@@ -94,7 +94,7 @@ describe('GET /v1/orgs/:organizationId/translations/:translationId/runs', () => 
         cost: 1.234567,
         failures: [failure],
       },
-      { state: 'failed', error: 'The endpoint refuses the key.', failures: [] },
+      { state: 'failed', error: 'The endpoint rejected the key.', failures: [] },
     ]);
   });
 });

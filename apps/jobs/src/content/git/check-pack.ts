@@ -30,7 +30,7 @@ export function checkPack(pack: Uint8Array, limits: PackLimits = LIMITS): void {
   if (bytes.length < HEADER_BYTES + TRAILER_BYTES || bytes.toString('latin1', 0, 4) !== 'PACK') throw broken();
   const count = bytes.readUInt32BE(8);
   if (count > limits.objects) {
-    throw new ArchiveError(`The repository has ${count} objects; at most ${limits.objects} are taken.`);
+    throw new ArchiveError(`The repository has ${count} objects. The maximum is ${limits.objects}.`);
   }
   const chains = new Map<number, number>();
   let total = 0;
@@ -44,7 +44,7 @@ export function checkPack(pack: Uint8Array, limits: PackLimits = LIMITS): void {
     total += Math.max(size, content.length);
     if (size > limits.objectBytes || total > limits.totalBytes) throw tooLarge(limits);
     const chain = header.baseAt === undefined ? 0 : (chains.get(header.baseAt) ?? 0) + 1;
-    if (chain > MAX_CHAIN_LENGTH) throw new ArchiveError('The repository is packed in chains that are too long.');
+    if (chain > MAX_CHAIN_LENGTH) throw new ArchiveError('The delta chains in the repository are too long.');
     chains.set(start, chain);
   }
 }
@@ -115,7 +115,5 @@ function broken(): ArchiveError {
 }
 
 function tooLarge({ objectBytes }: Pick<PackLimits, 'objectBytes'>): ArchiveError {
-  return new ArchiveError(
-    `The repository holds more than is taken at once, or a file of more than ${objectBytes} bytes.`,
-  );
+  return new ArchiveError(`The repository is too large, or has a file of more than ${objectBytes} bytes.`);
 }

@@ -161,7 +161,7 @@ describe(JOB.name, () => {
     expect(await push(space)).toMatchObject({
       state: 'queued',
       failures: 1,
-      lastError: 'Somebody else pushed to the branch meanwhile.',
+      lastError: 'Somebody else pushed to the branch in the meantime.',
     });
     expect(await server.messages()).toEqual(['Meanwhile', 'Before']);
   });

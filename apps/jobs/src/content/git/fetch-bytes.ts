@@ -31,15 +31,15 @@ export async function fetchBytes(
 export function refusal(host: string, status: number): Error {
   if (status === 404 || status === 410) {
     return new PermanentJobError(
-      `${host} has nothing at this address (status ${status}). Check it, and who may read it.`,
+      `${host} has nothing at this URL (status ${status}). Check the URL and who may read it.`,
     );
   }
   if (status === 401 || status === 403) {
     return new PermanentJobError(
-      `${host} refuses access (status ${status}). Put credentials into the address: https://user:token@${host}/...`,
+      `${host} denied access (status ${status}). Put credentials into the URL: https://user:token@${host}/...`,
     );
   }
-  const message = `${host} answers with status ${status}.`;
+  const message = `${host} returned status ${status}.`;
   return status === 408 || status === 429 || status >= 500 ? new Error(message) : new PermanentJobError(message);
 }
 

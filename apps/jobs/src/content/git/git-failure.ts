@@ -8,12 +8,12 @@ export function describeGitFailure(error: unknown, { url, ref }: { url: string; 
   const host = new URL(url).hostname;
   const code = codeOf(error);
   if (code === 'NotFoundError') {
-    return new PermanentJobError(`The repository has no branch or tag "${ref ?? 'HEAD'}". Name one that it has.`);
+    return new PermanentJobError(`The repository has no branch or tag "${ref ?? 'HEAD'}". Choose an existing one.`);
   }
   if (code === 'HttpError') return refusal(host, statusOf(error));
   if (NO_GIT_SERVER.includes(code)) {
     return new PermanentJobError(
-      `${host} does not answer like a git server at this address. Use the address that the repository is cloned from.`,
+      `${host} does not respond like a Git server at this URL. Use the URL that the repository is cloned from.`,
     );
   }
   return permanentIfFinal(error);

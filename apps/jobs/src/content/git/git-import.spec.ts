@@ -108,7 +108,7 @@ describe('an import from a git repository', () => {
     expect(await importFrom(await ImportSpace.create(), { credentials })).toMatchObject({ status: 'completed' });
     expect(await importFrom(await ImportSpace.create())).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('Put credentials into the address'),
+      reason: expect.stringContaining('Put credentials into the URL'),
     });
   });
 
@@ -138,7 +138,7 @@ describe('an import from a git repository', () => {
 
     expect(await importFrom(await ImportSpace.create())).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('more than is taken'),
+      reason: expect.stringContaining('is too large'),
     });
   });
 });

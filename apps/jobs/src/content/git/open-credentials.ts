@@ -8,7 +8,7 @@ export function openCredentials(keyring: Keyring, sealed: string | undefined): s
     return keyring.open('encryption', Buffer.from(sealed, 'base64'));
   } catch {
     throw new PermanentJobError(
-      'The credentials cannot be decrypted any more: the secret key was changed. Start anew.',
+      'The credentials cannot be decrypted, because the secret key was changed. Start again.',
     );
   }
 }

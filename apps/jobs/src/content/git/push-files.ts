@@ -111,9 +111,9 @@ function describePushFailure(error: unknown, address: RepositoryAddress): unknow
   if (code !== 'PushRejectedError' && code !== 'GitPushError') return describeGitFailure(error, address);
   const reason = error instanceof Error ? error.message : '';
   if (code === 'PushRejectedError' || /fetch first|fast-forward|stale/i.test(reason)) {
-    return new Error('Somebody else pushed to the branch meanwhile.');
+    return new Error('Somebody else pushed to the branch in the meantime.');
   }
   return new PermanentJobError(
-    `The server refuses the push. Check that the branch may be pushed to. It says: ${reason}`,
+    `The server rejected the push. Check that you may push to the branch. It says: ${reason}`,
   );
 }

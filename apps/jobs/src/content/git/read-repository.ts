@@ -58,7 +58,9 @@ class TreeWalk {
     // Folders can name each other so often that walking through all of them would never end.
     this.#folders += 1;
     if (depth > DEEPEST || this.#folders > MAX_FOLDERS) {
-      throw new ArchiveError(`The repository has more than ${MAX_FOLDERS} folders, or more than ${DEEPEST} in a row.`);
+      throw new ArchiveError(
+        `The repository has more than ${MAX_FOLDERS} folders, or more than ${DEEPEST} nested folders.`,
+      );
     }
     const { directory } = this.repository.address;
     const { tree } = await git.readTree({ ...this.repository.local, oid });

@@ -54,8 +54,8 @@ describe('an import that cannot succeed', () => {
   });
 
   it.each([
-    [404, '', 'nothing at this address (status 404)'],
-    [403, '', 'Put credentials into the address'],
+    [404, '', 'nothing at this URL (status 404)'],
+    [403, '', 'Put credentials into the URL'],
     [200, 'no zip at all', 'not a zip archive'],
   ])('fails for good when the address answers %i "%s"', async (status, body, reason) => {
     expect(await importUrl(await serve(status, body))).toMatchObject({

@@ -48,7 +48,7 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
   const plan = planImport(source.files, ids);
   // An empty source would remove everything that it brought before: more likely it is not what was meant.
   if (plan.pages.length === 0) {
-    throw new PermanentJobError('There is no Markdown file to import. Check the address, the folder and the archive.');
+    throw new PermanentJobError('There is no Markdown file to import. Check the URL, the folder and the archive.');
   }
   const documents = plan.pages.filter(({ type }) => type === 'document');
   const total = plan.files.length + documents.length + plan.reusable.length;

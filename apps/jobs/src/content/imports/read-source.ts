@@ -40,7 +40,7 @@ async function readFiles(
 ): Promise<ReadSource> {
   switch (source.type) {
     case 'website':
-      throw new PermanentJobError('Importing a website is not available. Import its files, a zip or a repository.');
+      throw new PermanentJobError('Websites cannot be imported. Import its files, a zip archive or a repository.');
     case 'file': {
       const uploads = await Promise.all(source.files.map((key) => findReceivedUpload(database, organizationId, key)));
       const received = uploads.map((upload, at) => upload ?? lost(source.files[at] ?? ''));
@@ -79,7 +79,7 @@ async function readFiles(
 
 function lost(key: string): never {
   throw new PermanentJobError(
-    `The upload "${key}" has not arrived, or was removed since: uploads are kept for seven days. Upload it again.`,
+    `The upload "${key}" is missing or was deleted. Uploads are kept for seven days. Upload it again.`,
   );
 }
 

@@ -125,7 +125,7 @@ describe(catalog.makePdfJob.name, () => {
     [
       'the space was deleted',
       ({ id }) => database.prisma.space.update({ where: { id }, data: { deletedAt: new Date() } }),
-      'The space or its revision is gone',
+      'The space or its revision was deleted',
     ],
     ['there is no such page', async () => {}, 'The page is not part of the revision'],
   ])('fails for good when %s', async (_what, change, reason) => {

@@ -23,7 +23,7 @@ export async function findPdfSource(reader: ContentReader, wanted: WantedPdf): P
     findSpace(reader.sql, wanted),
     findRevision(reader.sql, spaceId, revisionId),
   ]);
-  if (!space || !revision) throw new PermanentJobError('The space or its revision is gone');
+  if (!space || !revision) throw new PermanentJobError('The space or its revision was deleted');
   const [tree, assets] = await Promise.all([reader.tree(revision), reader.assets(revision)]);
   const pages = selectPages(tree, wanted);
   if (!pages) throw new PermanentJobError('The page is not part of the revision');

@@ -74,7 +74,7 @@ describe(catalog.drainLaneJob.name, () => {
     await lane.work();
     expect(receiver.names).toEqual(['a']);
     expect(await lane.deliveries()).toMatchObject([
-      { state: 'waiting', attempts: 1, answerStatus: 500, error: expect.stringContaining('answered 500') },
+      { state: 'waiting', attempts: 1, answerStatus: 500, error: expect.stringContaining('returned 500') },
       { state: 'waiting', attempts: 0 },
     ]);
     const [job] = await lane.jobs();

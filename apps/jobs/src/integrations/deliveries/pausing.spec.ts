@@ -35,7 +35,7 @@ describe('a receiver that keeps failing', () => {
     await lane.grow('1 hour');
     await tryAgain(lane, 1);
     const { status, statusReason } = await lane.receiver();
-    expect([status, statusReason]).toEqual(['paused', expect.stringMatching(/since .* attempts.*answered 500/)]);
+    expect([status, statusReason]).toEqual(['paused', expect.stringMatching(/since .* attempts.*returned 500/)]);
 
     const before = receiver.names.length;
     await lane.queue('c');

@@ -17,6 +17,6 @@ async function send(dependencies: HandlerDependencies, delivery: WaitingDelivery
   const { integrationId, webhookId, organizationId } = delivery;
   if (integrationId !== null) return sendEvent({ caller, keyring, now }, { ...delivery, integrationId });
   const webhook = webhookId === null ? null : await findWebhook(database, { organizationId, webhookId });
-  if (!webhook) return { ok: false, error: 'The webhook is gone.', durationMs: 0, logs: [] };
+  if (!webhook) return { ok: false, error: 'The webhook was deleted.', durationMs: 0, logs: [] };
   return sendMessage({ outbound, keyring, now }, webhook, delivery);
 }

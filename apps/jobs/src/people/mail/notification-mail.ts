@@ -5,9 +5,9 @@ import type { Mail } from '../../platform/mail/mailer.js';
 const MAX_QUOTED = 500;
 
 const SAYS: Record<keyof NotificationSettings, { verb: string; about: string }> = {
-  reviewRequests: { verb: 'asks you to review', about: 'requests for reviews' },
-  mentions: { verb: 'mentioned you on', about: 'comments that mention you' },
-  replies: { verb: 'replied on', about: 'replies' },
+  reviewRequests: { verb: 'requested your review of', about: 'review requests' },
+  mentions: { verb: 'mentioned you in a comment on', about: 'mentions' },
+  replies: { verb: 'replied to a comment on', about: 'replies' },
 };
 
 /** Writes the mail that tells somebody what another person did, with the place to look at. */
@@ -26,7 +26,7 @@ export function notificationMail(
       '',
       `${appUrl}${pathOf(notice)}`,
       '',
-      `You can switch mails about ${about} off in your notification settings.`,
+      `You can turn off emails about ${about} in your notification settings.`,
     ].join('\n'),
   };
 }
@@ -37,7 +37,7 @@ function titleOf({ changeRequest, space }: Notice): string {
 }
 
 function placeOf({ changeRequest, space }: Notice): string {
-  const inSpace = oneLine(space.title) || 'a space without a title';
+  const inSpace = oneLine(space.title) || 'an untitled space';
   if (changeRequest === null) return inSpace;
   const subject = oneLine(changeRequest.subject);
   return `change request #${changeRequest.number}${subject === '' ? '' : ` "${subject}"`} in ${inSpace}`;

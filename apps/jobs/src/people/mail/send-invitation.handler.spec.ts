@@ -40,7 +40,7 @@ describe(JOB.name, () => {
       {
         from: 'docs@example.com',
         to: email,
-        subject: 'You are invited to Acme',
+        subject: 'Invitation to Acme',
         text: expect.stringContaining(`${PUBLIC_URL}/auth/sign-in`),
       },
     ]);

@@ -14,11 +14,11 @@ export function sendInvitationHandler({
     if (!organization || !invite) return skipped('the invitation was accepted, revoked or has expired');
     await mailer.send({
       to: invite.email,
-      subject: `You are invited to ${organization.title}`,
+      subject: `Invitation to ${organization.title}`,
       text: [
-        `You are invited to join ${organization.title} on Lectern.`,
+        `You have been invited to join ${organization.title} on Lectern.`,
         '',
-        `Sign in with this e-mail address (${invite.email}) to accept:`,
+        `To accept, sign in with this email address (${invite.email}):`,
         '',
         `${publicUrl}/auth/sign-in`,
       ].join('\n'),

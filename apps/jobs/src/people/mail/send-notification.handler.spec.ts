@@ -78,13 +78,13 @@ describe(JOB.name, () => {
       {
         from: 'docs@example.com',
         to: reader.email,
-        subject: `${author.displayName} asks you to review Better words`,
+        subject: `${author.displayName} requested your review of Better words`,
         text: [
-          `${author.displayName} asks you to review change request #${number} "Better words" in Docs:`,
+          `${author.displayName} requested your review of change request #${number} "Better words" in Docs:`,
           '',
           `${url}/~/changes/${number}`,
           '',
-          'You can switch mails about requests for reviews off in your notification settings.',
+          'You can turn off emails about review requests in your notification settings.',
         ].join('\n'),
       },
     ]);
@@ -95,7 +95,7 @@ describe(JOB.name, () => {
     await runner().run(jobId);
     expect(smtp.mails).toEqual([
       expect.objectContaining({
-        subject: `${author.displayName} mentioned you on Better words`,
+        subject: `${author.displayName} mentioned you in a comment on Better words`,
         text: expect.stringContaining(`in Docs:\n\n> First\n>\n> Second\n\n${url}/~/changes/${number}\n`),
       }),
     ]);
@@ -105,7 +105,7 @@ describe(JOB.name, () => {
     const { author, jobId, url } = await commented(['reply'], { markdown: 'word '.repeat(1000), onSpace: true });
     await runner().run(jobId);
     const [mail] = smtp.mails;
-    expect(mail?.subject).toBe(`${author.displayName} replied on Docs`);
+    expect(mail?.subject).toBe(`${author.displayName} replied to a comment on Docs`);
     expect(mail?.text).toContain(`\n${url}\n`);
     expect(mail?.text.length).toBeLessThan(1000);
   });
@@ -115,7 +115,7 @@ describe(JOB.name, () => {
     const displayName = 'Ann\r\nBcc: all@example.com';
     await prisma.user.update({ where: { id: author.id }, data: { displayName } });
     await runner().run(jobId);
-    expect(smtp.mails[0]?.subject).toBe('Ann Bcc: all@example.com asks you to review Better words');
+    expect(smtp.mails[0]?.subject).toBe('Ann Bcc: all@example.com requested your review of Better words');
   });
 
   it('done twice mails twice and changes nothing', async () => {
@@ -155,7 +155,7 @@ describe(JOB.name, () => {
     const { author, reader, jobId } = await commented(['mention', 'reply']);
     await prisma.notificationSettings.create({ data: { userId: reader.id, mentions: false } });
     await runner().run(jobId);
-    expect(smtp.mails[0]?.subject).toBe(`${author.displayName} replied on Better words`);
+    expect(smtp.mails[0]?.subject).toBe(`${author.displayName} replied to a comment on Better words`);
   });
 });
 

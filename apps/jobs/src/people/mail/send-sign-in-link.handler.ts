@@ -24,11 +24,11 @@ export function sendSignInLinkHandler({
       to: email,
       subject: 'Sign in to Lectern',
       text: [
-        `Open this link to sign in. It works once, for the next ${SIGN_IN_LINK_MINUTES} minutes:`,
+        `Open this link to sign in. It works once and expires in ${SIGN_IN_LINK_MINUTES} minutes:`,
         '',
         `${publicUrl}/auth/sign-in#${code}`,
         '',
-        'If you did not ask for it, you can ignore this mail.',
+        'If you did not request it, you can ignore this email.',
       ].join('\n'),
     });
     return done;

@@ -15,7 +15,7 @@ describe('without a mail server', () => {
       .send(mail)
       .finally(() => write.mockRestore());
     expect(printed.join('')).toBe(
-      '\n  │ Mail to ann@example.com: Welcome\n  │ \n  │ First line.\n  │ \n  │ .second line: naïve\n  │ \n\n',
+      '\n  │ Email to ann@example.com: Welcome\n  │ \n  │ First line.\n  │ \n  │ .second line: naïve\n  │ \n\n',
     );
   });
 });

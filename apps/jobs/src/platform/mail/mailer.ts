@@ -29,6 +29,6 @@ export function createMailer({ smtpUrl, from }: { smtpUrl?: string | undefined; 
 }
 
 function printMail({ to, subject, text }: Mail): void {
-  const lines = [`Mail to ${to}: ${subject}`, '', ...text.split('\n')].map((line) => `  │ ${line}`);
+  const lines = [`Email to ${to}: ${subject}`, '', ...text.split('\n')].map((line) => `  │ ${line}`);
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

@@ -91,7 +91,7 @@ describe('the rest', () => {
   it('404: says what there is', async () => {
     expect(await get('/')).toEqual({
       status: 404,
-      body: '{"error":{"code":404,"message":"There is /health/live, /health/ready and /metrics."}}',
+      body: '{"error":{"code":404,"message":"Not found. Use /health/live, /health/ready or /metrics."}}',
     });
   });
 });

@@ -55,7 +55,7 @@ export class HealthServer {
       const { contentType, body } = await this.options.metrics.text();
       return { status: 200, type: contentType, body };
     }
-    return json(404, { error: { code: 404, message: 'There is /health/live, /health/ready and /metrics.' } });
+    return json(404, { error: { code: 404, message: 'Not found. Use /health/live, /health/ready or /metrics.' } });
   }
 
   async #problem(): Promise<string | undefined> {

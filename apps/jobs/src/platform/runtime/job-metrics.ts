@@ -18,20 +18,20 @@ export class JobMetrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#runs = new Counter({
       name: 'lectern_job_runs_total',
-      help: 'Runs of jobs by outcome: done, skipped, failed, released, lost',
+      help: 'Job runs by outcome: done, skipped, failed, released, lost',
       labelNames: ['job', 'outcome'],
       registers,
     });
     this.#duration = new Histogram({
       name: 'lectern_job_duration_seconds',
-      help: 'Time that one run took',
+      help: 'Duration of one run',
       labelNames: ['job'],
       buckets: BUCKETS_SECONDS,
       registers,
     });
     new Gauge({
       name: 'lectern_jobs',
-      help: 'Jobs that are waiting, running or failed for good',
+      help: 'Jobs that are waiting, running or permanently failed',
       labelNames: ['job', 'state'],
       registers,
       async collect() {

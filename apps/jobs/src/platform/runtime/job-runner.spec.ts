@@ -159,7 +159,7 @@ describe('a job that fails', () => {
     }).run(id);
     expect(await jobRow(id)).toMatchObject({
       state: 'failed',
-      lastError: `It was started ${starts + 1} times and never came to an end`,
+      lastError: `It was started ${starts + 1} times and never finished`,
     });
     expect(called).toBe(false);
   });

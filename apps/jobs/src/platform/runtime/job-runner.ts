@@ -24,7 +24,7 @@ import type { JobMetrics, RunOutcome } from './job-metrics.js';
 /** The process stops: the job goes back unharmed, so that another process can start it at once. */
 class ShutdownError extends Error {
   constructor() {
-    super('The process stops');
+    super('The process is stopping');
   }
 }
 
@@ -121,7 +121,7 @@ export class JobRunner {
     controller.signal.throwIfAborted();
     if (!isJobName(job.name)) throw new PermanentJobError(`There is no job "${job.name}" in this release`);
     if (job.starts > jobCatalog[job.name].attempts + MAX_STARTS_BEYOND_ATTEMPTS) {
-      throw new PermanentJobError(`It was started ${job.starts} times and never came to an end`);
+      throw new PermanentJobError(`It was started ${job.starts} times and never finished`);
     }
     const timeoutMs = this.#timing.timeoutMs(job.name);
     const timeout = setTimeout(() => {

@@ -102,7 +102,7 @@ export class Relay {
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The queue did not answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Error(`The queue did not respond within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([work, tooLong]);

@@ -26,7 +26,7 @@ const GIVE_UP = `
        AND (d.created_at < $3::timestamptz OR ${IS_PAUSED}) LIMIT ${MAX_GIVEN_UP})
   UPDATE deliveries SET state = 'failed', finished_at = $2::timestamptz, next_attempt_at = NULL,
          attempts = greatest(attempts, 1), payload = ${PAYLOAD_WITHOUT_VISITOR},
-         error = coalesce(error, 'Its time was over before it could be sent.')
+         error = coalesce(error, 'It expired before it could be sent.')
     FROM over WHERE id = over_id AND state = 'waiting'
   RETURNING 1`;
 

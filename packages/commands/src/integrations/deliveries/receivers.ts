@@ -64,5 +64,5 @@ async function pause(sql: Sql, table: Receivers, id: string, reason: string, now
 }
 
 function keepsFailing({ failures, failingSince }: { failures: number; failingSince: Date }, error: string): string {
-  return `Nothing could be delivered since ${failingSince.toISOString()}, in ${failures} attempts. The last one: ${error}`;
+  return `Nothing could be delivered since ${failingSince.toISOString()}, in ${failures} attempts. Last error: ${error}`;
 }
