@@ -38,7 +38,7 @@ export default async function backup({ count = ROWS }) {
     const expected = { ...saved, states: writer.states, files: written.files, firstFiles: writer.firstFiles };
     const found = await step('Compare', () => compare(copy, expected));
     const noticed = await step('Change a byte and compare again', () => changeAndCompare(copy, expected));
-    const works = await step('Start it', () => responses(copy, target, token));
+    const works = await step('Start it', () => isWorking(copy, target, token));
     const bytes = (await stat(file)).size;
     return judge({ saved, restoring, bytes, found, noticed, works, states: writer.states });
   } finally {
@@ -182,7 +182,7 @@ async function changeAndCompare(copy, expected) {
   };
 }
 
-async function responses({ dataDir }, target, token) {
+async function isWorking({ dataDir }, target, token) {
   const api = await target.startApi({ LECTERN_DATA_DIR: dataDir });
   const response = await fetch(`${api.origin}/v1/user`, { headers: { authorization: `Bearer ${token}` } });
   return response.status === 200;

@@ -7,7 +7,6 @@ import {
   newIdentityProvider,
   type ResponseOptions,
 } from '../../../packages/saml/test/identity-provider.js';
-import { native } from './harness.js';
 
 /** What an identity provider says of whoever comes; honest and signed where nothing is said. */
 export type Said = Partial<ResponseOptions>;
@@ -41,18 +40,18 @@ export async function startIdentityProvider(): Promise<RunningIdentityProvider> 
   let said: Said = {};
   const requests: ReadRequest[] = [];
   const server = createServer((request, response) => {
-    result(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   const origin = await listen(server);
-  const { newSelfSignedCertificate } = await native<typeof import('@lectern/saml/self-signed-certificate')>(
-    '@lectern/saml/self-signed-certificate',
-  );
+  const { newSelfSignedCertificate } = await globalThis.lectern.native<
+    typeof import('@lectern/saml/self-signed-certificate')
+  >('@lectern/saml/self-signed-certificate');
   const identity = await newSelfSignedCertificate({ commonName: '127.0.0.1', from: new Date(), years: 100 });
   const provider = newIdentityProvider(identity, `${origin}/metadata`, `${origin}/sso`);
   const respond = async (service: ResponseOptions['service'], more: Said) =>
     encodeResponse(await provider.respond({ sign: 'response', at: new Date(), service, ...said, ...more }));
 
-  async function result(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin);
     const asked = readRequest(url);
     const service = await readMetadata(asked.issuer);

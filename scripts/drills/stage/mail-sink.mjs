@@ -40,7 +40,7 @@ export class MailSink {
     let address = '';
     let inData = false;
     let rest = '';
-    const response = async (line) => {
+    const reply = async (line) => {
       if (inData) {
         if (line !== '.') return;
         inData = false;
@@ -60,7 +60,7 @@ export class MailSink {
     socket.setEncoding('utf8').on('data', (text) => {
       const lines = (rest + text).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) void response(line);
+      for (const line of lines) void reply(line);
     });
     socket.write('220 drill\r\n');
   }

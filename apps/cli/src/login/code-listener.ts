@@ -18,7 +18,7 @@ export async function whileListening<T>(state: string, work: (listener: CodeList
   const server = createServer();
   const arrived = new Promise<string>((resolve) => {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const code = result(request, response, state);
+      const code = respond(request, response, state);
       // The window shows its page before the listener is closed.
       if (code !== null) response.once('close', () => resolve(code));
     });
@@ -34,7 +34,7 @@ export async function whileListening<T>(state: string, work: (listener: CodeList
   }
 }
 
-function result({ method, url = '' }: IncomingMessage, response: ServerResponse, state: string): string | null {
+function respond({ method, url = '' }: IncomingMessage, response: ServerResponse, state: string): string | null {
   const address = `http://${HOST}${url}`;
   const { pathname, searchParams } = new URL(URL.canParse(address) ? address : `http://${HOST}`);
   if (method !== 'GET' || pathname !== PATH) {

@@ -35,7 +35,7 @@ export default {
             controller.close();
           };
           // Not returned: the stream must be read from while the script still works.
-          withTrace(trace, () => result(send, request, env, context)).then(
+          withTrace(trace, () => respond(send, request, env, context)).then(
             () => end(false),
             (error: unknown) => {
               withTrace(trace, () => print('error', error));
@@ -55,7 +55,7 @@ function findHandler(exported: unknown): Handler | undefined {
   return (request, env, context) => Reflect.apply(fetch, exported, [request, env, context]);
 }
 
-async function result(send: Trace['send'], request: Request, env: unknown, context: ExecutionContext): Promise<void> {
+async function respond(send: Trace['send'], request: Request, env: unknown, context: ExecutionContext): Promise<void> {
   if (handler === undefined) throw new TypeError('The script has no handler.');
   const response = await handler(request, env, {
     waitUntil: (promise: Promise<unknown>) => context.waitUntil(promise),

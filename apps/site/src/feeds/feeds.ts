@@ -27,7 +27,7 @@ export class Feeds {
   }
 
   /** Answers one of them. */
-  async response(reading: Reading, name: FeedName): Promise<SiteResponse> {
+  async respond(reading: Reading, name: FeedName): Promise<SiteResponse> {
     if (name === 'llms-full.txt') return llmsFull(reading, await listPages(reading));
     if (name === 'sitemap.xml' && !isListed(reading)) {
       return plain(404, 'This site is not listed.', { 'x-robots-tag': 'noindex' });

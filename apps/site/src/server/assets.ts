@@ -61,7 +61,7 @@ export class Assets {
   }
 
   /** Answers a request for one of them. */
-  response(name: string | undefined, accepted: string | undefined): SiteResponse {
+  respond(name: string | undefined, accepted: string | undefined): SiteResponse {
     const asset = name === undefined ? undefined : this.#byName.get(name);
     if (!asset) return plain(404, 'There is no such file.');
     const encoding = asset.brotli ? encodingIn(accepted) : undefined;

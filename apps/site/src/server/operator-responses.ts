@@ -14,7 +14,7 @@ export class OperatorResponses {
   ) {}
 
   /** Answers a request that stands below the mark of the server; nothing when it is not for operators. */
-  response([name, what]: readonly string[], request: FastifyRequest): Promise<SiteResponse> | undefined {
+  respond([name, what]: readonly string[], request: FastifyRequest): Promise<SiteResponse> | undefined {
     if (name === 'health') return this.#health(what);
     return name === 'metrics' ? this.#figures(request) : undefined;
   }

@@ -34,14 +34,14 @@ interface Parts {
 export class RequestHandler {
   constructor(private readonly parts: Parts) {}
 
-  async response(request: FastifyRequest): Promise<SiteResponse> {
+  async respond(request: FastifyRequest): Promise<SiteResponse> {
     const address = requestAddress(request);
     if (!address) return plain(400, 'The request names no host that this server could answer for.');
     const { asked } = address;
     if (asked.kind === 'own' && asked.path[0] === 'assets') {
-      return this.parts.assets.response(asked.path[1], request.headers['accept-encoding']);
+      return this.parts.assets.respond(asked.path[1], request.headers['accept-encoding']);
     }
-    const forOperators = asked.kind === 'own' ? this.parts.operators.response(asked.path, request) : undefined;
+    const forOperators = asked.kind === 'own' ? this.parts.operators.respond(asked.path, request) : undefined;
     if (forOperators) return forOperators;
     if (request.method === 'POST' && asked.kind !== 'own')
       return plain(405, 'Pages are only read.', { allow: 'GET, HEAD' });
@@ -73,9 +73,9 @@ export class RequestHandler {
       case 'markdown':
         return this.parts.pages.markdown(reading);
       case 'feed':
-        return this.parts.feeds.response(reading, asked.name);
+        return this.parts.feeds.respond(reading, asked.name);
       case 'own':
-        return this.parts.own.response(reading, reader, asked.path, request);
+        return this.parts.own.respond(reading, reader, asked.path, request);
     }
   }
 }

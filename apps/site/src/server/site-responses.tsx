@@ -38,7 +38,7 @@ export class SiteResponses {
   ) {}
 
   /** Answers one request of a reader. */
-  response(reading: Reading, reader: Reader, path: readonly string[], request: FastifyRequest): Promise<SiteResponse> {
+  respond(reading: Reading, reader: Reader, path: readonly string[], request: FastifyRequest): Promise<SiteResponse> {
     const [name, ...rest] = path;
     const isPost = request.method === 'POST';
     if (name === 'search' && !isPost) return this.#search(reading, reader.query);

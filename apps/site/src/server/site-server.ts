@@ -90,7 +90,7 @@ function createApp(env: SiteEnv): FastifyInstance {
 
 async function responseOrFailure(handler: RequestHandler, request: FastifyRequest): Promise<SiteResponse> {
   try {
-    return await handler.response(request);
+    return await handler.respond(request);
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 429)
       return plain(429, 'Too many requests. Try again in a minute.');
