@@ -64,7 +64,7 @@ function membersOf({ issues, found }: Divided): Map<string, Described[]> {
     const [group, issue] = [found.groups[row] ?? null, byKey.get(key)];
     if (group === null || !issue) continue;
     const { title, summary, text } = issue;
-    const member = { id: key, title, summary, text, vector: rowOf(found.drawn, row) };
+    const member = { id: key, title, summary, text, vector: rowOf(found.smoothed, row) };
     const others = members.get(group);
     if (others) others.push(member);
     else members.set(group, [member]);

@@ -95,7 +95,7 @@ async function placeOne(sql: Sql, model: PlacingModel, placing: Placing, issue: 
     placement.founders.length > 0 ? await foundGroup(sql, placing, issue, near, placement) : placement.group;
   await storePlace(sql, organizationId, { ...found, group }, at);
   const centre = group === null ? undefined : centres.get(group);
-  if (centre) await storeCentre(sql, storedCentre(joinCentre(centre, placement.drawn)), at);
+  if (centre) await storeCentre(sql, storedCentre(joinCentre(centre, placement.smoothed)), at);
 }
 
 async function findNearest(
@@ -125,15 +125,15 @@ async function foundGroup(
   { organizationId, at }: Placing,
   issue: StoredIssue,
   near: readonly Near[],
-  { founders, drawn }: Placement,
+  { founders, smoothed }: Placement,
 ): Promise<string> {
   const vectors = new Map(near.map(({ candidate }) => [candidate.issue, candidate.vector]));
   const id = newId(at);
   const ids = [...founders, issue.id];
-  const empty: ClusterCentre = { group: id, size: 0, mean: new Float32Array(drawn.length) };
-  const centre = ids.reduce((grown, member) => joinCentre(grown, vectors.get(member) ?? drawn), empty);
+  const empty: ClusterCentre = { group: id, size: 0, mean: new Float32Array(smoothed.length) };
+  const centre = ids.reduce((grown, member) => joinCentre(grown, vectors.get(member) ?? smoothed), empty);
   const words = await findIssueWords(sql, organizationId, ids);
-  const issues = words.map((member) => ({ ...member, vector: vectors.get(member.id) ?? drawn }));
+  const issues = words.map((member) => ({ ...member, vector: vectors.get(member.id) ?? smoothed }));
   const description = describeCluster(issues, centre.mean, countTerms([words.map(({ text }) => text)]));
   const { size, mean } = storedCentre(centre);
   await addCluster(sql, { id, organizationId, description, size, mean, at });

@@ -11,7 +11,7 @@ import { pullTogether } from './smoothing.js';
 export interface Grouping {
   /** The group of each row; groups are numbered, with gaps. */
   readonly membership: Int32Array;
-  /** The vectors that were divided: those given, drawn towards their neighbours. */
+  /** The vectors that were divided: those given, pulled towards their neighbours. */
   readonly smoothed: Matrix;
   /** Parts of the space, by which later issues find the ones near them. */
   readonly cells: Cells;

@@ -16,7 +16,7 @@ export interface Placement {
   readonly group: string | null;
   /** Issues without a group that form a new one with it: none, or enough for a group. */
   readonly founders: readonly string[];
-  /** Its vector drawn towards its neighbours: what is added to the mean of the group it joins. */
+  /** Its vector pulled towards its neighbours: what is added to the mean of the group it joins. */
   readonly smoothed: Float32Array;
 }
 

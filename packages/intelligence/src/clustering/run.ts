@@ -41,7 +41,7 @@ export interface ClusterRun {
   readonly homes: Int32Array;
   /** Where each issue lies in the space, one row each: what is stored for placing. */
   readonly vectors: Matrix;
-  /** The same, drawn towards their neighbours: what the means of groups are made of. */
+  /** The same, pulled towards their neighbours: what the means of groups are made of. */
   readonly smoothed: Matrix;
   readonly centres: readonly ClusterCentre[];
   /** The mean similarity with a group from which an issue belongs to it. */
