@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { specification } from '../test/documents.js';
 import { fileSystemOf } from './file-system.js';
+import { specification } from './testing/documents.js';
 
 describe('fileSystemOf', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { chain, receiving, specification } from '../test/documents.js';
-import { web } from '../test/web.js';
 import type { Load } from './bundle/library.js';
 import { canonicalText } from './document/canonical-text.js';
 import { processSpecification } from './process-specification.js';
+import { chain, receiving, specification } from './testing/documents.js';
+import { web } from './testing/web.js';
 
 const load = web({ 'https://docs.test/pet.json': { type: 'object' } });
 const run = (text: string, more: object = {}) => processSpecification({ text, load, ...more });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { specification, withOperation } from '../../test/documents.js';
-import { web } from '../../test/web.js';
 import type { JsonObject } from '../document/json.js';
 import { defaultLimits } from '../document/limits.js';
 import type { Generation } from '../structure/structure-of.js';
+import { specification, withOperation } from '../testing/documents.js';
+import { web } from '../testing/web.js';
 import { bundle } from './bundle.js';
 import type { Load } from './library.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changes } from '../../test/changes.js';
-import { specification, withOperation } from '../../test/documents.js';
 import type { Json, JsonObject } from '../document/json.js';
+import { specification, withOperation } from '../testing/documents.js';
 import { compareDocuments } from './compare-documents.js';
 
 const ok = { description: 'Fine' };

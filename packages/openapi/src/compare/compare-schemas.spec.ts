@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changes } from '../../test/changes.js';
-import { receiving, sending, specification } from '../../test/documents.js';
 import type { Json, JsonObject } from '../document/json.js';
+import { receiving, sending, specification } from '../testing/documents.js';
 import { compareDocuments } from './compare-documents.js';
 
 describe('compareDocuments, schemas', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryDocument } from '../../test/arbitrary-document.js';
-import { chain, receiving, sending, specification } from '../../test/documents.js';
 import { canonicalText } from '../document/canonical-text.js';
 import type { JsonObject } from '../document/json.js';
 import { listOperations } from '../document/operations.js';
+import { arbitraryDocument } from '../testing/arbitrary-document.js';
+import { chain, receiving, sending, specification } from '../testing/documents.js';
 import { compareDocuments } from './compare-documents.js';
 
 const first = { $ref: '#/components/schemas/S0' };

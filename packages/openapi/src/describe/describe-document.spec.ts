@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SpecificationOutline } from '@lectern/domain/openapi/outline';
-import { specification } from '../../test/documents.js';
 import { blocksOf } from '../../test/reading.js';
+import { specification } from '../testing/documents.js';
 import { describeInfo } from './describe-info.js';
 import { describeSchemas } from './describe-schemas.js';
 import { outlineOf } from './outline-of.js';

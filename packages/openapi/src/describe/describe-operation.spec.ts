@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { receiving, sending, specification, withOperation } from '../../test/documents.js';
 import { blocksOf } from '../../test/reading.js';
 import type { Json, JsonObject } from '../document/json.js';
+import { receiving, sending, specification, withOperation } from '../testing/documents.js';
 import { describeOperation, describeWebhook } from './describe-operation.js';
 
 const petStore = specification({

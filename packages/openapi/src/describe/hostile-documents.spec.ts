@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryDocument } from '../../test/arbitrary-document.js';
-import { chain, receiving, specification } from '../../test/documents.js';
 import { blocksOf, FOREIGN, typesIn } from '../../test/reading.js';
 import type { Json, JsonObject } from '../document/json.js';
 import { listOperations, schemaNames } from '../document/operations.js';
+import { arbitraryDocument } from '../testing/arbitrary-document.js';
+import { chain, receiving, specification } from '../testing/documents.js';
 import { describeInfo } from './describe-info.js';
 import { describeOperation } from './describe-operation.js';
 import { describeSchemas } from './describe-schemas.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { specification } from '../../test/documents.js';
+import { specification } from '../testing/documents.js';
 import { listOperations, listTags, operationOf, schemaNames } from './operations.js';
 
 const document = specification({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { chain, specification, withOperation } from '../../test/documents.js';
 import type { JsonObject } from '../document/json.js';
 import type { Generation } from '../structure/structure-of.js';
+import { chain, specification, withOperation } from '../testing/documents.js';
 import { validate } from './validate.js';
 
 const check = (document: JsonObject, generation: Generation = '3.0') =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { arbitraryDocument } from '../../../test/arbitrary-document.js';
-import { specification } from '../../../test/documents.js';
 import type { Json, JsonObject } from '../../document/json.js';
+import { arbitraryDocument } from '../../testing/arbitrary-document.js';
+import { specification } from '../../testing/documents.js';
 import { exampleOf } from './example-of.js';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../src/document/json.js';
-import { methods } from '../src/document/operations.js';
+import type { JsonObject } from '../document/json.js';
+import { methods } from '../document/operations.js';
 
 const name = fc.constantFrom('a', 'b', 'c', 'constructor');
 const reference = name.map((target): JsonObject => ({ $ref: `#/components/schemas/${target}` }));

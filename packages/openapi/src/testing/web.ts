@@ -1,4 +1,4 @@
-import type { Load } from '../src/bundle/library.js';
+import type { Load } from '../bundle/library.js';
 
 /** A web of documents by their addresses; what is not in it cannot be loaded. It remembers what was asked for. */
 export function web(documents: Record<string, string | object>): Load & { asked: string[] } {

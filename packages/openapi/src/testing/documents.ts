@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../src/document/json.js';
+import type { Json, JsonObject } from '../document/json.js';
 
 /** A small specification that is all right; the parts given replace those of the same name. */
 export function specification(parts: JsonObject = {}): JsonObject {
