@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import type { VersionDraft } from '@lectern/commands/openapi/record-processing';
+import { compareInWorker } from '@lectern/commands/openapi/worker/compare-in-worker';
+import { WorkerFailure } from '@lectern/commands/openapi/worker/worker-failure';
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.queries';
-import { compareInWorker } from '@lectern/openapi/worker/compare-in-worker';
-import { WorkerFailure } from '@lectern/openapi/worker/worker-failure';
 import type { HandlerDependencies } from '../platform/runtime/handler.js';
 
 /** Compares a draft with the version that is the newest one by now; one that is too large to compare says so. */

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import type { ProcessingOutcome, VersionDraft } from '@lectern/commands/openapi/record-processing';
+import { processInWorker } from '@lectern/commands/openapi/worker/process-in-worker';
+import type { TextReading } from '@lectern/commands/openapi/worker/protocol';
 import type { OpenApiSpecToProcess } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.queries';
 import type { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import { defaultLimits } from '@lectern/openapi/document/limits';
-import { processInWorker } from '@lectern/openapi/worker/process-in-worker';
-import type { TextReading } from '@lectern/openapi/worker/protocol';
 import type { HandlerDependencies, JobRun } from '../platform/runtime/handler.js';
 import { problemsOf } from './problems.js';
 import { FetchFailure, SourceClient } from './source-client.js';

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
+import { compareInWorker } from '@lectern/commands/openapi/worker/compare-in-worker';
+import { WorkerFailure } from '@lectern/commands/openapi/worker/worker-failure';
 import { OpenApiChange } from '@lectern/domain/openapi/schemas';
 import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { compareInWorker } from '@lectern/openapi/worker/compare-in-worker';
-import { WorkerFailure } from '@lectern/openapi/worker/worker-failure';
 import { Injectable } from '@nestjs/common';
 
 const MEMORY_MEGABYTES = 512;

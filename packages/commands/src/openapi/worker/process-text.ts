@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { outlineOf } from '../describe/outline-of.js';
-import { canonicalText } from '../document/canonical-text.js';
-import { fieldOf, type JsonObject, objectOf, textOf } from '../document/json.js';
-import { operationsOf } from '../document/operations.js';
-import { type ProcessedSpecification, processSpecification } from '../process-specification.js';
+import { outlineOf } from '@lectern/openapi/describe/outline-of';
+import { canonicalText } from '@lectern/openapi/document/canonical-text';
+import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { operationsOf } from '@lectern/openapi/document/operations';
+import { type ProcessedSpecification, processSpecification } from '@lectern/openapi/process-specification';
 import { compareStored } from './compare-texts.js';
 import type { Question, Task, TextComparison, TextReading } from './protocol.js';
 import { storable, storableText } from './storable.js';

@@ -1,5 +1,5 @@
-import type { Load } from '../bundle/library.js';
-import type { SpecificationLimits } from '../document/limits.js';
+import type { Load } from '@lectern/openapi/bundle/library';
+import type { SpecificationLimits } from '@lectern/openapi/document/limits';
 import type { Task, TextReading } from './protocol.js';
 import { runInWorker } from './run-in-worker.js';
 import { WorkerFailure } from './worker-failure.js';

@@ -1,8 +1,8 @@
-import type { FailureCode } from '../bundle/refusal.js';
-import type { Change } from '../compare/change.js';
-import type { outlineOf } from '../describe/outline-of.js';
-import type { SpecificationLimits } from '../document/limits.js';
-import type { Problem } from '../document/problem.js';
+import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
+import type { FailureCode } from '@lectern/openapi/bundle/refusal';
+import type { Change } from '@lectern/openapi/compare/change';
+import type { SpecificationLimits } from '@lectern/openapi/document/limits';
+import type { Problem } from '@lectern/openapi/document/problem';
 
 /** Work that is done in a process of its own; documents travel as texts. */
 export type Task =
@@ -53,7 +53,7 @@ export type TextReading =
       format: 'json' | 'yaml';
       title: string;
       operations: number;
-      outline: ReturnType<typeof outlineOf>;
+      outline: SpecificationOutline;
       /** Whether it is made of one text, without others that it refers to. */
       isWhole: boolean;
       comparison: TextComparison;

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { afterEach, describe, expect, it } from '@jest/globals';
 // As built: a process of its own runs the module beside the one that starts it.
-import { compareInWorker } from '@lectern/openapi/worker/compare-in-worker';
-import { type ProcessInput, processInWorker } from '@lectern/openapi/worker/process-in-worker';
-import { receiving, specification, withOperation } from '../testing/documents.js';
-import { web } from '../testing/web.js';
+import { compareInWorker } from '@lectern/commands/openapi/worker/compare-in-worker';
+import { type ProcessInput, processInWorker } from '@lectern/commands/openapi/worker/process-in-worker';
+import { receiving, specification, withOperation } from '@lectern/openapi/testing/documents';
+import { web } from '@lectern/openapi/testing/web';
 import type { WorkerProcessOptions } from './worker-process.js';
 
 const load = web({ 'https://docs.test/pet.json': { type: 'object' } });

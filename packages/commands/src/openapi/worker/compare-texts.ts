@@ -1,5 +1,5 @@
-import { compareDocuments } from '../compare/compare-documents.js';
-import { type JsonObject, objectOf } from '../document/json.js';
+import { compareDocuments } from '@lectern/openapi/compare/compare-documents';
+import { type JsonObject, objectOf } from '@lectern/openapi/document/json';
 import type { TextComparison } from './protocol.js';
 import { storable } from './storable.js';
 
