@@ -65,10 +65,10 @@ module.exports = {
     ),
     forbid(
       'content-is-pure',
-      'The content engine turns text into documents and back: no I/O, no framework, no storage.',
+      'The content engine turns text and specifications into documents: no I/O, no framework, no storage.',
       { path: '^packages/content/src/', pathNot: SPECS },
       {
-        path: `^packages/(?!content/|domain/)|^(node:)?(fs|net|http|https|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
+        path: `^packages/(?!content/|domain/|openapi/)|^(node:)?(fs|net|http|https|child_process|dns|tls)|${NEST}|${PRISMA}|${QUEUE}`,
       },
     ),
     forbid(

@@ -1,4 +1,4 @@
-import type { Telling } from '@lectern/openapi/describe/told-schema';
+import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
 import type { JsonObject } from '@lectern/openapi/document/json';
 import type { VNode } from 'preact';
 import type { Words } from '../words/words.js';

@@ -1,5 +1,5 @@
-import { operationTitle } from '@lectern/openapi/describe/describe-operation';
-import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
+import { operationTitle } from '@lectern/content/api-reference/describe/describe-operation';
+import { cutAt } from '@lectern/content/api-reference/describe/prose/verbatim';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { Fragment } from 'preact';

@@ -1,7 +1,7 @@
-import { authenticationWords } from '@lectern/openapi/describe/authentication';
-import { operationDescription } from '@lectern/openapi/describe/describe-operation';
-import { newTelling, type Telling } from '@lectern/openapi/describe/told-schema';
-import { documentationLink } from '@lectern/openapi/describe/web-link';
+import { authenticationWords } from '@lectern/content/api-reference/describe/authentication';
+import { operationDescription } from '@lectern/content/api-reference/describe/describe-operation';
+import { newTelling, type Telling } from '@lectern/content/api-reference/describe/told-schema';
+import { documentationLink } from '@lectern/content/api-reference/describe/web-link';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import type { ApiRenderer } from './api-renderer.js';

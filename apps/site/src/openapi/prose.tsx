@@ -1,4 +1,4 @@
-import { writeProse } from '@lectern/openapi/describe/prose/write-prose';
+import { writeProse } from '@lectern/content/api-reference/describe/prose/write-prose';
 import type { ApiRenderer } from './api-renderer.js';
 
 /** Draws a description of a specification, without its HTML and its headings; nothing when it is empty. */

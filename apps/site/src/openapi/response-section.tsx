@@ -1,6 +1,6 @@
-import { headersOf, readParameter } from '@lectern/openapi/describe/parameters';
-import { responseDescription, responsesOf, statusTitle } from '@lectern/openapi/describe/responses';
-import type { Telling } from '@lectern/openapi/describe/told-schema';
+import { headersOf, readParameter } from '@lectern/content/api-reference/describe/parameters';
+import { responseDescription, responsesOf, statusTitle } from '@lectern/content/api-reference/describe/responses';
+import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
 import { fieldOf, type JsonObject } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { filled } from '../words/filled.js';

@@ -1,9 +1,9 @@
-import { mediaGroups } from '@lectern/openapi/describe/contents';
-import { exampleOf } from '@lectern/openapi/describe/example/example-of';
-import { fileExample } from '@lectern/openapi/describe/example/example-values';
-import { examplesOf } from '@lectern/openapi/describe/example/media-examples';
-import { parametersOf, readParameter, statedExample } from '@lectern/openapi/describe/parameters';
-import type { Telling } from '@lectern/openapi/describe/told-schema';
+import { mediaGroups } from '@lectern/content/api-reference/describe/contents';
+import { exampleOf } from '@lectern/content/api-reference/describe/example/example-of';
+import { fileExample } from '@lectern/content/api-reference/describe/example/example-values';
+import { examplesOf } from '@lectern/content/api-reference/describe/example/media-examples';
+import { parametersOf, readParameter, statedExample } from '@lectern/content/api-reference/describe/parameters';
+import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
 import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';

@@ -1,8 +1,8 @@
-import { hasLeft, spendEntry } from '@lectern/openapi/describe/allowance';
-import { constraintWords } from '@lectern/openapi/describe/constraint-words';
-import { discriminatorWords, hasParts, listedChoices } from '@lectern/openapi/describe/schema-list';
-import { readSchema, type Telling, type ToldSchema } from '@lectern/openapi/describe/told-schema';
-import { innermost, typeWords } from '@lectern/openapi/describe/type-words';
+import { hasLeft, spendEntry } from '@lectern/content/api-reference/describe/allowance';
+import { constraintWords } from '@lectern/content/api-reference/describe/constraint-words';
+import { discriminatorWords, hasParts, listedChoices } from '@lectern/content/api-reference/describe/schema-list';
+import { readSchema, type Telling, type ToldSchema } from '@lectern/content/api-reference/describe/told-schema';
+import { innermost, typeWords } from '@lectern/content/api-reference/describe/type-words';
 import { isObject, type Json, type JsonObject } from '@lectern/openapi/document/json';
 
 /** Something that a schema describes: a property, a parameter, a kind of value, or a whole body. */

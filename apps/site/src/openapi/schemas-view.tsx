@@ -1,6 +1,6 @@
-import { schemasByName } from '@lectern/openapi/describe/describe-schemas';
-import { cutAt } from '@lectern/openapi/describe/prose/verbatim';
-import { newTelling } from '@lectern/openapi/describe/told-schema';
+import { schemasByName } from '@lectern/content/api-reference/describe/describe-schemas';
+import { cutAt } from '@lectern/content/api-reference/describe/prose/verbatim';
+import { newTelling } from '@lectern/content/api-reference/describe/told-schema';
 import { isObject } from '@lectern/openapi/document/json';
 import { filled } from '../words/filled.js';
 import type { ApiRenderer } from './api-renderer.js';

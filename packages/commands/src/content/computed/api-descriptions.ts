@@ -1,9 +1,9 @@
+import { describeOperation, describeWebhook } from '@lectern/content/api-reference/describe/describe-operation';
+import { describeSchemas } from '@lectern/content/api-reference/describe/describe-schemas';
 import { type ApiPart, expandApiBlocks, specsIn } from '@lectern/content/api-reference/expand-api-blocks';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { Sql } from '@lectern/database/sql';
 import { BoundedCache } from '@lectern/domain/platform/caching/cache';
-import { describeOperation, describeWebhook } from '@lectern/openapi/describe/describe-operation';
-import { describeSchemas } from '@lectern/openapi/describe/describe-schemas';
 import { isObject, type JsonObject } from '@lectern/openapi/document/json';
 import { z } from 'zod';
 

@@ -1,5 +1,13 @@
-import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, objectOf, textOf } from '../../document/json.js';
-import { resolve } from '../../document/references.js';
+import {
+  fieldOf,
+  fieldsOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  textOf,
+} from '@lectern/openapi/document/json';
+import { resolve } from '@lectern/openapi/document/references';
 import { codeBlock, plainText } from '../prose/verbatim.js';
 import { type ExampleSide, exampleOf } from './example-of.js';
 import { shortened } from './shortened.js';

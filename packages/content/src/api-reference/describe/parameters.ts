@@ -1,6 +1,14 @@
-import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
-import type { Operation } from '../document/operations.js';
-import { resolve } from '../document/references.js';
+import {
+  fieldOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+} from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/document/operations';
+import { resolve } from '@lectern/openapi/document/references';
 import { hasLeft } from './allowance.js';
 import { valueCode } from './constraint-words.js';
 import { codeSpan } from './prose/verbatim.js';

@@ -1,4 +1,4 @@
-import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { parseDocument } from '../src/markdown/parse-document.js';
 
 type Node = ReturnType<typeof parseDocument>['nodes'][number] | Inner;
 type Inner = NonNullable<ReturnType<typeof parseDocument>['nodes'][number]['nodes']>[number];

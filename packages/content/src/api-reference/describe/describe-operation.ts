@@ -1,6 +1,6 @@
-import { fieldOf, type JsonObject, objectOf, textOf } from '../document/json.js';
-import { findOperation, type Operation } from '../document/operations.js';
-import { resolve } from '../document/references.js';
+import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { findOperation, type Operation } from '@lectern/openapi/document/operations';
+import { resolve } from '@lectern/openapi/document/references';
 import { authenticationWords } from './authentication.js';
 import { contentBlocks } from './contents.js';
 import type { ExampleSide } from './example/example-of.js';

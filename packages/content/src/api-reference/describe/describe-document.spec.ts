@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SpecificationOutline } from '@lectern/domain/openapi/outline';
-import { blocksOf } from '../../test/reading.js';
-import { specification } from '../testing/documents.js';
+import { specification } from '@lectern/openapi/testing/documents';
+import { blocksOf } from '../../../test/reading.js';
 import { describeInfo } from './describe-info.js';
 import { describeSchemas } from './describe-schemas.js';
 import { outlineOf } from './outline-of.js';

@@ -1,4 +1,4 @@
-import { isObject, type Json, objectOf } from '../document/json.js';
+import { isObject, type Json, objectOf } from '@lectern/openapi/document/json';
 import { hasLeft, spendEntry } from './allowance.js';
 import { constraintWords } from './constraint-words.js';
 import { listItem, nested } from './list-item.js';

@@ -1,6 +1,6 @@
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
-import { fieldOf, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
-import { operationsOf, schemaNames, webhooksOf } from '../document/operations.js';
+import { fieldOf, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
+import { operationsOf, schemaNames, webhooksOf } from '@lectern/openapi/document/operations';
 import { describeInfo } from './describe-info.js';
 import { operationTitle } from './describe-operation.js';
 import { cutAt } from './prose/verbatim.js';

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../document/json.js';
+import { isObject, type Json } from '@lectern/openapi/document/json';
 import { codeSpan, plainText } from './prose/verbatim.js';
 import { readSchema, sharedName, type Telling, type ToldSchema, typesOf } from './told-schema.js';
 

@@ -1,5 +1,5 @@
-import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '../document/json.js';
-import { resolve } from '../document/references.js';
+import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
+import { resolve } from '@lectern/openapi/document/references';
 import { schemaBlocks } from './contents.js';
 import { exampleOf } from './example/example-of.js';
 import { codeBlock, plainText } from './prose/verbatim.js';

@@ -1,5 +1,14 @@
-import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
-import { resolve } from '../document/references.js';
+import {
+  fieldOf,
+  fieldsOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+} from '@lectern/openapi/document/json';
+import { resolve } from '@lectern/openapi/document/references';
 import { listItem, nested } from './list-item.js';
 import { codeSpan, plainText } from './prose/verbatim.js';
 import { proseLine } from './prose/write-prose.js';

@@ -1,4 +1,4 @@
-import { type Json } from '../../document/json.js';
+import { type Json } from '@lectern/openapi/document/json';
 
 type Keywords = ReadonlyMap<string, Json>;
 

@@ -1,5 +1,5 @@
-import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, objectOf } from '../document/json.js';
-import { resolve } from '../document/references.js';
+import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
+import { resolve } from '@lectern/openapi/document/references';
 import { constraintWords } from './constraint-words.js';
 import { type ExampleOptions, type Media, mediaExamples } from './example/media-examples.js';
 import { codeSpan } from './prose/verbatim.js';

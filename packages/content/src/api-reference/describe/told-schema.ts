@@ -1,7 +1,15 @@
-import { type SchemaView, viewSchema } from '../compare/schema-view.js';
-import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
-import { readPointer } from '../document/json-pointer.js';
-import { refOf, resolve } from '../document/references.js';
+import { type SchemaView, viewSchema } from '@lectern/openapi/compare/schema-view';
+import {
+  fieldOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+} from '@lectern/openapi/document/json';
+import { readPointer } from '@lectern/openapi/document/json-pointer';
+import { refOf, resolve } from '@lectern/openapi/document/references';
 import { type Allowance, newAllowance } from './allowance.js';
 
 /** What telling about the schemas of a document needs to know on its way. */

@@ -1,5 +1,13 @@
-import { fieldOf, fieldsOf, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
-import type { Operation } from '../document/operations.js';
+import {
+  fieldOf,
+  fieldsOf,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+} from '@lectern/openapi/document/json';
+import type { Operation } from '@lectern/openapi/document/operations';
 
 /** Gives the address of an operation on the first server that serves it; only its path when no server is named. */
 export function addressOf(document: JsonObject, { path, value, pathItem }: Operation): string {

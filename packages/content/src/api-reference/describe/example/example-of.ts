@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listOf } from '../../document/json.js';
+import { isObject, type Json, type JsonObject, listOf } from '@lectern/openapi/document/json';
 import { newTelling, readSchema, type Telling, type ToldSchema, typesOf } from '../told-schema.js';
 import { exampleNumber, exampleText } from './example-values.js';
 import { shortened } from './shortened.js';

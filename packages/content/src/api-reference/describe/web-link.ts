@@ -1,4 +1,4 @@
-import { fieldOf, type Json, objectOf, textOf } from '../document/json.js';
+import { fieldOf, type Json, objectOf, textOf } from '@lectern/openapi/document/json';
 import { linkAddress } from './prose/running-text.js';
 import { codeSpan, plainText } from './prose/verbatim.js';
 

@@ -1,5 +1,5 @@
-import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '../document/json.js';
-import { resolve } from '../document/references.js';
+import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { resolve } from '@lectern/openapi/document/references';
 import { contentBlocks } from './contents.js';
 import type { ExampleSide } from './example/example-of.js';
 import { headerList } from './parameters.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { blocksOf } from '../../test/reading.js';
-import type { Json, JsonObject } from '../document/json.js';
-import { receiving, sending, specification, withOperation } from '../testing/documents.js';
+import type { Json, JsonObject } from '@lectern/openapi/document/json';
+import { receiving, sending, specification, withOperation } from '@lectern/openapi/testing/documents';
+import { blocksOf } from '../../../test/reading.js';
 import { describeOperation, describeWebhook } from './describe-operation.js';
 
 const petStore = specification({

@@ -1,4 +1,4 @@
-import { fieldOf, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
+import { fieldOf, type Json, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import { schemeLines } from './authentication.js';
 import { codeSpan, plainText } from './prose/verbatim.js';
 import { proseLine, writeProse } from './prose/write-prose.js';

@@ -1,4 +1,4 @@
-import { fieldOf, type Json, listOf } from '../document/json.js';
+import { fieldOf, type Json, listOf } from '@lectern/openapi/document/json';
 import { shortened } from './example/shortened.js';
 import { codeSpan } from './prose/verbatim.js';
 import { sharedName, type Telling, type ToldSchema, typesOf } from './told-schema.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Json, JsonObject } from '@lectern/openapi/document/json';
+import { arbitraryDocument } from '@lectern/openapi/testing/arbitrary-document';
+import { specification } from '@lectern/openapi/testing/documents';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../document/json.js';
-import { arbitraryDocument } from '../../testing/arbitrary-document.js';
-import { specification } from '../../testing/documents.js';
 import { exampleOf } from './example-of.js';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

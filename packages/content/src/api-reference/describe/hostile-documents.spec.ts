@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Json, JsonObject } from '@lectern/openapi/document/json';
+import { listOperations, schemaNames } from '@lectern/openapi/document/operations';
+import { arbitraryDocument } from '@lectern/openapi/testing/arbitrary-document';
+import { chain, receiving, specification } from '@lectern/openapi/testing/documents';
 import fc from 'fast-check';
-import { blocksOf, FOREIGN, typesIn } from '../../test/reading.js';
-import type { Json, JsonObject } from '../document/json.js';
-import { listOperations, schemaNames } from '../document/operations.js';
-import { arbitraryDocument } from '../testing/arbitrary-document.js';
-import { chain, receiving, specification } from '../testing/documents.js';
+import { blocksOf, FOREIGN, typesIn } from '../../../test/reading.js';
 import { describeInfo } from './describe-info.js';
 import { describeOperation } from './describe-operation.js';
 import { describeSchemas } from './describe-schemas.js';

@@ -1,4 +1,4 @@
-import { fieldsOf, isObject, type Json, type JsonObject } from '../../document/json.js';
+import { fieldsOf, isObject, type Json, type JsonObject } from '@lectern/openapi/document/json';
 import { cutAt } from '../prose/verbatim.js';
 
 /** How much of a value is kept. */
