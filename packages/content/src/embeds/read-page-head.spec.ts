@@ -61,6 +61,11 @@ describe('readPageHead', () => {
     expect(read(`<link rel="icon" href="${href}">`)).toEqual({});
   });
 
+  it('reads nothing from a page that stands for millions of elements', () => {
+    const open = Array.from({ length: 20_000 }, (_, id) => `<b a=${id}>`).join('');
+    expect(read(`<title>Short</title><p>${open}${'<p>x'.repeat(20_000)}`)).toEqual({});
+  });
+
   it('never throws, and never answers anything but text and addresses of the web', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (head, href) => {

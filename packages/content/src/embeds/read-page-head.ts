@@ -1,7 +1,4 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-
-type Node = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
+import { type ParsedElement, type ParsedNode, parseHtmlPage } from '../markdown/parse-html.js';
 
 /** What a page says of itself in its head; every text on one line and of a sensible length. */
 export interface PageHead {
@@ -27,20 +24,20 @@ export function readPageHead(html: string, pageUrl: string): PageHead {
 }
 
 /** All elements of the head, in their order. A page may put more into its body, where it means nothing. */
-function headElements(html: string): Element[] {
-  const root = parse(html.slice(0, MAX_PARSED))
-    .childNodes.filter(isElement)
+function headElements(html: string): ParsedElement[] {
+  const root = parseHtmlPage(html.slice(0, MAX_PARSED))
+    ?.filter(isElement)
     .find(({ tagName }) => tagName === 'html');
   const head = root?.childNodes.filter(isElement).find(({ tagName }) => tagName === 'head');
   return head?.childNodes.filter(isElement) ?? [];
 }
 
-function titleText(elements: readonly Element[]): string | undefined {
+function titleText(elements: readonly ParsedElement[]): string | undefined {
   const title = elements.find(({ tagName }) => tagName === 'title');
   return title?.childNodes.map((node) => (node.nodeName === '#text' && 'value' in node ? node.value : '')).join('');
 }
 
-function metaContent(metas: readonly Element[], name: string): string | undefined {
+function metaContent(metas: readonly ParsedElement[], name: string): string | undefined {
   const meta = metas.find((candidate) =>
     [attribute(candidate, 'property'), attribute(candidate, 'name')].includes(name),
   );
@@ -49,7 +46,7 @@ function metaContent(metas: readonly Element[], name: string): string | undefine
 
 const ICON_RELATIONS = ['icon', 'apple-touch-icon'];
 
-function iconUrl(elements: readonly Element[], pageUrl: string): string | undefined {
+function iconUrl(elements: readonly ParsedElement[], pageUrl: string): string | undefined {
   const base = elements.find(({ tagName }) => tagName === 'base');
   const baseUrl = absoluteUrl((base && attribute(base, 'href')) ?? '', pageUrl) ?? pageUrl;
   for (const relation of ICON_RELATIONS) {
@@ -86,10 +83,10 @@ function oneLine(text: string): string {
         .trimEnd()}…`;
 }
 
-function attribute({ attrs }: Element, name: string): string | undefined {
+function attribute({ attrs }: ParsedElement, name: string): string | undefined {
   return attrs.find((candidate) => candidate.name === name)?.value;
 }
 
-function isElement(node: Node): node is Element {
+function isElement(node: ParsedNode): node is ParsedElement {
   return 'tagName' in node;
 }

@@ -48,6 +48,10 @@ const hostile: [name: string, input: Input][] = [
   ['one note for many', (size) => `${fill('[^a] ')(size / 2)}\n\n[^a]: ${fill('x')(size / 2)}`],
   ['a run of spaces', (size) => `a${' '.repeat(size)}b `],
   ['paragraphs of elements', (size) => `<p>${fill('<b>')(size)}`],
+  [
+    'elements that go on in paragraphs',
+    (size) => `<p>${deeper((id) => `<b a=${id}>`)(size / 2)}${fill('<p>x')(size / 2)}`,
+  ],
   ['tables in tables', (size) => `${fill('<table><tr><td>')(size)}</table>`],
   ['rows of an HTML table', (size) => `<table>${fill('<tr><td>a</td></tr>')(size)}</table>`],
 ];

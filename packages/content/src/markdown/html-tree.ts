@@ -1,12 +1,11 @@
-import { type DefaultTreeAdapterTypes, parseFragment, serializeOuter } from 'parse5';
+import { serializeOuter } from 'parse5';
 import type { Inline, Mark, Node } from '../document/document.js';
 import { parseRef } from '../document/refs.js';
 import type { ElementTag } from './elements.js';
 import { readElement, voidInline } from './inlines/inline-elements.js';
 import { addMark, markOf } from './inlines/marks.js';
 import { normalInlines, textNode } from './inlines/normal-inlines.js';
-
-type ParsedNode = DefaultTreeAdapterTypes.ChildNode;
+import { type ParsedNode, parseHtmlFragment } from './parse-html.js';
 
 /** A piece of HTML: text, or an element with what it holds. */
 export type HtmlNode = { text: string } | HtmlElement;
@@ -20,10 +19,10 @@ export interface HtmlElement extends ElementTag {
 /** HTML nests no deeper than this; beyond it only the text is left. */
 const maxDepth = 60;
 
-/** Reads HTML as a browser would; every string has a result. Undefined when it holds comments or the like. */
+/** Reads HTML as a browser would. Undefined when it holds comments or the like, or stands for far too much. */
 export function parseHtml(html: string): HtmlNode[] | undefined {
-  const nodes = parseFragment(html).childNodes.map((node) => htmlNode(node, 0));
-  return nodes.every((node) => node !== undefined) ? nodes : undefined;
+  const nodes = parseHtmlFragment(html)?.map((node) => htmlNode(node, 0));
+  return nodes?.every((node) => node !== undefined) ? nodes : undefined;
 }
 
 /** The single element that HTML consists of, besides white space. */
