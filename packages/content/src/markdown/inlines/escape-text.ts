@@ -14,6 +14,7 @@ export interface Beside {
 
 /** Text escaped where it needs to be, so that Markdown reads it as nothing but text. */
 export function escapeText(text: string, place: TextPlace, beside: Beside = { inBrackets: true }): string {
+  if (!mayBeSpecial.test(text)) return text;
   const special = place === 'cell' ? specialInCell : specialInText;
   return text.replace(special, (match: string, at: number) =>
     needsEscape(match, text, at, beside) ? escaped(match) : match,
@@ -27,14 +28,16 @@ export function escapeHtml(text: string): string {
 
 /** Running text as written, made safe at the beginnings and ends of its lines. */
 export function guardLines(markdown: string): string {
-  return markdown.split('\n').map(guardLine).join('\n');
+  return markdown.includes('\n') ? markdown.split('\n').map(guardLine).join('\n') : guardLine(markdown);
 }
 
 /** Whether a line of running text would begin HTML instead. */
 export function beginsHtml(markdown: string): boolean {
-  return markdown.split('\n').some((line, index) => htmlBlockKind(line, index > 0) > 0);
+  return markdown.includes('<') && markdown.split('\n').some((line, index) => htmlBlockKind(line, index > 0) > 0);
 }
 
+/** Looking for these first is quick, and most texts have none of them. */
+const mayBeSpecial = /[\\`*_~[\]<&{$!@\r|:]|www\./i;
 const specialInText = /https?:\/\/|www\.|:(?=[a-z0-9_+-]+:)|[\\`*_~[\]<&{$!@\r]/gi;
 const specialInCell = /https?:\/\/|www\.|:(?=[a-z0-9_+-]+:)|[\\`*_~[\]<&{$!@\r|]/gi;
 /** What reads as a mail address in angle brackets, up to its sign. */

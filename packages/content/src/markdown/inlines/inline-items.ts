@@ -16,11 +16,13 @@ export type InlineGroup = { mark: Mark; items: InlineItem[] } | { item: InlineIt
 
 /** The leaves and inlines of running text as items. */
 export function inlineItems(nodes: readonly Node[]): InlineItem[] {
-  return nodes.flatMap((node): InlineItem[] => {
-    if (node.object === 'block') return [];
-    if (node.object === 'inline') return [{ inline: node, original: node, marks: sharedMarks(node) }];
-    return node.leaves.filter((leaf) => leaf.text !== '').map(({ text, marks }) => ({ text, marks }));
-  });
+  const items: InlineItem[] = [];
+  for (const node of nodes) {
+    if (node.object === 'inline') items.push({ inline: node, original: node, marks: sharedMarks(node) });
+    if (node.object !== 'text') continue;
+    for (const { text, marks } of node.leaves) if (text !== '') items.push({ text, marks });
+  }
+  return items;
 }
 
 /** The items in groups: each takes the mark of its first item that reaches farthest. */

@@ -34,12 +34,13 @@ export function normalMarks(marks: readonly Mark[]): Mark[] {
 
 /** The marks of a leaf with one more. */
 export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
+  if (marks.length === 0) return [normalMark(mark)];
   return normalMarks([mark, ...marks.filter((other) => other.type !== mark.type)]);
 }
 
 /** Whether two marks are the same, data included. */
 export function sameMark(a: Mark, b: Mark): boolean {
-  return a.type === b.type && sameJson(a.data ?? {}, b.data ?? {});
+  return a.type === b.type && (a.data === b.data || sameJson(a.data ?? {}, b.data ?? {}));
 }
 
 /** The mark that an HTML element stands for. */

@@ -9,10 +9,10 @@ import { writeMarkdownInline } from './markdown-inlines.js';
 import { markTags } from './marks.js';
 
 /** Running text as Markdown that reads back as the same nodes. */
-export function writeInlines(nodes: readonly Node[], place: InlinePlace): string {
+export function writeInlines(nodes: readonly Node[], { place, addNote }: InlinePlace): string {
   const inner = (inside: readonly Node[]): string =>
-    writeItems(inlineItems(inside), { ...writer, inBrackets: true }, '[', ']');
-  const writer: InlineWriter = { ...place, inBrackets: false, inner };
+    writeItems(inlineItems(inside), { place, addNote, inBrackets: true, inner }, '[', ']');
+  const writer: InlineWriter = { place, addNote, inBrackets: false, inner };
   const markdown = writeItems(inlineItems(nodes), writer, '', '');
   return writer.place === 'lines' ? guardLines(markdown) : guardEdges(markdown);
 }
@@ -31,7 +31,8 @@ function writeItems(items: readonly InlineItem[], writer: InlineWriter, before: 
     const next = groups[index + 1];
     const previous = last === '' ? before : characterBefore(last, last.length);
     const following = next === undefined ? after : firstCharacter(next, writer);
-    const beside = { before: previous, after: next === undefined ? after : knownCharacter(next) };
+    const known = next === undefined ? after : knownCharacter(next);
+    const beside = { before: previous, after: known, inBrackets: writer.inBrackets };
     const piece =
       'item' in group
         ? writeItem(group.item, writer, beside)
@@ -44,7 +45,8 @@ function writeItems(items: readonly InlineItem[], writer: InlineWriter, before: 
 
 function firstCharacter(group: InlineGroup, writer: InlineWriter): string {
   if (!('item' in group) || group.item.text === undefined || group.item.marks?.length !== 0) return '<';
-  const text = escapeText(group.item.text, writer.place);
+  // What makes a mark special stands within this distance.
+  const text = escapeText(group.item.text.slice(0, 400), writer.place);
   return text.startsWith('\n') && writer.place !== 'lines' ? '<' : characterAt(text, 0);
 }
 
@@ -60,13 +62,12 @@ function writeItem(item: InlineItem, writer: InlineWriter, beside: Beside): stri
   const text = item.text ?? '';
   const isCode = item.marks?.some((mark) => mark.type === 'code') ?? false;
   if (isCode) return writeCode(text, writer.place);
+  const escaped = escapeText(text, writer.place, beside);
+  if (!escaped.includes('\n')) return escaped;
   const lineFeed = writer.place === 'lines' ? '\\\n' : '<br>';
-  const escaped = escapeText(text, writer.place, { ...beside, inBrackets: writer.inBrackets }).replaceAll(
-    '\n',
-    lineFeed,
-  );
+  const broken = escaped.replaceAll('\n', lineFeed);
   // A backslash at the very end would be a backslash.
-  return beside.after === '' && escaped.endsWith('\\\n') ? `${escaped.slice(0, -2)}<br>` : escaped;
+  return beside.after === '' && broken.endsWith('\\\n') ? `${broken.slice(0, -2)}<br>` : broken;
 }
 
 function writeCode(text: string, place: TextPlace): string {
