@@ -65,16 +65,21 @@ export const writeTable: WriteBlock = (block, writer) => {
   return between(`{% table${attributes} %}`, writePipes(table, writer), '{% endtable %}');
 };
 
+type TextColumn = TextTable['columns'][number];
+
+/** A column of text, by the running text of its head and the Markdown that this is written in. */
+export function textColumn(nodes: readonly Node[], source: string, align: string): TextColumn {
+  const title = plainTitle(nodes);
+  const isPlain = writeTitle(title) === source || plainTextOnly(nodes);
+  return { title, align, ...(isPlain ? {} : { markdown: source }) };
+}
+
 function tableBlock(data: Data, fragments: Fragment[]): Block {
   return voidBlock('table', data, fragments.length === 0 ? undefined : fragments);
 }
 
-function readColumn(cell: SourceText | undefined, align: CellAlign, reader: BlockReader): TextTable['columns'][number] {
-  const nodes = cell === undefined ? [] : reader.inlines(cell, true);
-  const title = plainTitle(nodes);
-  const source = cell?.text ?? '';
-  const isPlain = writeTitle(title) === source || plainTextOnly(nodes);
-  return { title, align: align ?? 'left', ...(isPlain ? {} : { markdown: source }) };
+function readColumn(cell: SourceText | undefined, align: CellAlign, reader: BlockReader): TextColumn {
+  return textColumn(cell === undefined ? [] : reader.inlines(cell, true), cell?.text ?? '', align ?? 'left');
 }
 
 function readRow(row: readonly SourceText[], width: number, reader: BlockReader): Block[][] {

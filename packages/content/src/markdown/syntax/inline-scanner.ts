@@ -54,7 +54,9 @@ export class InlineScanner {
     let value = this.text.slice(end, close).replaceAll('\n', ' ');
     value = this.unescapePipes(value);
     if (/^ [\s\S]* $/.test(value) && /[^ ]/.test(value)) value = value.slice(1, -1);
-    return { value: { type: char === '`' ? 'code' : 'math', value }, end: close + end - at };
+    const next = close + end - at;
+    if (char === '`') return { value: { type: 'code', value }, end: next };
+    return { value: { type: 'math', value, source: this.text.slice(at, next) }, end: next };
   }
 
   /** In a pipe table even verbatim text escapes its pipes. */
@@ -82,10 +84,8 @@ export class InlineScanner {
     const close = this.find('}}', at + 2);
     const source = close === undefined ? '' : this.text.slice(at + 2, close);
     if (close === undefined || source.trim() === '' || source.includes('{{')) return { end: at + 2 };
-    return {
-      value: { type: 'expression', value: this.unescapePipes(source.trim().replaceAll('\n', ' ')) },
-      end: close + 2,
-    };
+    const value = this.unescapePipes(source.trim().replaceAll('\n', ' '));
+    return { value: { type: 'expression', value, source: this.text.slice(at, close + 2) }, end: close + 2 };
   }
 
   private angle(at: number): Scanned {

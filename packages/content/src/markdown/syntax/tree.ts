@@ -27,8 +27,8 @@ export type SyntaxInline =
   | { type: 'text'; value: string }
   | { type: 'break' }
   | { type: 'code'; value: string }
-  | { type: 'math'; value: string }
-  | { type: 'expression'; value: string }
+  | { type: 'math'; value: string; source: string }
+  | { type: 'expression'; value: string; source: string }
   | { type: 'emoji'; name: string }
   | { type: 'html'; value: string; at: number }
   | { type: 'footnote'; label: string }
