@@ -1,5 +1,5 @@
 import { operationTitle } from '@lectern/content/api-reference/describe/describe-operation';
-import { cutAt } from '@lectern/content/api-reference/describe/prose/verbatim';
+import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { Fragment } from 'preact';

@@ -1,4 +1,4 @@
-import { cutAt } from '@lectern/content/api-reference/describe/prose/verbatim';
+import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import type { ComponentChildren } from 'preact';
 import { filled } from '../words/filled.js';
 import type { ApiRenderer } from './api-renderer.js';

@@ -1,6 +1,6 @@
 import { schemasByName } from '@lectern/content/api-reference/describe/describe-schemas';
-import { cutAt } from '@lectern/content/api-reference/describe/prose/verbatim';
 import { newTelling } from '@lectern/content/api-reference/describe/told-schema';
+import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { isObject } from '@lectern/openapi/document/json';
 import { filled } from '../words/filled.js';
 import type { ApiRenderer } from './api-renderer.js';

@@ -1,4 +1,4 @@
-import { cutAt } from '@lectern/content/api-reference/describe/prose/verbatim';
+import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import type { Operation } from '@lectern/openapi/document/operations';
 import type { ApiRenderer } from './api-renderer.js';
 import { baseAddresses } from './servers.js';

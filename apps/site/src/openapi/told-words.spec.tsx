@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeSpan, plainText } from '@lectern/content/api-reference/describe/prose/verbatim';
+import { codeSpan, plainText } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { renderToString } from 'preact-render-to-string';
 import { ToldWords } from './told-words.js';
 

@@ -9,8 +9,8 @@ import {
   textOf,
 } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
+import { codeSpan, plainText } from '../descriptions/markdown-text.js';
 import { listItem, nested } from './list-item.js';
-import { codeSpan, plainText } from './prose/verbatim.js';
 import { proseLine } from './prose/write-prose.js';
 import { joined } from './type-words.js';
 import { webLink } from './web-link.js';

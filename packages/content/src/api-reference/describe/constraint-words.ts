@@ -1,6 +1,6 @@
 import { fieldOf, type Json, listOf } from '@lectern/openapi/document/json';
+import { codeSpan } from '../descriptions/markdown-text.js';
 import { shortened } from './example/shortened.js';
-import { codeSpan } from './prose/verbatim.js';
 import { sharedName, type Telling, type ToldSchema, typesOf } from './told-schema.js';
 import { innermost, joined, typeWords } from './type-words.js';
 

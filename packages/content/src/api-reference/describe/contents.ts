@@ -1,8 +1,8 @@
 import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
+import { codeSpan } from '../descriptions/markdown-text.js';
 import { constraintWords } from './constraint-words.js';
 import { type ExampleOptions, type Media, mediaExamples } from './example/media-examples.js';
-import { codeSpan } from './prose/verbatim.js';
 import { writeProse } from './prose/write-prose.js';
 import { schemaLines, toldWhere } from './schema-list.js';
 import { readSchema, type Telling } from './told-schema.js';

@@ -1,6 +1,6 @@
 import { fieldOf, type Json, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
+import { codeSpan, plainText } from '../descriptions/markdown-text.js';
 import { schemeLines } from './authentication.js';
-import { codeSpan, plainText } from './prose/verbatim.js';
 import { proseLine, writeProse } from './prose/write-prose.js';
 import { serverUrl } from './server-address.js';
 import { joined } from './type-words.js';

@@ -1,12 +1,12 @@
 import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { findOperation, type Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
+import { codeBlock, cutAt } from '../descriptions/markdown-text.js';
 import { authenticationWords } from './authentication.js';
 import { contentBlocks } from './contents.js';
 import type { ExampleSide } from './example/example-of.js';
 import { parameterSections } from './parameters.js';
 import { runningText } from './prose/running-text.js';
-import { codeBlock, cutAt } from './prose/verbatim.js';
 import { writeProse } from './prose/write-prose.js';
 import { responseBlocks } from './responses.js';
 import { addressOf } from './server-address.js';

@@ -1,8 +1,8 @@
 import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
+import { codeBlock, plainText } from '../descriptions/markdown-text.js';
 import { schemaBlocks } from './contents.js';
 import { exampleOf } from './example/example-of.js';
-import { codeBlock, plainText } from './prose/verbatim.js';
 import { newTelling, nextSection, type Telling } from './told-schema.js';
 
 /** Writes what shared schemas describe, in the order of their names given, as Markdown; names of none are left out. */

@@ -1,9 +1,9 @@
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import { fieldOf, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import { operationsOf, schemaNames, webhooksOf } from '@lectern/openapi/document/operations';
+import { cutAt } from '../descriptions/markdown-text.js';
 import { describeInfo } from './describe-info.js';
 import { operationTitle } from './describe-operation.js';
-import { cutAt } from './prose/verbatim.js';
 import { writeProse } from './prose/write-prose.js';
 
 /** Lists what a document consists of, in its order, with texts short enough for a table of contents. */

@@ -9,9 +9,9 @@ import {
 } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
+import { codeSpan } from '../descriptions/markdown-text.js';
 import { hasLeft } from './allowance.js';
 import { valueCode } from './constraint-words.js';
-import { codeSpan } from './prose/verbatim.js';
 import { entryLines } from './schema-list.js';
 import { nextSection, readSchema, type Telling, typesOf } from './told-schema.js';
 

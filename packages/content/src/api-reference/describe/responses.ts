@@ -1,9 +1,9 @@
 import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
+import { plainText } from '../descriptions/markdown-text.js';
 import { contentBlocks } from './contents.js';
 import type { ExampleSide } from './example/example-of.js';
 import { headerList } from './parameters.js';
-import { plainText } from './prose/verbatim.js';
 import { writeProse } from './prose/write-prose.js';
 import { nextSection, type Telling } from './told-schema.js';
 

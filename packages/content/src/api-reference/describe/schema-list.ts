@@ -1,8 +1,8 @@
 import { isObject, type Json, objectOf } from '@lectern/openapi/document/json';
+import { codeSpan } from '../descriptions/markdown-text.js';
 import { hasLeft, spendEntry } from './allowance.js';
 import { constraintWords } from './constraint-words.js';
 import { listItem, nested } from './list-item.js';
-import { codeSpan } from './prose/verbatim.js';
 import { readSchema, type Telling, type ToldSchema } from './told-schema.js';
 import { innermost, typeWords } from './type-words.js';
 

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@lectern/openapi/document/json';
-import { codeSpan, plainText } from './prose/verbatim.js';
+import { codeSpan, plainText } from '../descriptions/markdown-text.js';
 import { readSchema, sharedName, type Telling, type ToldSchema, typesOf } from './told-schema.js';
 
 /** Tells in words what kind of value a schema describes, such as "array of `Pet` objects". */

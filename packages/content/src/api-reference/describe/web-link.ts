@@ -1,6 +1,6 @@
 import { fieldOf, type Json, objectOf, textOf } from '@lectern/openapi/document/json';
+import { codeSpan, plainText } from '../descriptions/markdown-text.js';
 import { linkAddress } from './prose/running-text.js';
-import { codeSpan, plainText } from './prose/verbatim.js';
 
 /** Writes a link with words, or with its address for words; an address that leads nowhere is told, or left out. */
 export function webLink(url: string, words = ''): string {

@@ -8,7 +8,7 @@ import {
   textOf,
 } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import { codeBlock, plainText } from '../prose/verbatim.js';
+import { codeBlock, plainText } from '../../descriptions/markdown-text.js';
 import { type ExampleSide, exampleOf } from './example-of.js';
 import { shortened } from './shortened.js';
 

@@ -1,4 +1,4 @@
-import { codeBlock, codeSpan } from './verbatim.js';
+import { codeBlock, codeSpan } from '../../descriptions/markdown-text.js';
 
 /** Turns the HTML that descriptions use into Markdown and drops what has no counterpart; other angles stay as text. */
 export function htmlAsMarkdown(text: string): string {

@@ -1,4 +1,4 @@
-import { codeSpan, guardStart } from './verbatim.js';
+import { codeSpan, guardStart } from '../../descriptions/markdown-text.js';
 
 /** Where running text stands: on lines of its own, on a single line, or in a cell of a table. */
 export type TextPlace = 'lines' | 'line' | 'cell';

@@ -1,7 +1,7 @@
+import { codeBlock, cutAt } from '../../descriptions/markdown-text.js';
 import type { ProseBlock } from './prose-block.js';
 import { readProse } from './read-prose.js';
 import { runningText } from './running-text.js';
-import { codeBlock, cutAt } from './verbatim.js';
 
 /** How a description is written. */
 export interface ProseOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { blocksOf, FOREIGN, typesIn } from '../../../../test/reading.js';
-import { proseLine, writeProse } from './write-prose.js';
+import { blocksOf, FOREIGN, typesIn } from '../../../test/reading.js';
+import { proseLine, writeProse } from '../describe/prose/write-prose.js';
 
 const written = (text: string) => writeProse(text, { most: 10_000 });
 
