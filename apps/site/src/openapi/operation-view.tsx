@@ -55,7 +55,7 @@ function Told({ renderer, operation, kind, telling }: PartProps) {
   return (
     <>
       {isWebhook ? <p class="api-note">{renderer.words.apiWebhookIsSent}</p> : null}
-      <Prose renderer={renderer} text={operationDescription(operation)} most={20_000} />
+      <Prose renderer={renderer} text={operationDescription(operation)} max={20_000} />
       <FurtherReading renderer={renderer} operation={operation} />
       {isWebhook ? null : <ServerList renderer={renderer} operation={operation} />}
       {isWebhook ? null : <Authorization renderer={renderer} operation={operation} />}

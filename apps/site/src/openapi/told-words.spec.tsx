@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeSpan, plainText } from '@lectern/content/api-reference/descriptions/markdown-text';
+import { codeSpan, escapedLine } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { renderToString } from 'preact-render-to-string';
 import { ToldWords } from './told-words.js';
 
@@ -12,7 +12,7 @@ describe('told words', () => {
 
   it('take back every escape of a text', () => {
     const text = 'a*b_ [c] `d` \\e <f> {{g}} $$h$$ &amp; ~i~';
-    expect(rendered(plainText(text))).toBe(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+    expect(output(escapedLine(text))).toBe(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
   });
 
   it('draw code that holds backticks, at its ends as well', () => {

@@ -9,9 +9,8 @@ import {
   textOf,
 } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import { codeSpan, plainText } from '../descriptions/markdown-text.js';
-import { listItem, nested } from './list-item.js';
-import { proseLine } from './prose/write-prose.js';
+import { describedItem, descriptionLine, nested } from '../descriptions/description.js';
+import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
 import { joined } from './type-words.js';
 import { webLink } from './web-link.js';
 
@@ -37,7 +36,7 @@ export function schemeLines(document: JsonObject): string[] {
   const lines = names.slice(0, MAX_WAYS).flatMap((name) => {
     const scheme = objectOf(resolve(document, schemes[name]));
     const head = `${codeSpan(name)} (${schemeWords(scheme)})`;
-    return [...listItem(head, textOf(fieldOf(scheme, 'description')), 2000), ...nested(flowLines(scheme))];
+    return [...describedItem(head, textOf(fieldOf(scheme, 'description')), 2000), ...nested(flowLines(scheme))];
   });
   return names.length > MAX_WAYS ? [...lines, `- … and ${names.length - MAX_WAYS} more`] : lines;
 }
@@ -69,7 +68,7 @@ function schemeWords(scheme: JsonObject): string {
   const field = (key: string) => textOf(fieldOf(scheme, key)) ?? '';
   switch (fieldOf(scheme, 'type')) {
     case 'apiKey':
-      return `API key in the ${field('in') === 'query' ? 'query parameter' : plainText(field('in') || 'header', 30)} ${codeSpan(field('name'))}`;
+      return `API key in the ${field('in') === 'query' ? 'query parameter' : escapedLine(field('in') || 'header', 30)} ${codeSpan(field('name'))}`;
     case 'http':
       return httpWords(field('scheme').toLowerCase(), field('bearerFormat'));
     case 'oauth2':
@@ -79,14 +78,14 @@ function schemeWords(scheme: JsonObject): string {
     case 'mutualTLS':
       return 'Client certificate (mutual TLS)';
     default:
-      return plainText(field('type') || 'Not described');
+      return escapedLine(field('type') || 'Not described');
   }
 }
 
 function httpWords(scheme: string, format: string): string {
   if (scheme === 'basic') return 'User name and password (HTTP basic authentication)';
   if (scheme !== 'bearer') return `HTTP authentication with the scheme ${codeSpan(scheme)}`;
-  const kind = format === '' ? '' : ` (${plainText(format, 60)})`;
+  const kind = format === '' ? '' : ` (${escapedLine(format, 60)})`;
   return `Bearer token${kind} in the header \`Authorization\``;
 }
 
@@ -116,7 +115,7 @@ function scopeLines(flow: JsonObject): string[] {
   const scopes = objectOf(fieldOf(flow, 'scopes'));
   const names = Object.keys(scopes);
   const lines = names.slice(0, MAX_SCOPES).map((name) => {
-    const description = proseLine(textOf(scopes[name]) ?? '', 200);
+    const description = descriptionLine(textOf(scopes[name]) ?? '', 200);
     return `  - ${codeSpan(name)}${description === '' ? '' : `: ${description}`}`;
   });
   return names.length > MAX_SCOPES ? [...lines, `  - … and ${names.length - MAX_SCOPES} more scopes`] : lines;

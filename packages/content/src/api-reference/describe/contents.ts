@@ -1,9 +1,9 @@
 import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
+import { writeDescription } from '../descriptions/description.js';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { constraintWords } from './constraint-words.js';
 import { type ExampleOptions, type Media, mediaExamples } from './example/media-examples.js';
-import { writeProse } from './prose/write-prose.js';
 import { schemaLines, toldWhere } from './schema-list.js';
 import { readSchema, type Telling } from './told-schema.js';
 import { joined, typeWords } from './type-words.js';
@@ -33,7 +33,7 @@ export function schemaBlocks(telling: Telling, schema: Json | undefined, mediaTy
   const facts = told === undefined ? [] : constraintWords(telling, told);
   const words = [typeWords(telling, schema), ...(elsewhere === undefined ? [] : [elsewhere]), ...facts].join(', ');
   const description =
-    told?.description === undefined || elsewhere !== undefined ? '' : writeProse(told.description, { most: 2000 });
+    told?.description === undefined || elsewhere !== undefined ? '' : writeDescription(told.description, { max: 2000 });
   const lines = schemaLines(telling, schema);
   const head = intro === '' ? `Type: ${words}` : `${intro}: ${words}`;
   return [head, description, lines.join('\n')].filter((block) => block !== '');

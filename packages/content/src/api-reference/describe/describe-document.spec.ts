@@ -72,7 +72,7 @@ All about \`pets\`.
 
 - \`oauth\` (OAuth 2.0 access token in the header \`Authorization\`): Ask us first.
   - Client credentials flow: get tokens at <https://example.com/token>
-    - \`read\`: To *read*
+    - \`read\`: To _read_
 
 ### Contact and license
 

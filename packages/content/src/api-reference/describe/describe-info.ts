@@ -1,7 +1,7 @@
 import { fieldOf, type Json, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
-import { codeSpan, plainText } from '../descriptions/markdown-text.js';
+import { descriptionLine, writeDescription } from '../descriptions/description.js';
+import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
 import { schemeLines } from './authentication.js';
-import { proseLine, writeProse } from './prose/write-prose.js';
 import { serverUrl } from './server-address.js';
 import { joined } from './type-words.js';
 import { documentationLink, mailLink, webLink } from './web-link.js';
@@ -11,10 +11,10 @@ export function describeInfo(document: JsonObject, { headless = false } = {}): s
   const info = objectOf(fieldOf(document, 'info'));
   const text = (key: string) => textOf(fieldOf(info, key))?.trim() ?? '';
   const blocks = [
-    headless ? '' : `## ${plainText(text('title') || 'API').replace(/#$/, '\\#')}`,
-    text('version') === '' ? '' : `Version ${plainText(text('version'), 100)}`,
-    writeProse(text('summary'), { most: 1000 }),
-    writeProse(text('description'), { most: 20_000, headings: 3 }),
+    headless ? '' : `## ${escapedLine(text('title') || 'API').replace(/#$/, '\\#')}`,
+    text('version') === '' ? '' : `Version ${escapedLine(text('version'), 100)}`,
+    writeDescription(text('summary'), { max: 1000 }),
+    writeDescription(text('description'), { max: 20_000, headings: 3 }),
     documentationLink(fieldOf(document, 'externalDocs')),
     section('Servers', serverLines(listOf(fieldOf(document, 'servers')))),
     section('Authentication', schemeLines(document)),
@@ -34,7 +34,7 @@ function serverLines(servers: readonly Json[]): string[] {
   const lines = servers.slice(0, MAX_SERVERS).flatMap((server) => {
     const url = serverUrl(server);
     if (url === '') return [];
-    const description = proseLine(textOf(fieldOf(objectOf(server), 'description')) ?? '', 500);
+    const description = descriptionLine(textOf(fieldOf(objectOf(server), 'description')) ?? '', 500);
     return [`- ${codeSpan(url)}${description === '' ? '' : `: ${description}`}`, ...variableLines(objectOf(server))];
   });
   const left = servers.length - MAX_SERVERS;
@@ -50,7 +50,7 @@ function variableLines(server: JsonObject): string[] {
       const choices = listOf(fieldOf(variable, 'enum')).filter((choice) => typeof choice === 'string');
       const shown = choices.slice(0, MAX_VARIABLES).map((choice) => codeSpan(choice, 100));
       const words = shown.length > 1 ? ` (one of ${joined(shown, 'or')})` : '';
-      const description = proseLine(textOf(fieldOf(variable, 'description')) ?? '', 300);
+      const description = descriptionLine(textOf(fieldOf(variable, 'description')) ?? '', 300);
       return `  - ${codeSpan(name)}${words}${description === '' ? '' : `: ${description}`}`;
     });
 }

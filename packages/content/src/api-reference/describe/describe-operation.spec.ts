@@ -88,7 +88,7 @@ API key in the header \`X-Key\`.
 
 ### Query parameters
 
-- \`dryRun\` (boolean, default \`false\`): Only *checks*
+- \`dryRun\` (boolean, default \`false\`): Only _checks_
 - \`fields\` (array of strings, each one of \`a\` or \`b\`, written \`fields=a&fields=b\`)
 
 ### Request body

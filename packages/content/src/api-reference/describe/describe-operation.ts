@@ -1,13 +1,12 @@
 import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { findOperation, type Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
-import { codeBlock, cutAt } from '../descriptions/markdown-text.js';
+import { titleLine, writeDescription } from '../descriptions/description.js';
+import { codeBlock } from '../descriptions/markdown-text.js';
 import { authenticationWords } from './authentication.js';
 import { contentBlocks } from './contents.js';
 import type { ExampleSide } from './example/example-of.js';
 import { parameterSections } from './parameters.js';
-import { runningText } from './prose/running-text.js';
-import { writeProse } from './prose/write-prose.js';
 import { responseBlocks } from './responses.js';
 import { addressOf } from './server-address.js';
 import { newTelling, nextSection, type Telling } from './told-schema.js';
@@ -71,7 +70,7 @@ export function operationTitle({ path, method, value }: Operation): string {
 function headingOf(operation: Operation): string {
   const summary = textOf(fieldOf(operation.value, 'summary'))?.trim() ?? '';
   const title = summary === '' ? `${operation.method.toUpperCase()} ${operation.path}` : summary;
-  return `## ${runningText(cutAt(title, 300), 'line').replace(/#$/, '\\#')}`;
+  return `## ${titleLine(title, 300).replace(/#$/, '\\#')}`;
 }
 
 /** Gives what is said about an operation beyond its summary; a path speaks for its operations that say nothing. */
@@ -87,7 +86,7 @@ function descriptionBlocks(operation: Operation): string[] {
   const { value } = operation;
   return [
     fieldOf(value, 'deprecated') === true ? DEPRECATED : '',
-    writeProse(operationDescription(operation), { most: 20_000 }),
+    writeDescription(operationDescription(operation), { max: 20_000 }),
     documentationLink(fieldOf(value, 'externalDocs')),
   ];
 }
@@ -98,7 +97,7 @@ function bodyBlocks(telling: Telling, operation: JsonObject, title: string, side
   const stated = fieldOf(operation, 'requestBody');
   if (stated === undefined) return [];
   const body = objectOf(resolve(telling.document, stated));
-  const description = writeProse(textOf(fieldOf(body, 'description')) ?? '', { most: 3000 });
+  const description = writeDescription(textOf(fieldOf(body, 'description')) ?? '', { max: 3000 });
   const need = fieldOf(body, 'required') === true ? '' : side === 'sent' ? 'Optional.' : '';
   const content = contentBlocks(nextSection(telling), fieldOf(body, 'content'), { side, orMade: true });
   return [title, need, description, ...content];

@@ -1,6 +1,6 @@
 import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import { codeBlock, plainText } from '../descriptions/markdown-text.js';
+import { codeBlock, escapedLine } from '../descriptions/markdown-text.js';
 import { schemaBlocks } from './contents.js';
 import { exampleOf } from './example/example-of.js';
 import { newTelling, nextSection, type Telling } from './told-schema.js';
@@ -43,5 +43,5 @@ function schemaSection(telling: Telling, name: string, target: Json | undefined)
   const example = exampleOf(telling.document, target);
   const isTelling = typeof example === 'object' && example !== null && Object.keys(example).length > 0;
   const shown = isTelling ? ['Example:', codeBlock(JSON.stringify(example, null, 2), 'json')] : [];
-  return [`## ${plainText(name).replace(/#$/, '\\#')}`, ...blocks, ...shown].join('\n\n');
+  return [`## ${escapedLine(name).replace(/#$/, '\\#')}`, ...blocks, ...shown].join('\n\n');
 }

@@ -1,10 +1,10 @@
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import { fieldOf, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import { operationsOf, schemaNames, webhooksOf } from '@lectern/openapi/document/operations';
+import { writeDescription } from '../descriptions/description.js';
 import { cutAt } from '../descriptions/markdown-text.js';
 import { describeInfo } from './describe-info.js';
 import { operationTitle } from './describe-operation.js';
-import { writeProse } from './prose/write-prose.js';
 
 /** Lists what a document consists of, in its order, with texts short enough for a table of contents. */
 export function outlineOf(document: JsonObject): SpecificationOutline {
@@ -81,8 +81,8 @@ function tagsOf(document: JsonObject): SpecificationOutline['tags'] {
 /** Descriptions are put into pages, so they are written as Markdown that keeps to itself; that makes them longer. */
 function descriptionOf(part: JsonObject): string {
   const text = textOf(fieldOf(part, 'description')) ?? '';
-  for (let most = MAX_CHARACTERS - 2; most > 100; most = Math.floor(most / 2)) {
-    const written = writeProse(text, { most, headings: 2 });
+  for (let max = MAX_CHARACTERS - 2; max > 100; max = Math.floor(max / 2)) {
+    const written = writeDescription(text, { max, headings: 2 });
     if (written.length <= MAX_CHARACTERS) return written;
   }
   return '';

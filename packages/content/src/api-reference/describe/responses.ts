@@ -1,10 +1,10 @@
 import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import { plainText } from '../descriptions/markdown-text.js';
+import { writeDescription } from '../descriptions/description.js';
+import { escapedLine } from '../descriptions/markdown-text.js';
 import { contentBlocks } from './contents.js';
 import type { ExampleSide } from './example/example-of.js';
 import { headerList } from './parameters.js';
-import { writeProse } from './prose/write-prose.js';
 import { nextSection, type Telling } from './told-schema.js';
 
 /** Tells the answers that an operation gives, each under a heading with its status. */
@@ -38,8 +38,8 @@ function responseOf(
 ): string[] {
   const headers = headerList(telling, fieldOf(response, 'headers'));
   const blocks = [
-    `#### ${plainText(statusTitle(status), 60)}`,
-    writeProse(responseDescription(status, response), { most: 3000 }),
+    `#### ${escapedLine(statusTitle(status), 60)}`,
+    writeDescription(responseDescription(status, response), { max: 3000 }),
     headers === '' ? '' : `Headers:\n\n${headers}`,
     ...contentBlocks(telling, fieldOf(response, 'content'), options),
   ];

@@ -1,8 +1,8 @@
 import { isObject, type Json, objectOf } from '@lectern/openapi/document/json';
+import { describedItem, nested } from '../descriptions/description.js';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { hasLeft, spendEntry } from './allowance.js';
 import { constraintWords } from './constraint-words.js';
-import { listItem, nested } from './list-item.js';
 import { readSchema, type Telling, type ToldSchema } from './told-schema.js';
 import { innermost, typeWords } from './type-words.js';
 
@@ -50,7 +50,7 @@ export function entryLines(telling: Telling, entry: Entry, level = 0): string[] 
     ...(isDeep ? ['properties left out here'] : []),
   ];
   const head = `${entry.label} (${[...new Set(facts)].join(', ')})`;
-  const lines = listItem(head, entry.description ?? schema?.description, MAX_DESCRIPTION_LENGTH);
+  const lines = describedItem(head, entry.description ?? schema?.description, MAX_DESCRIPTION_LENGTH);
   spendEntry(telling.allowance, lines.join('\n'));
   if (parts === undefined || elsewhere !== undefined || isDeep) return lines;
   telling.told.set(parts.target, ABOVE);

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@lectern/openapi/document/json';
-import { codeSpan, plainText } from '../descriptions/markdown-text.js';
+import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
 import { readSchema, sharedName, type Telling, type ToldSchema, typesOf } from './told-schema.js';
 
 /** Tells in words what kind of value a schema describes, such as "array of `Pet` objects". */
@@ -76,10 +76,10 @@ function oneTypeWords(telling: Telling, schema: ToldSchema, type: string, form: 
   }
   const format = keywords.get('format');
   if (type === 'string' && format === 'binary') return `file${s}`;
-  const noun = `${plainText(type, 30)}${s}`;
+  const noun = `${escapedLine(type, 30)}${s}`;
   if (typeof format !== 'string' || format.trim() === '') return noun;
   if (format === 'byte') return `base64 ${noun}`;
-  return /^[\w-]{1,30}$/.test(format) ? `${plainText(format)} ${noun}` : `${noun} (${plainText(format, 60)})`;
+  return /^[\w-]{1,30}$/.test(format) ? `${escapedLine(format)} ${noun}` : `${noun} (${escapedLine(format, 60)})`;
 }
 
 /** What an array consists of, or a map that has no properties of its own. */

@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { blocksOf, FOREIGN, typesIn } from '../../../test/reading.js';
-import { proseLine, writeProse } from '../describe/prose/write-prose.js';
+import { normalDocument } from '../../markdown/normal-form.js';
+import { readBlocks } from '../../markdown/read-blocks.js';
+import { parseBlocks } from '../../markdown/syntax/block-parser.js';
+import { describedItem, descriptionLine, readDescription, titleLine, writeDescription } from './description.js';
 
-const written = (text: string) => writeProse(text, { most: 10_000 });
+const written = (text: string) => writeDescription(text, { max: 10_000 });
 
-describe('writeProse, what authors mean', () => {
+describe('writeDescription, what authors mean', () => {
   it('keeps paragraphs, emphasis, code, links, lists, quotes, tables and code blocks', () => {
     const text = [
-      'Some *text* with `code` and a [link](https://example.com/a?b=1).',
+      'Some _text_ with `code` and a [link](https://example.com/a?b=1).',
       '> Quoted',
       '* one\n* two\n  1. first\n  2. second',
-      '| A | B |\n| --- | --- |\n| `x\\|y` | 2 |',
+      '| A | B |\n| :--- | :--- |\n| `x\\|y` | 2 |',
       '```json\n{"a": 1}\n```',
     ].join('\n\n');
     expect(written(text)).toBe(text);
@@ -45,14 +48,39 @@ describe('writeProse, what authors mean', () => {
       '<p>Takes a <b>pet</b>, see <a href="https://example.com">here</a>.</p> <ul> <li> <p> <code>a&lt;b</code> first</p> ' +
       '</li> <li>second<br/>line</li> </ul> <p>Then <i>go</i></p><!-- not said --><script>alert(1)</script>';
     expect(written(html)).toBe(
-      'Takes a **pet**, see [here](https://example.com).\n\n* `a<b` first\n* second\\\n  line\n\nThen *go*',
+      'Takes a **pet**, see [here](https://example.com).\n\n* `a<b` first\n* second\\\n  line\n\nThen _go_',
     );
   });
 
   it('keeps angles that are no HTML, in code too', () => {
     expect(written('A list<string> of <your_id>, `<p>` and 1 < 2')).toBe(
-      'A list\\<string> of \\<your_id>, `<p>` and 1 \\< 2',
+      'A list\\<string> of \\<your_id>, `<p>` and 1 < 2',
     );
+  });
+
+  it('reads HTML as browsers do, across blocks of Markdown', () => {
+    const text = '<details><summary>More</summary>\n\n- **a**\n- b\n\n</details>\n\nx<sup>2</sup> <tt>y</tt>';
+    expect(written(text)).toBe('More\n\n* **a**\n* b\n\nx<sup>2</sup> `y`');
+    expect(written('<table><tr><th>A<th>B</tr><tr><td>1<td><ul><li>2<li>3</ul></table>')).toBe(
+      '| A | B |\n| :--- | :--- |\n| 1 | 2<br>3 |',
+    );
+    expect(written('<dl><dt>a</dt><dd>first</dd><dt>b</dt><dd>second</dd></dl>')).toBe('* a – first\n* b – second');
+    expect(written('one<br>two<br><br>three')).toBe('one\\\ntwo\n\nthree');
+  });
+
+  it('keeps pictures of the web, and links around them, but no link within a link', () => {
+    expect(written('![a](https://a.b/c.png)')).toBe('![a](https://a.b/c.png)');
+    expect(written('x [![a](https://a.b/c.png)](https://a.b)')).toBe('x [![a](https://a.b/c.png)](https://a.b)');
+    expect(written('<a href="https://a.b">see https://c.d</a>')).toBe('[see https\\://c.d](https://a.b)');
+    expect(written('<a href="https://a.b">https://a.b</a>.')).toBe('<https://a.b>.');
+  });
+
+  it('keeps boxes of tasks, and makes one list of bullets of two', () => {
+    expect(written('- [x] a\n- [ ] b\n\n<ul><li>c</ul>')).toBe('* [x] a\n* [ ] b\n* c');
+  });
+
+  it('reads a title as running text from its beginning', () => {
+    expect(titleLine('1. *Pay* <b>now</b>\n- x', 100)).toBe('1. _Pay_ **now** - x');
   });
 
   it('shows addresses with placeholders as code', () => {
@@ -60,18 +88,18 @@ describe('writeProse, what authors mean', () => {
   });
 });
 
-describe('writeProse, white space of any kind', () => {
+describe('writeDescription, white space of any kind', () => {
   it.each(['1. \t    x', '\t> x', '\u00a0\u00a0> x', '-\t\t\tx', ' \t x'])('reads %j to its end', (text) => {
     expect(written(text)).toContain('x');
   });
 });
 
-describe('writeProse, on a page', () => {
+describe('writeDescription, on a page', () => {
   it('turns headings into bold text, or shifts them below a level', () => {
     const text = '# One\n\ntext\n\n### Two **bold** ##\n';
     expect(written(text)).toBe('**One**\n\ntext\n\n**Two bold**');
-    expect(writeProse(text, { most: 1000, headings: 3 })).toBe('### One\n\ntext\n\n##### Two bold');
-    expect(writeProse('#### Deep\n\n###### Deeper', { most: 1000, headings: 5 })).toBe('##### Deep\n\n**Deeper**');
+    expect(writeDescription(text, { max: 1000, headings: 3 })).toBe('### One\n\ntext\n\n##### Two bold');
+    expect(writeDescription('#### Deep\n\n###### Deeper', { max: 1000, headings: 5 })).toBe('##### Deep\n\n**Deeper**');
   });
 
   it('closes what a description leaves open', () => {
@@ -97,21 +125,23 @@ describe('writeProse, on a page', () => {
   it('leaves tags, expressions and formulas of pages text', () => {
     const text = '{% hint style="info" %}\n{{ space.vars.secret }} and `{{ code }}` $$x$$\n{% endhint %}';
     expect(blocksOf(written(text))).toEqual([
-      'paragraph: {% hint style="info" %} {{ space.vars.secret }} and {{ code }} $$x$$ {% endhint %}',
+      'paragraph: {% hint style="info" %}',
+      'paragraph: {{ space.vars.secret }} and {{ code }} $$x$$',
+      'paragraph: {% endhint %}',
     ]);
   });
 
   it('cuts what is too long, and says so', () => {
-    expect(writeProse('word '.repeat(100), { most: 20 })).toBe('word word word word …');
-    expect(writeProse(`\`\`\`\n${'x'.repeat(100)}`, { most: 20 })).toBe(`\`\`\`\n${'x'.repeat(16)} …\n\`\`\``);
+    expect(writeDescription('word '.repeat(100), { max: 20 })).toBe('word word word word …');
+    expect(writeDescription(`\`\`\`\n${'x'.repeat(100)}`, { max: 20 })).toBe(`\`\`\`\n${'x'.repeat(16)} …\n\`\`\``);
   });
 
   it('gives all words on one line where there is but one', () => {
-    expect(proseLine('# A\n\n- b\n- c\n\n```\nd\n```', 100)).toBe('A b; c `d`');
+    expect(descriptionLine('# A\n\n- b\n- c\n\n```\nd\n```', 100)).toBe('A b; c `d`');
   });
 });
 
-describe('writeProse, any text', () => {
+describe('writeDescription, any text', () => {
   const piece = fc.constantFrom(
     ...[
       '\n',
@@ -193,6 +223,20 @@ describe('writeProse, any text', () => {
       '_',
       '<h2>',
       '<img src="https://a.b/c" alt="]">',
+      '<table>',
+      '<tr>',
+      '<td>',
+      '<dt>',
+      '<dd>',
+      '<br>',
+      '<sup>',
+      '<blockquote>',
+      '<svg>',
+      '<script>',
+      '</script>',
+      '- [ ] a',
+      'a@b.cd',
+      '~~',
     ],
   );
   const text = fc.array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string({ maxLength: 5 })), { maxLength: 40 });
@@ -211,14 +255,65 @@ describe('writeProse, any text', () => {
     );
   });
 
+  it('is read as the same blocks that its Markdown stands for', () => {
+    fc.assert(
+      fc.property(text, (pieces) => {
+        const nodes = readDescription(pieces.join(''), { max: 10_000 });
+        const read = readBlocks(parseBlocks(written(pieces.join(''))));
+        expect(read).toEqual(normalDocument({ object: 'document', data: {}, nodes }).nodes);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('stays within the item of a list that it stands in', () => {
+    fc.assert(
+      fc.property(text, (pieces) => {
+        const markdown = [...describedItem('`a` (string)', pieces.join(''), 1000), '- `b`'].join('\n');
+        const [list, ...others] = readBlocks(parseBlocks(markdown));
+        expect(others).toEqual([]);
+        expect(list?.nodes).toHaveLength(2);
+        const types = typesIn(markdown);
+        expect(FOREIGN.filter((type) => types.has(type))).toEqual([]);
+      }),
+    );
+  });
+
   it('stays in one line where that is asked for', () => {
-    fc.assert(fc.property(text, (pieces) => !proseLine(pieces.join(''), 1000).includes('\n')));
+    fc.assert(
+      fc.property(text, (pieces) => {
+        for (const line of [descriptionLine(pieces.join(''), 1000), titleLine(pieces.join(''), 300)]) {
+          expect(line).not.toMatch(/[\r\n]/);
+          const types = typesIn(`- ${line}`);
+          expect(FOREIGN.filter((type) => types.has(type))).toEqual([]);
+        }
+      }),
+    );
   });
 
   it.each(['`', '<code>', '[', '![a](', '- ', '> ', '<a href="', '{{', '| ', '\\', '*', '<!--', '[a]: b\n', '\n'])(
     'takes hardly longer for 20,000 times %j',
     (part) => {
-      expect(writeProse(part.repeat(20_000), { most: 20_000 }).length).toBeLessThan(200_000);
+      expect(writeDescription(part.repeat(20_000), { max: 20_000 }).length).toBeLessThan(200_000);
     },
   );
+
+  it.each([
+    [
+      'elements that begin again in every paragraph',
+      `<p>${repeated(1_000, (id) => `<b a=${id}>`)}${'<p>x'.repeat(2_000)}`,
+    ],
+    ['tables of many columns and rows', `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'|x\n'.repeat(4_000)}`],
+    ['HTML tables of many columns and rows', `<table><tr>${'<td>'.repeat(1_000)}${'<tr><td>x'.repeat(1_500)}`],
+    ['lists in lists', '<ul><li>'.repeat(2_400)],
+    ['elements in elements', '<div><b>'.repeat(2_400)],
+    ['links', '[a](https://b.c) '.repeat(1_100)],
+    ['megabytes of angles', '<'.repeat(5_000_000)],
+  ])('stays short for %s', (_, hostile) => {
+    expect(writeDescription(hostile, { max: 20_000 }).length).toBeLessThan(50_000);
+  });
 });
+
+function repeated(count: number, part: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => part(index)).join('');
+}

@@ -8,7 +8,7 @@ import {
   textOf,
 } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import { codeBlock, plainText } from '../../descriptions/markdown-text.js';
+import { codeBlock, escapedLine } from '../../descriptions/markdown-text.js';
 import { type ExampleSide, exampleOf } from './example-of.js';
 import { shortened } from './shortened.js';
 
@@ -40,7 +40,7 @@ export interface MediaExample {
 /** Writes the examples given for media types of one schema, else one made from it; gives nothing where neither can be. */
 export function mediaExamples(document: JsonObject, group: readonly Media[], options: ExampleOptions): string[] {
   return examplesOf(document, group, options).map(({ title, text, language, isShortened }) => {
-    const name = `Example${isShortened ? ' (shortened)' : ''}:${title === '' ? '' : ` ${plainText(title, 200)}`}`;
+    const name = `Example${isShortened ? ' (shortened)' : ''}:${title === '' ? '' : ` ${escapedLine(title, 200)}`}`;
     return `${name}\n\n${codeBlock(text, language)}`;
   });
 }

@@ -1,0 +1,134 @@
+import { collectReferences } from '../../markdown/references.js';
+import { parseBlocks } from '../../markdown/syntax/block-parser.js';
+import { parseInlines } from '../../markdown/syntax/inline-parser.js';
+import { type SourceText, sourceText } from '../../markdown/syntax/source-text.js';
+import type { References, SyntaxBlock, SyntaxInline } from '../../markdown/syntax/tree.js';
+import { type DescriptionElement, type DescriptionNode, element, readHtml, unreadHtml } from './html-elements.js';
+
+/**
+ * Reads Markdown, and the HTML in it, as the elements that they stand for. What only pages know, such as tags and
+ * expressions, is text, and what a description defines holds for the description alone.
+ */
+export function markdownElements(markdown: string): DescriptionNode[] {
+  const syntax = parseBlocks(markdown);
+  const { references } = collectReferences(syntax);
+  references.footnotes.clear();
+  const reading: Reading = { references, hasHtml: false, isInLink: false };
+  const nodes = blockNodes(syntax, reading);
+  return reading.hasHtml ? readHtml(nodes) : nodes;
+}
+
+/** Reads the Markdown of running text, and the HTML in it, as the elements that they stand for. */
+export function inlineElements(markdown: string): DescriptionNode[] {
+  const references: References = { definitions: new Map(), footnotes: new Map(), used: new Set() };
+  const reading: Reading = { references, hasHtml: false, isInLink: false };
+  const nodes = runningText(sourceText(markdown, 0), reading);
+  return reading.hasHtml ? readHtml(nodes) : nodes;
+}
+
+interface Reading {
+  references: References;
+  /** Whether there is HTML, which can open what another piece of it closes. */
+  hasHtml: boolean;
+  /** Whether HTML has opened a link, so that an address in its words is none. */
+  isInLink: boolean;
+}
+
+function blockNodes(blocks: readonly SyntaxBlock[], reading: Reading): DescriptionNode[] {
+  return blocks.flatMap((block) => blockNode(block, reading));
+}
+
+function blockNode(block: SyntaxBlock, reading: Reading): DescriptionNode | DescriptionNode[] {
+  switch (block.type) {
+    case 'paragraph':
+      return element('p', runningText(block.content, reading));
+    case 'heading':
+      return element(`h${block.level}`, runningText(block.content, reading));
+    case 'thematicBreak':
+      return element('hr', []);
+    case 'code':
+      return element('pre', [block.value], { 'data-language': block.info.split(/\s/)[0] ?? '' });
+    case 'math':
+      return element('p', [`$$ ${block.value} $$`]);
+    case 'tag':
+      return element('p', [block.source]);
+    case 'html':
+      reading.hasHtml = true;
+      return unreadHtml(block.value);
+    case 'table':
+      return table(block.rows, reading);
+    case 'definition':
+      return [];
+    case 'quote':
+      return element('blockquote', blockNodes(block.children, reading));
+    case 'list':
+      return list(block, reading);
+    case 'footnote':
+      return footnote(block.label, blockNodes(block.children, reading));
+  }
+}
+
+function table(rows: readonly SourceText[][], reading: Reading): DescriptionElement {
+  const cells = (row: readonly SourceText[]) => row.map((cell) => element('td', runningText(cell, reading, true)));
+  return element(
+    'table',
+    rows.map((row) => element('tr', cells(row))),
+  );
+}
+
+function list(block: Extract<SyntaxBlock, { type: 'list' }>, reading: Reading): DescriptionElement {
+  const items = block.items.map(({ checked, children }) =>
+    element('li', blockNodes(children, reading), checked === undefined ? {} : { 'data-checked': String(checked) }),
+  );
+  return block.ordered ? element('ol', items, { start: String(block.start) }) : element('ul', items);
+}
+
+function footnote(label: string, [first, ...rest]: DescriptionNode[]): DescriptionNode[] {
+  const isText = typeof first === 'object' && first.name === 'p';
+  const head = element('p', [`[^${label}]: `, ...(isText ? first.children : [])]);
+  return [head, ...(isText || first === undefined ? [] : [first]), ...rest];
+}
+
+function runningText(content: SourceText, reading: Reading, inTable = false): DescriptionNode[] {
+  reading.isInLink = false;
+  return inlineNodes(parseInlines(content, reading.references, inTable), reading);
+}
+
+function inlineNodes(inlines: readonly SyntaxInline[], reading: Reading): DescriptionNode[] {
+  return inlines.map((inline) => inlineNode(inline, reading));
+}
+
+function inlineNode(inline: SyntaxInline, reading: Reading): DescriptionNode {
+  switch (inline.type) {
+    case 'text':
+      return inline.value;
+    case 'break':
+      return element('br', []);
+    case 'code':
+      return element('code', [inline.value]);
+    case 'math':
+    case 'expression':
+      return inline.source;
+    case 'emoji':
+      return `:${inline.name}:`;
+    case 'html':
+      reading.hasHtml = true;
+      if (/^<\/?a[\s>]/i.test(inline.value)) reading.isInLink = !inline.value.startsWith('</');
+      return unreadHtml(inline.value);
+    case 'footnote':
+      return `[^${inline.label}]`;
+    case 'image':
+      return element('img', [], { src: inline.url, alt: inline.alt });
+    case 'link':
+      if (reading.isInLink) return element('span', inlineNodes(inline.children, reading));
+      return element('a', inlineNodes(inline.children, reading), { href: inline.url ?? '' });
+    case 'emphasis':
+      return element('em', inlineNodes(inline.children, reading));
+    case 'strong':
+      return element('strong', inlineNodes(inline.children, reading));
+    case 'delete':
+      return element('del', inlineNodes(inline.children, reading));
+    case 'annotation':
+      return element('span', inlineNodes(inline.children, reading));
+  }
+}
