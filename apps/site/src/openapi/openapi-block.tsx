@@ -34,6 +34,7 @@ export function OpenApiBlock({ block, context, renderDocument }: OpenApiBlockPro
     id: place.id,
     words: context.words,
     renderMarkdown: (markdown) => renderDocument(parseKeyless(markdown), context),
+    renderBlocks: (nodes) => renderDocument({ object: 'document', data: {}, nodes }, context),
   };
   if (block.type === 'openapi-schemas') {
     const names = listOf(data['schemas']).map(textOf);

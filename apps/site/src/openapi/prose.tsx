@@ -1,8 +1,8 @@
-import { writeDescription } from '@lectern/content/api-reference/descriptions/description';
+import { readDescription } from '@lectern/content/api-reference/descriptions/description';
 import type { ApiRenderer } from './api-renderer.js';
 
 /** Draws a description of a specification, without its HTML and its headings; nothing when it is empty. */
 export function Prose({ renderer, text, max = 3000 }: { renderer: ApiRenderer; text: string | undefined; max?: number }) {
-  const markdown = text === undefined ? '' : writeDescription(text, { max });
-  return markdown === '' ? null : <div class="api-prose">{renderer.renderMarkdown(markdown)}</div>;
+  const blocks = readDescription(text ?? '', { max });
+  return blocks.length === 0 ? null : <div class="api-prose">{renderer.renderBlocks(blocks)}</div>;
 }
