@@ -1,4 +1,4 @@
-import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
+import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
 import type { Block } from '@lectern/content/document/document';
 import type { JsonObject } from '@lectern/openapi/document/json';
 import type { VNode } from 'preact';

@@ -1,4 +1,4 @@
-import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
+import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
 import { fieldOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';

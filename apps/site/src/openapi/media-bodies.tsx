@@ -1,4 +1,4 @@
-import { mediaGroups } from '@lectern/content/api-reference/describe/contents';
+import { mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { fieldOf, type Json, type JsonObject } from '@lectern/openapi/document/json';
 import type { ApiRenderer } from './api-renderer.js';
 import { SchemaBody } from './schema-list.js';

@@ -1,6 +1,6 @@
 import { authenticationWords } from '@lectern/content/api-reference/describe/authentication';
 import { operationDescription } from '@lectern/content/api-reference/describe/describe-operation';
-import { newTelling, type Telling } from '@lectern/content/api-reference/describe/told-schema';
+import { newTelling, type Telling } from '@lectern/content/api-reference/describe/described-schema';
 import { documentationLink } from '@lectern/content/api-reference/describe/web-link';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';

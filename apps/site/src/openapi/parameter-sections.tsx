@@ -1,5 +1,5 @@
+import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
 import { parametersOf, readParameter } from '@lectern/content/api-reference/describe/parameters';
-import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { filled } from '../words/filled.js';

@@ -1,6 +1,6 @@
+import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
 import { headersOf, readParameter } from '@lectern/content/api-reference/describe/parameters';
 import { responseDescription, responsesOf, statusTitle } from '@lectern/content/api-reference/describe/responses';
-import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
 import { fieldOf, type JsonObject } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { filled } from '../words/filled.js';

@@ -1,9 +1,9 @@
-import { mediaGroups } from '@lectern/content/api-reference/describe/contents';
 import { operationTitle } from '@lectern/content/api-reference/describe/describe-operation';
-import type { ExampleSide } from '@lectern/content/api-reference/describe/example/example-of';
-import { examplesOf, type MediaExample } from '@lectern/content/api-reference/describe/example/media-examples';
+import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
+import { examplesOf, type MediaExample } from '@lectern/content/api-reference/describe/media-examples';
+import { mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { responsesOf } from '@lectern/content/api-reference/describe/responses';
-import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
+import type { ExampleSide } from '@lectern/content/api-reference/describe/schema-example';
 import { fieldOf, type Json, objectOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newTelling } from '@lectern/content/api-reference/describe/told-schema';
+import { newTelling } from '@lectern/content/api-reference/describe/described-schema';
 import type { JsonObject } from '@lectern/openapi/document/json';
 import { findOperation } from '@lectern/openapi/document/operations';
 import { sampleTexts } from './sample-languages.js';

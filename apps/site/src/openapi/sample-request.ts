@@ -1,9 +1,9 @@
-import { mediaGroups } from '@lectern/content/api-reference/describe/contents';
-import { exampleOf } from '@lectern/content/api-reference/describe/example/example-of';
-import { fileExample } from '@lectern/content/api-reference/describe/example/example-values';
-import { examplesOf } from '@lectern/content/api-reference/describe/example/media-examples';
+import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
+import { fileExample } from '@lectern/content/api-reference/describe/example-values';
+import { examplesOf } from '@lectern/content/api-reference/describe/media-examples';
+import { mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { parametersOf, readParameter, statedExample } from '@lectern/content/api-reference/describe/parameters';
-import type { Telling } from '@lectern/content/api-reference/describe/told-schema';
+import { exampleOf } from '@lectern/content/api-reference/describe/schema-example';
 import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newTelling } from '@lectern/content/api-reference/describe/told-schema';
+import { newTelling } from '@lectern/content/api-reference/describe/described-schema';
 import type { Json, JsonObject } from '@lectern/openapi/document/json';
 import { growSchemas, type SchemaEntry } from './schema-tree.js';
 

@@ -1,8 +1,8 @@
 import { hasLeft, spendEntry } from '@lectern/content/api-reference/describe/allowance';
 import { constraintWords } from '@lectern/content/api-reference/describe/constraint-words';
+import { readSchema, type Telling, type ToldSchema } from '@lectern/content/api-reference/describe/described-schema';
 import { discriminatorWords, hasParts, listedChoices } from '@lectern/content/api-reference/describe/schema-list';
-import { readSchema, type Telling, type ToldSchema } from '@lectern/content/api-reference/describe/told-schema';
-import { innermost, typeWords } from '@lectern/content/api-reference/describe/type-words';
+import { innermost, typeWords } from '@lectern/content/api-reference/describe/schema-words';
 import { isObject, type Json, type JsonObject } from '@lectern/openapi/document/json';
 
 /** Something that a schema describes: a property, a parameter, a kind of value, or a whole body. */

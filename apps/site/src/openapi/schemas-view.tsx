@@ -1,5 +1,5 @@
 import { schemasByName } from '@lectern/content/api-reference/describe/describe-schemas';
-import { newTelling } from '@lectern/content/api-reference/describe/told-schema';
+import { newTelling } from '@lectern/content/api-reference/describe/described-schema';
 import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { isObject } from '@lectern/openapi/document/json';
 import { filled } from '../words/filled.js';

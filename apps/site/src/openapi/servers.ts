@@ -1,4 +1,4 @@
-import { serversOf, serverUrl } from '@lectern/content/api-reference/describe/server-address';
+import { serversOf, serverUrl } from '@lectern/content/api-reference/describe/servers';
 import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 

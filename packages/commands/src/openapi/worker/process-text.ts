@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { outlineOf } from '@lectern/content/api-reference/describe/outline-of';
+import { outlineOf } from '@lectern/content/api-reference/describe/specification-outline';
 import { canonicalText } from '@lectern/openapi/document/canonical-text';
 import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { operationsOf } from '@lectern/openapi/document/operations';

@@ -11,7 +11,7 @@ import {
 import { resolve } from '@lectern/openapi/document/references';
 import { describedItem, descriptionLine, nested } from '../descriptions/description.js';
 import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
-import { joined } from './type-words.js';
+import { joined } from './schema-words.js';
 import { webLink } from './web-link.js';
 
 /** Tells in words how a client identifies itself for an operation; gives nothing when nothing is said about it. */

@@ -1,8 +1,8 @@
 import { fieldOf, type Json, listOf } from '@lectern/openapi/document/json';
 import { codeSpan } from '../descriptions/markdown-text.js';
-import { shortened } from './example/shortened.js';
-import { sharedName, type Telling, type ToldSchema, typesOf } from './told-schema.js';
-import { innermost, joined, typeWords } from './type-words.js';
+import { sharedName, type Telling, type ToldSchema, typesOf } from './described-schema.js';
+import { innermost, joined, typeWords } from './schema-words.js';
+import { shortened } from './shortened.js';
 
 /** Tells in words what a value has to keep to besides its type, such as "1 to 100" and "default `20`". */
 export function constraintWords(telling: Telling, schema: ToldSchema): string[] {

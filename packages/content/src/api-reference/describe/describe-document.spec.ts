@@ -4,7 +4,7 @@ import { specification } from '@lectern/openapi/testing/documents';
 import { blocksOf } from '../../../test/reading.js';
 import { describeInfo } from './describe-info.js';
 import { describeSchemas } from './describe-schemas.js';
-import { outlineOf } from './outline-of.js';
+import { outlineOf } from './specification-outline.js';
 
 const document = specification({
   info: {

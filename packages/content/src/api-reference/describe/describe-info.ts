@@ -2,8 +2,8 @@ import { fieldOf, type Json, type JsonObject, listOf, objectOf, textOf } from '@
 import { descriptionLine, writeDescription } from '../descriptions/description.js';
 import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
 import { schemeLines } from './authentication.js';
-import { serverUrl } from './server-address.js';
-import { joined } from './type-words.js';
+import { joined } from './schema-words.js';
+import { serverUrl } from './servers.js';
 import { documentationLink, mailLink, webLink } from './web-link.js';
 
 /** Writes what is said of an API as a whole, as Markdown: what it is, where it is, how to get in, whom to ask. */

@@ -4,12 +4,12 @@ import { resolve } from '@lectern/openapi/document/references';
 import { titleLine, writeDescription } from '../descriptions/description.js';
 import { codeBlock } from '../descriptions/markdown-text.js';
 import { authenticationWords } from './authentication.js';
-import { contentBlocks } from './contents.js';
-import type { ExampleSide } from './example/example-of.js';
+import { newTelling, nextSection, type Telling } from './described-schema.js';
+import { contentBlocks } from './media-types.js';
 import { parameterSections } from './parameters.js';
 import { responseBlocks } from './responses.js';
-import { addressOf } from './server-address.js';
-import { newTelling, nextSection, type Telling } from './told-schema.js';
+import type { ExampleSide } from './schema-example.js';
+import { addressOf } from './servers.js';
 import { documentationLink } from './web-link.js';
 
 /** Names an operation of a document. */

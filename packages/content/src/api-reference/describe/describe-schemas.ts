@@ -1,9 +1,9 @@
 import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 import { codeBlock, escapedLine } from '../descriptions/markdown-text.js';
-import { schemaBlocks } from './contents.js';
-import { exampleOf } from './example/example-of.js';
-import { newTelling, nextSection, type Telling } from './told-schema.js';
+import { newTelling, nextSection, type Telling } from './described-schema.js';
+import { schemaBlocks } from './media-types.js';
+import { exampleOf } from './schema-example.js';
 
 /** Writes what shared schemas describe, in the order of their names given, as Markdown; names of none are left out. */
 export function describeSchemas(document: JsonObject, names: readonly string[]): string {

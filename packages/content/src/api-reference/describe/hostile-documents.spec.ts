@@ -8,7 +8,7 @@ import { blocksOf, FOREIGN, typesIn } from '../../../test/reading.js';
 import { describeInfo } from './describe-info.js';
 import { describeOperation } from './describe-operation.js';
 import { describeSchemas } from './describe-schemas.js';
-import { outlineOf } from './outline-of.js';
+import { outlineOf } from './specification-outline.js';
 
 const LONGEST = 300_000;
 const first = { $ref: '#/components/schemas/S0' };

@@ -12,8 +12,8 @@ import { resolve } from '@lectern/openapi/document/references';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { hasLeft } from './allowance.js';
 import { valueCode } from './constraint-words.js';
+import { nextSection, readSchema, type Telling, typesOf } from './described-schema.js';
 import { entryLines } from './schema-list.js';
-import { nextSection, readSchema, type Telling, typesOf } from './told-schema.js';
 
 /** Tells the parameters of an operation, one section for each place where they are sent. */
 export function parameterSections(telling: Telling, operation: Operation): string[] {

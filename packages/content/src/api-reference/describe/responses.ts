@@ -2,10 +2,10 @@ import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from 
 import { resolve } from '@lectern/openapi/document/references';
 import { writeDescription } from '../descriptions/description.js';
 import { escapedLine } from '../descriptions/markdown-text.js';
-import { contentBlocks } from './contents.js';
-import type { ExampleSide } from './example/example-of.js';
+import { nextSection, type Telling } from './described-schema.js';
+import { contentBlocks } from './media-types.js';
 import { headerList } from './parameters.js';
-import { nextSection, type Telling } from './told-schema.js';
+import type { ExampleSide } from './schema-example.js';
 
 /** Tells the answers that an operation gives, each under a heading with its status. */
 export function responseBlocks(telling: Telling, responses: Json | undefined, side: ExampleSide): string[] {

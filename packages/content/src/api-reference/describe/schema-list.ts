@@ -3,8 +3,8 @@ import { describedItem, nested } from '../descriptions/description.js';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { hasLeft, spendEntry } from './allowance.js';
 import { constraintWords } from './constraint-words.js';
-import { readSchema, type Telling, type ToldSchema } from './told-schema.js';
-import { innermost, typeWords } from './type-words.js';
+import { readSchema, type Telling, type ToldSchema } from './described-schema.js';
+import { innermost, typeWords } from './schema-words.js';
 
 /** One line of a list of properties or parameters. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mediaGroups } from './contents.js';
+import { mediaGroups } from './media-types.js';
 
 const content = {
   'application/json': { $ref: '#/components/mediaTypes/Pet' },

@@ -8,8 +8,8 @@ import {
   textOf,
 } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import { codeBlock, escapedLine } from '../../descriptions/markdown-text.js';
-import { type ExampleSide, exampleOf } from './example-of.js';
+import { codeBlock, escapedLine } from '../descriptions/markdown-text.js';
+import { type ExampleSide, exampleOf } from './schema-example.js';
 import { shortened } from './shortened.js';
 
 /** A media type and what a body of it looks like. */

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '@lectern/openapi/document/json';
 import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
-import { readSchema, sharedName, type Telling, type ToldSchema, typesOf } from './told-schema.js';
+import { readSchema, sharedName, type Telling, type ToldSchema, typesOf } from './described-schema.js';
 
 /** Tells in words what kind of value a schema describes, such as "array of `Pet` objects". */
 export function typeWords(telling: Telling, value: Json | undefined): string {

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, listOf } from '@lectern/openapi/document/json';
-import { newTelling, readSchema, type Telling, type ToldSchema, typesOf } from '../told-schema.js';
+import { newTelling, readSchema, type Telling, type ToldSchema, typesOf } from './described-schema.js';
 import { exampleNumber, exampleText } from './example-values.js';
 import { shortened } from './shortened.js';
 

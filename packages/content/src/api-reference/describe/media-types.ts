@@ -3,10 +3,10 @@ import { resolve } from '@lectern/openapi/document/references';
 import { writeDescription } from '../descriptions/description.js';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { constraintWords } from './constraint-words.js';
-import { type ExampleOptions, type Media, mediaExamples } from './example/media-examples.js';
+import { readSchema, type Telling } from './described-schema.js';
+import { type ExampleOptions, type Media, mediaExamples } from './media-examples.js';
 import { schemaLines, toldWhere } from './schema-list.js';
-import { readSchema, type Telling } from './told-schema.js';
-import { joined, typeWords } from './type-words.js';
+import { joined, typeWords } from './schema-words.js';
 
 /** Tells what a body may look like in each of its media types, as blocks of Markdown. */
 export function contentBlocks(telling: Telling, content: Json | undefined, options: ExampleOptions): string[] {

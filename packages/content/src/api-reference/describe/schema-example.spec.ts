@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@lectern/openapi/document/json';
 import { arbitraryDocument } from '@lectern/openapi/testing/arbitrary-document';
 import { specification } from '@lectern/openapi/testing/documents';
 import fc from 'fast-check';
-import { exampleOf } from './example-of.js';
+import { exampleOf } from './schema-example.js';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const withSchemas = (schemas: JsonObject) => specification({ components: { schemas } });

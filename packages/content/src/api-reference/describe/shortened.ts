@@ -1,5 +1,5 @@
 import { fieldsOf, isObject, type Json, type JsonObject } from '@lectern/openapi/document/json';
-import { cutAt } from '../../descriptions/markdown-text.js';
+import { cutAt } from '../descriptions/markdown-text.js';
 
 /** How much of a value is kept. */
 export interface Kept {
