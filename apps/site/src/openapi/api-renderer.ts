@@ -1,4 +1,4 @@
-import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
+import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import type { Block } from '@lectern/content/document/document';
 import type { JsonObject } from '@lectern/openapi/document/json';
 import type { VNode } from 'preact';
@@ -22,6 +22,6 @@ export interface ApiRenderer {
 }
 
 /** Goes on with another section of an operation, which has its own share of what the page can bear. */
-export function newSection(telling: Telling): Telling {
-  return { ...telling, allowance: { entries: 500, characters: 80_000, work: 200_000 } };
+export function newSection(context: DescribeContext): DescribeContext {
+  return { ...context, allowance: { entries: 500, characters: 80_000, work: 200_000 } };
 }

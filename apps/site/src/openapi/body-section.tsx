@@ -1,4 +1,4 @@
-import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
+import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import { fieldOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
@@ -11,16 +11,16 @@ import { growSchemas } from './schema-tree.js';
 export function BodySection(props: {
   renderer: ApiRenderer;
   operation: Operation;
-  telling: Telling;
+  context: DescribeContext;
   kind: 'operation' | 'webhook';
 }) {
-  const { renderer, operation, telling, kind } = props;
+  const { renderer, operation, context, kind } = props;
   const stated = fieldOf(operation.value, 'requestBody');
   if (stated === undefined) return null;
   const body = objectOf(resolve(renderer.document, stated));
   const bodies = mediaBodies(renderer.document, fieldOf(body, 'content'));
   const entries = growSchemas(
-    newSection(telling),
+    newSection(context),
     bodies.map(({ source }) => source ?? { schema: undefined }),
   );
   return (

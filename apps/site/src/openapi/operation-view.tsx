@@ -1,6 +1,6 @@
 import { authenticationWords } from '@lectern/content/api-reference/describe/authentication';
 import { operationDescription } from '@lectern/content/api-reference/describe/describe-operation';
-import { newTelling, type Telling } from '@lectern/content/api-reference/describe/described-schema';
+import { type DescribeContext, newDescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import { documentationLink } from '@lectern/content/api-reference/describe/web-link';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
@@ -23,13 +23,13 @@ interface OperationProps {
 }
 
 interface PartProps extends Omit<OperationProps, 'isHeadless'> {
-  telling: Telling;
+  context: DescribeContext;
 }
 
 /** Draws all that a reader has to know to call an operation, or to receive a webhook, with samples beside it. */
 export function OperationView({ isHeadless, ...props }: OperationProps) {
   const { renderer, operation, kind } = props;
-  const telling = newTelling(renderer.document);
+  const context = newDescribeContext(renderer.document);
   const [server] = kind === 'webhook' ? [] : baseAddresses(renderer.document, operation);
   return (
     <section
@@ -40,17 +40,17 @@ export function OperationView({ isHeadless, ...props }: OperationProps) {
       <Address method={operation.method} path={operation.path} base={server?.url ?? ''} />
       <div class="api-columns">
         <div class="api-told">
-          <Told {...props} telling={telling} />
+          <Told {...props} context={context} />
         </div>
         <div class="api-samples">
-          <Samples {...props} telling={telling} />
+          <Samples {...props} context={context} />
         </div>
       </div>
     </section>
   );
 }
 
-function Told({ renderer, operation, kind, telling }: PartProps) {
+function Told({ renderer, operation, kind, context }: PartProps) {
   const isWebhook = kind === 'webhook';
   return (
     <>
@@ -59,21 +59,21 @@ function Told({ renderer, operation, kind, telling }: PartProps) {
       <FurtherReading renderer={renderer} operation={operation} />
       {isWebhook ? null : <ServerList renderer={renderer} operation={operation} />}
       {isWebhook ? null : <Authorization renderer={renderer} operation={operation} />}
-      <ParameterSections renderer={renderer} operation={operation} telling={telling} />
-      <BodySection renderer={renderer} operation={operation} telling={telling} kind={kind} />
-      <ResponseSection renderer={renderer} operation={operation} telling={telling} />
+      <ParameterSections renderer={renderer} operation={operation} context={context} />
+      <BodySection renderer={renderer} operation={operation} context={context} kind={kind} />
+      <ResponseSection renderer={renderer} operation={operation} context={context} />
     </>
   );
 }
 
-function Samples({ renderer, operation, kind, telling }: PartProps) {
+function Samples({ renderer, operation, kind, context }: PartProps) {
   const isWebhook = kind === 'webhook';
   return (
     <>
       {isWebhook ? (
         <PayloadExamples renderer={renderer} operation={operation} />
       ) : (
-        <RequestSamples renderer={renderer} operation={operation} telling={telling} />
+        <RequestSamples renderer={renderer} operation={operation} context={context} />
       )}
       <ResponseExamples renderer={renderer} operation={operation} side={isWebhook ? 'sent' : 'received'} />
     </>

@@ -1,4 +1,4 @@
-import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
+import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import { parametersOf, readParameter } from '@lectern/content/api-reference/describe/parameters';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
@@ -17,11 +17,11 @@ const PLACES = [
 const MAX_PARAMETERS = 300;
 
 /** Lists the parameters of an operation by the place where they are sent. */
-export function ParameterSections(props: { renderer: ApiRenderer; operation: Operation; telling: Telling }) {
-  const { renderer, operation, telling } = props;
+export function ParameterSections(props: { renderer: ApiRenderer; operation: Operation; context: DescribeContext }) {
+  const { renderer, operation, context } = props;
   const all = parametersOf(renderer.document, operation);
   const shown = all.slice(0, MAX_PARAMETERS);
-  const section = newSection(telling);
+  const section = newSection(context);
   const entries = growSchemas(
     section,
     shown.map((parameter) => readParameter(section, parameter)),

@@ -1,4 +1,4 @@
-import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
+import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import { headersOf, readParameter } from '@lectern/content/api-reference/describe/parameters';
 import { responseDescription, responsesOf, statusTitle } from '@lectern/content/api-reference/describe/responses';
 import { fieldOf, type JsonObject } from '@lectern/openapi/document/json';
@@ -21,14 +21,14 @@ interface ToldResponse {
 const MAX_HEADERS = 50;
 
 /** Tells what an operation answers, by status. */
-export function ResponseSection(props: { renderer: ApiRenderer; operation: Operation; telling: Telling }) {
-  const { renderer, operation, telling } = props;
+export function ResponseSection(props: { renderer: ApiRenderer; operation: Operation; context: DescribeContext }) {
+  const { renderer, operation, context } = props;
   const { shown, left } = responsesOf(renderer.document, fieldOf(operation.value, 'responses'));
   if (shown.length === 0) return null;
   return (
     <section class="api-section">
       <h3>{renderer.words.apiResponses}</h3>
-      {toldResponses(newSection(telling), shown).map((response) => (
+      {toldResponses(newSection(context), shown).map((response) => (
         <ResponseView key={response.status} renderer={renderer} response={response} />
       ))}
       {left > 0 ? <p class="api-note">{filled(renderer.words.apiAndMore, { count: String(left) })}</p> : null}
@@ -37,8 +37,11 @@ export function ResponseSection(props: { renderer: ApiRenderer; operation: Opera
 }
 
 /** All responses grow together, so that a large one leaves something for the others. */
-function toldResponses(telling: Telling, shown: readonly { status: string; response: JsonObject }[]): ToldResponse[] {
-  const { document } = telling;
+function toldResponses(
+  context: DescribeContext,
+  shown: readonly { status: string; response: JsonObject }[],
+): ToldResponse[] {
+  const { document } = context;
   const drafts = shown.map(({ status, response }) => ({
     status,
     description: responseDescription(status, response),
@@ -47,9 +50,9 @@ function toldResponses(telling: Telling, shown: readonly { status: string; respo
   }));
   const sources = drafts.flatMap(({ bodies, headers }) => [
     ...bodies.map(({ source }) => source ?? { schema: undefined }),
-    ...headers.map((header) => readParameter(telling, header)),
+    ...headers.map((header) => readParameter(context, header)),
   ]);
-  const entries = growSchemas(telling, sources);
+  const entries = growSchemas(context, sources);
   return drafts.map(({ bodies, headers, ...draft }) => {
     const [own, others] = [entries.splice(0, bodies.length), entries.splice(0, headers.length)];
     return { ...draft, bodies: bodies.map((body, index) => withEntry(body, own[index])), headers: others };

@@ -1,5 +1,5 @@
 import { operationTitle } from '@lectern/content/api-reference/describe/describe-operation';
-import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
+import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import { examplesOf, type MediaExample } from '@lectern/content/api-reference/describe/media-examples';
 import { mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { responsesOf } from '@lectern/content/api-reference/describe/responses';
@@ -23,9 +23,9 @@ const MAX_STATUSES = 8;
 const MAX_EXAMPLES = 4;
 
 /** Shows how an operation is called in several languages. */
-export function RequestSamples({ renderer, operation, telling }: PanelProps & { telling: Telling }) {
+export function RequestSamples({ renderer, operation, context }: PanelProps & { context: DescribeContext }) {
   const { words } = renderer;
-  const tabs = sampleTexts(sampleRequest(telling, operation)).map(({ title, language, text }) => {
+  const tabs = sampleTexts(sampleRequest(context, operation)).map(({ title, language, text }) => {
     const label = labelOf(operation, words.apiRequest, title);
     return { title, content: <CodePanel text={text} language={language} label={label} words={words} /> };
   });

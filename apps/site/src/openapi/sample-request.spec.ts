@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newTelling } from '@lectern/content/api-reference/describe/described-schema';
+import { newDescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import type { JsonObject } from '@lectern/openapi/document/json';
 import { findOperation } from '@lectern/openapi/document/operations';
 import { sampleTexts } from './sample-languages.js';
@@ -14,7 +14,9 @@ function samplesOf(operation: JsonObject, rest: JsonObject = {}, path = '/pets/{
   };
   const found = findOperation(document, 'paths', path, 'post');
   if (found === undefined) throw new Error('There is no such operation.');
-  const [curl, javascript, python] = sampleTexts(sampleRequest(newTelling(document), found)).map(({ text }) => text);
+  const [curl, javascript, python] = sampleTexts(sampleRequest(newDescribeContext(document), found)).map(
+    ({ text }) => text,
+  );
   return { curl, javascript, python };
 }
 

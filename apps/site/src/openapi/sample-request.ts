@@ -1,4 +1,4 @@
-import type { Telling } from '@lectern/content/api-reference/describe/described-schema';
+import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import { fileExample } from '@lectern/content/api-reference/describe/example-values';
 import { examplesOf } from '@lectern/content/api-reference/describe/media-examples';
 import { mediaGroups } from '@lectern/content/api-reference/describe/media-types';
@@ -34,9 +34,9 @@ const MAX_PARAMETERS = 30;
 const MAX_FIELDS = 30;
 
 /** Makes up a request to an operation from what has to be sent: given examples first, else what schemas allow. */
-export function sampleRequest(telling: Telling, operation: Operation): SampleRequest {
-  const { document } = telling;
-  const values = sampleValues(telling, operation);
+export function sampleRequest(context: DescribeContext, operation: Operation): SampleRequest {
+  const { document } = context;
+  const values = sampleValues(context, operation);
   const keys = credentialsOf(document, operation.value);
   const { mediaType, body } = sampleBody(document, operation.value);
   const query = [...values.query, ...keys.query];
@@ -70,16 +70,16 @@ function baseOf(document: JsonObject, operation: Operation): string {
 type Place = 'path' | 'query' | 'header' | 'cookie';
 
 /** What is optional is left out, so that a sample shows what a request takes at least. */
-function sampleValues(telling: Telling, operation: Operation): Record<Place, Pair[]> {
+function sampleValues(context: DescribeContext, operation: Operation): Record<Place, Pair[]> {
   const values: Record<Place, Pair[]> = { path: [], query: [], header: [], cookie: [] };
-  for (const parameter of parametersOf(telling.document, operation).slice(0, MAX_PARAMETERS)) {
-    const { name, schema, isRequired } = readParameter(telling, parameter);
+  for (const parameter of parametersOf(context.document, operation).slice(0, MAX_PARAMETERS)) {
+    const { name, schema, isRequired } = readParameter(context, parameter);
     const place = fieldOf(parameter, 'in');
     if (!isRequired || !isPlace(place)) continue;
-    const stated = statedExample(telling, parameter, schema);
+    const stated = statedExample(context, parameter, schema);
     // A path shows by its own placeholder what has to be put in.
     if (place === 'path' && stated === undefined) continue;
-    values[place].push([name, valueText(stated ?? exampleOf(telling.document, schema, 'sent')).slice(0, 500)]);
+    values[place].push([name, valueText(stated ?? exampleOf(context.document, schema, 'sent')).slice(0, 500)]);
   }
   return values;
 }

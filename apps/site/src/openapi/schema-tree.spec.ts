@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newTelling } from '@lectern/content/api-reference/describe/described-schema';
+import { newDescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import type { Json, JsonObject } from '@lectern/openapi/document/json';
 import { growSchemas, type SchemaEntry } from './schema-tree.js';
 
@@ -8,7 +8,7 @@ function documentWith(schemas: JsonObject): JsonObject {
 }
 
 function grown(schemas: JsonObject, schema: Json): SchemaEntry | undefined {
-  return growSchemas(newTelling(documentWith(schemas)), [{ schema }])[0];
+  return growSchemas(newDescribeContext(documentWith(schemas)), [{ schema }])[0];
 }
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -67,12 +67,12 @@ describe('the tree of a schema', () => {
     ]);
   });
 
-  it('names what has an anchor instead of telling it again', () => {
+  it('names what has an anchor instead of context it again', () => {
     const pet: JsonObject = { type: 'object', properties: { name: { type: 'string' } } };
     const home: JsonObject = { type: 'object', properties: { pet: ref('Pet') } };
-    const telling = newTelling(documentWith({ Pet: pet, Home: home }));
+    const context = newDescribeContext(documentWith({ Pet: pet, Home: home }));
     const anchors = new Map([[pet, 'schemas-pet']]);
-    const [first, second] = growSchemas(telling, [{ schema: home }, { schema: pet }], anchors);
+    const [first, second] = growSchemas(context, [{ schema: home }, { schema: pet }], anchors);
     expect(first?.parts?.properties[0]?.ending).toEqual({ anchor: 'schemas-pet' });
     expect(second?.parts?.properties).toHaveLength(1);
   });

@@ -1,6 +1,10 @@
 import { hasLeft, spendEntry } from '@lectern/content/api-reference/describe/allowance';
 import { constraintWords } from '@lectern/content/api-reference/describe/constraint-words';
-import { readSchema, type Telling, type ToldSchema } from '@lectern/content/api-reference/describe/described-schema';
+import {
+  type DescribeContext,
+  type DescribedSchema,
+  readSchema,
+} from '@lectern/content/api-reference/describe/described-schema';
 import { discriminatorWords, hasParts, listedChoices } from '@lectern/content/api-reference/describe/schema-list';
 import { innermost, typeWords } from '@lectern/content/api-reference/describe/schema-words';
 import { isObject, type Json, type JsonObject } from '@lectern/openapi/document/json';
@@ -46,13 +50,13 @@ export interface SchemaParts {
 
 interface Growing {
   entry: SchemaEntry;
-  schema: ToldSchema;
+  schema: DescribedSchema;
   parent: Growing | undefined;
   level: number;
 }
 
 interface Growth {
-  telling: Telling;
+  context: DescribeContext;
   anchors: ReadonlyMap<JsonObject, string>;
   queue: Growing[];
 }
@@ -64,23 +68,23 @@ const DEEPEST = 6;
  * allowance from others. Schemas with an anchor are told there, and only named within others.
  */
 export function growSchemas(
-  telling: Telling,
+  context: DescribeContext,
   sources: readonly SchemaSource[],
   anchors: ReadonlyMap<JsonObject, string> = new Map(),
 ): SchemaEntry[] {
-  const growth: Growth = { telling, anchors, queue: [] };
+  const growth: Growth = { context, anchors, queue: [] };
   const roots = sources.map((source) => sprout(growth, source, undefined));
   for (const growing of growth.queue) grow(growth, growing);
   return roots;
 }
 
 function sprout(growth: Growth, source: SchemaSource, parent: Growing | undefined): SchemaEntry {
-  const { telling, queue } = growth;
-  const schema = readSchema(telling, source.schema);
-  const inner = innermost(telling, source.schema);
-  const parts = inner !== undefined && hasParts(telling, inner) ? inner : undefined;
+  const { context, queue } = growth;
+  const schema = readSchema(context, source.schema);
+  const inner = innermost(context, source.schema);
+  const parts = inner !== undefined && hasParts(context, inner) ? inner : undefined;
   const facts = [
-    ...(schema === undefined ? [] : constraintWords(telling, schema)),
+    ...(schema === undefined ? [] : constraintWords(context, schema)),
     ...(parts === undefined ? [] : discriminatorWords(parts)),
     ...(source.notes ?? []),
   ];
@@ -89,18 +93,18 @@ function sprout(growth: Growth, source: SchemaSource, parent: Growing | undefine
     name: source.name,
     isRequired: source.isRequired === true,
     isDeprecated: facts.includes('deprecated'),
-    type: typeWords(telling, source.schema),
+    type: typeWords(context, source.schema),
     facts: [...new Set(facts)].filter((fact) => fact !== 'deprecated'),
     description: source.description ?? schema?.description,
     parts: undefined,
     ending: parts === undefined ? undefined : endingOf(growth, parts, parent, level),
   };
-  spendEntry(telling.allowance, `${entry.type}${entry.facts.join()}${entry.description?.slice(0, 3000) ?? ''}`);
+  spendEntry(context.allowance, `${entry.type}${entry.facts.join()}${entry.description?.slice(0, 3000) ?? ''}`);
   if (parts !== undefined && entry.ending === undefined) queue.push({ entry, schema: parts, parent, level });
   return entry;
 }
 
-function endingOf({ anchors }: Growth, schema: ToldSchema, parent: Growing | undefined, level: number) {
+function endingOf({ anchors }: Growth, schema: DescribedSchema, parent: Growing | undefined, level: number) {
   for (let above = parent; above !== undefined; above = above.parent) {
     if (above.schema.target === schema.target) return 'recursive';
   }
@@ -110,19 +114,19 @@ function endingOf({ anchors }: Growth, schema: ToldSchema, parent: Growing | und
 }
 
 function grow(growth: Growth, growing: Growing): void {
-  const { telling } = growth;
+  const { context } = growth;
   const { entry, schema } = growing;
-  if (!hasLeft(telling.allowance)) {
+  if (!hasLeft(context.allowance)) {
     entry.ending = 'too-much';
     return;
   }
   const { view, choice } = schema;
-  const properties = namedSources(schema, telling.allowance.entries).flatMap((source) =>
-    hasLeft(telling.allowance) ? [sprout(growth, source, growing)] : [],
+  const properties = namedSources(schema, context.allowance.entries).flatMap((source) =>
+    hasLeft(context.allowance) ? [sprout(growth, source, growing)] : [],
   );
-  const choices = listedChoices(telling, schema);
+  const choices = listedChoices(context, schema);
   const shown = choices.flatMap((value) =>
-    hasLeft(telling.allowance) ? [sprout(growth, { schema: value }, growing)] : [],
+    hasLeft(context.allowance) ? [sprout(growth, { schema: value }, growing)] : [],
   );
   const others = view.keywords.get('additionalProperties');
   const hasOthers = view.properties.size > 0 && isObject(others) && Object.keys(others).length > 0;
@@ -136,7 +140,7 @@ function grow(growth: Growth, growing: Growing): void {
   };
 }
 
-function namedSources({ view }: ToldSchema, most: number): SchemaSource[] {
+function namedSources({ view }: DescribedSchema, most: number): SchemaSource[] {
   const sources: SchemaSource[] = [];
   for (const [name, schema] of view.properties) {
     if (sources.length >= most) break;

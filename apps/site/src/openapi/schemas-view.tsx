@@ -1,5 +1,5 @@
 import { schemasByName } from '@lectern/content/api-reference/describe/describe-schemas';
-import { newTelling } from '@lectern/content/api-reference/describe/described-schema';
+import { newDescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { isObject } from '@lectern/openapi/document/json';
 import { filled } from '../words/filled.js';
@@ -30,7 +30,7 @@ export function SchemasView({ renderer, names, title, isOpen }: SchemasProps) {
     schemas.flatMap(({ schema, anchor }) => (isObject(schema) ? [[schema, anchor] as const] : [])),
   );
   const sources = schemas.map(({ schema }) => ({ schema }));
-  const entries = growSchemas({ ...newTelling(document), allowance: { ...ALLOWANCE } }, sources, anchors);
+  const entries = growSchemas({ ...newDescribeContext(document), allowance: { ...ALLOWANCE } }, sources, anchors);
   return (
     <section class="api-schemas" aria-labelledby={id}>
       <h2 class="heading api-heading" id={id}>

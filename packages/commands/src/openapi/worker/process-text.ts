@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { outlineOf } from '@lectern/content/api-reference/describe/specification-outline';
+import { outlineSpecification } from '@lectern/content/api-reference/describe/specification-outline';
 import { canonicalText } from '@lectern/openapi/document/canonical-text';
 import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { operationsOf } from '@lectern/openapi/document/operations';
@@ -47,7 +47,7 @@ function describe(processed: ProcessedSpecification) {
     format,
     title: storableText(title.slice(0, MAX_TITLE_LENGTH)),
     operations,
-    outline: storable(outlineOf(document)),
+    outline: storable(outlineSpecification(document)),
     errors: storable(errors),
     warnings: storable(warnings),
   };

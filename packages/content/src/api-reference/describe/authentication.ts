@@ -11,10 +11,10 @@ import {
 import { resolve } from '@lectern/openapi/document/references';
 import { describedItem, descriptionLine, nested } from '../descriptions/description.js';
 import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
-import { joined } from './schema-words.js';
+import { joinWords } from './schema-words.js';
 import { webLink } from './web-link.js';
 
-/** Tells in words how a client identifies itself for an operation; gives nothing when nothing is said about it. */
+/** Describes in words how a client identifies itself for an operation; gives nothing when nothing is said about it. */
 export function authenticationWords(document: JsonObject, operation: JsonObject): string | undefined {
   const stated = fieldOf(operation, 'security') ?? fieldOf(document, 'security');
   if (!Array.isArray(stated)) return undefined;
@@ -54,14 +54,14 @@ function requirementWords(document: JsonObject, requirement: JsonObject): string
     const needed = listOf(scopes).filter((scope) => typeof scope === 'string');
     words.push(`${isObject(scheme) ? schemeWords(scheme) : codeSpan(name)}${scopeWords(needed)}`);
   }
-  return joined([...new Set(words)], 'and');
+  return joinWords([...new Set(words)], 'and');
 }
 
 function scopeWords(scopes: readonly string[]): string {
   if (scopes.length === 0) return '';
   const shown = scopes.slice(0, MAX_SCOPES).map((scope) => codeSpan(scope));
   const left = scopes.length - shown.length;
-  return ` with the ${scopes.length === 1 ? 'scope' : 'scopes'} ${joined(shown, 'and')}${left > 0 ? ` … (${left} more)` : ''}`;
+  return ` with the ${scopes.length === 1 ? 'scope' : 'scopes'} ${joinWords(shown, 'and')}${left > 0 ? ` … (${left} more)` : ''}`;
 }
 
 function schemeWords(scheme: JsonObject): string {

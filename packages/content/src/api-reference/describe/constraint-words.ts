@@ -1,20 +1,20 @@
 import { fieldOf, type Json, listOf } from '@lectern/openapi/document/json';
 import { codeSpan } from '../descriptions/markdown-text.js';
-import { sharedName, type Telling, type ToldSchema, typesOf } from './described-schema.js';
-import { innermost, joined, typeWords } from './schema-words.js';
+import { type DescribeContext, type DescribedSchema, sharedName, typesOf } from './described-schema.js';
+import { innermost, joinWords, typeWords } from './schema-words.js';
 import { shortened } from './shortened.js';
 
-/** Tells in words what a value has to keep to besides its type, such as "1 to 100" and "default `20`". */
-export function constraintWords(telling: Telling, schema: ToldSchema): string[] {
+/** Describes in words what a value has to keep to besides its type, such as "1 to 100" and "default `20`". */
+export function constraintWords(context: DescribeContext, schema: DescribedSchema): string[] {
   const { keywords } = schema.view;
   const words = [
     ...simpleWords(keywords),
     countWords(keywords, ['minItems', 'maxItems'], 'item'),
     countWords(keywords, ['minProperties', 'maxProperties'], 'property'),
     keywords.get('uniqueItems') === true && 'no item twice',
-    ...itemWords(telling, schema),
+    ...itemWords(context, schema),
     inheritedWords(schema),
-    keywords.has('not') && `but not ${typeWords(telling, keywords.get('not'))}`,
+    keywords.has('not') && `but not ${typeWords(context, keywords.get('not'))}`,
     defaultWords(keywords.get('default')),
     keywords.get('readOnly') === true && 'read-only',
     keywords.get('writeOnly') === true && 'write-only',
@@ -24,9 +24,9 @@ export function constraintWords(telling: Telling, schema: ToldSchema): string[] 
 }
 
 /** Writes a value of a specification as code; a long one is cut. */
-export function valueCode(value: Json, most = 100): string {
-  const short = shortened(value, { values: 30, text: most + 1 });
-  return codeSpan(typeof short === 'string' && /\S/.test(short) ? short : JSON.stringify(short), most);
+export function valueCode(value: Json, max = 100): string {
+  const short = shortened(value, { values: 30, text: max + 1 });
+  return codeSpan(typeof short === 'string' && /\S/.test(short) ? short : JSON.stringify(short), max);
 }
 
 type Keywords = ReadonlyMap<string, Json>;
@@ -47,8 +47,8 @@ function simpleWords(keywords: Keywords): string[] {
 }
 
 /** Items that have no parts get no lines of their own, so what they have to keep to is said with the array. */
-function itemWords(telling: Telling, { view }: ToldSchema): string[] {
-  const items = innermost(telling, view.keywords.get('items'));
+function itemWords(context: DescribeContext, { view }: DescribedSchema): string[] {
+  const items = innermost(context, view.keywords.get('items'));
   if (items === undefined || items.view.properties.size > 0 || items.choice !== undefined) return [];
   return simpleWords(items.view.keywords).map((word) => `each ${word}`);
 }
@@ -61,7 +61,7 @@ function valueWords(keywords: Keywords): string {
   if (shown.length === 0) return '';
   const left = values.length - MAX_VALUES;
   if (left > 0) return `one of ${shown.join(', ')} and ${left} more values`;
-  return shown.length === 1 ? `always ${shown[0]}` : `one of ${joined(shown, 'or')}`;
+  return shown.length === 1 ? `always ${shown[0]}` : `one of ${joinWords(shown, 'or')}`;
 }
 
 /** OpenAPI 3.0 says by a flag that a bound is exclusive, 3.1 by a bound of its own. */
@@ -88,12 +88,12 @@ function patternWords(pattern: Json | undefined): string {
 }
 
 /** The properties of what a schema inherits are listed with its own; the names say where they come from. */
-function inheritedWords(schema: ToldSchema): string {
+function inheritedWords(schema: DescribedSchema): string {
   const parts = listOf(fieldOf(schema.target, 'allOf')).slice(0, 5);
   const names = parts.flatMap((part) => sharedName(part) ?? []).filter((name) => name !== schema.name);
   return names.length === 0 || !typesOf(schema).includes('object')
     ? ''
-    : `everything of ${joined(
+    : `everything of ${joinWords(
         names.map((name) => codeSpan(name)),
         'and',
       )}`;

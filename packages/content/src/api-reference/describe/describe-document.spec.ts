@@ -4,7 +4,7 @@ import { specification } from '@lectern/openapi/testing/documents';
 import { blocksOf } from '../../../test/reading.js';
 import { describeInfo } from './describe-info.js';
 import { describeSchemas } from './describe-schemas.js';
-import { outlineOf } from './specification-outline.js';
+import { outlineSpecification } from './specification-outline.js';
 
 const document = specification({
   info: {
@@ -54,7 +54,7 @@ const document = specification({
 });
 
 describe('describeInfo', () => {
-  it('tells what an API is, where it is, how to get in and whom to ask', () => {
+  it('describes what an API is, where it is, how to get in and whom to ask', () => {
     expect(describeInfo(document)).toBe(`## Pets
 
 Version 1.2
@@ -88,7 +88,7 @@ All about \`pets\`.
 });
 
 describe('describeSchemas', () => {
-  it('tells each schema once, in the order asked for, and leaves out names of none', () => {
+  it('describes each schema once, in the order asked for, and leaves out names of none', () => {
     const text = describeSchemas(document, ['Kind', 'Pet', 'Nobody', 'constructor', 'A/b%', 'Pet']);
     expect(blocksOf(text)).toEqual([
       'heading-2: Kind',
@@ -112,9 +112,9 @@ describe('describeSchemas', () => {
   });
 });
 
-describe('outlineOf', () => {
+describe('outlineSpecification', () => {
   it('lists what pages are made from, in the order of the document', () => {
-    const { info, ...outline } = SpecificationOutline.parse(outlineOf(document));
+    const { info, ...outline } = SpecificationOutline.parse(outlineSpecification(document));
     expect(outline).toEqual({
       title: 'Pets',
       version: '1.2',
@@ -142,7 +142,7 @@ describe('outlineOf', () => {
       Array.from({ length: 10 }, (_, at) => [`v${at}`, { description: 'x'.repeat(300) }]),
     );
     const servers = Array.from({ length: 20 }, () => ({ url: 'https://example.com', variables: long }));
-    const outline = SpecificationOutline.parse(outlineOf(specification({ servers })));
+    const outline = SpecificationOutline.parse(outlineSpecification(specification({ servers })));
     expect(outline.info).toBeUndefined();
   });
 
@@ -150,7 +150,7 @@ describe('outlineOf', () => {
     const long = '{{ x }} '.repeat(1000);
     const paths = Object.fromEntries(Array.from({ length: 21_000 }, (_, index) => [`/${index}`, { get: {} }]));
     const outline = SpecificationOutline.parse(
-      outlineOf({
+      outlineSpecification({
         info: { title: long, version: long, description: long },
         tags: [{ name: 'a', description: long }, { name: 'b'.repeat(3000) }],
         paths: { [`/${long}`]: { get: {} }, ...paths },

@@ -1,8 +1,8 @@
 import { fieldOf, type Json, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
-import { descriptionLine, writeDescription } from '../descriptions/description.js';
+import { descriptionLine, writeApiDescription } from '../descriptions/description.js';
 import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
 import { schemeLines } from './authentication.js';
-import { joined } from './schema-words.js';
+import { joinWords } from './schema-words.js';
 import { serverUrl } from './servers.js';
 import { documentationLink, mailLink, webLink } from './web-link.js';
 
@@ -13,8 +13,8 @@ export function describeInfo(document: JsonObject, { headless = false } = {}): s
   const blocks = [
     headless ? '' : `## ${escapedLine(text('title') || 'API').replace(/#$/, '\\#')}`,
     text('version') === '' ? '' : `Version ${escapedLine(text('version'), 100)}`,
-    writeDescription(text('summary'), { max: 1000 }),
-    writeDescription(text('description'), { max: 20_000, headings: 3 }),
+    writeApiDescription(text('summary'), { max: 1000 }),
+    writeApiDescription(text('description'), { max: 20_000, headings: 3 }),
     documentationLink(fieldOf(document, 'externalDocs')),
     section('Servers', serverLines(listOf(fieldOf(document, 'servers')))),
     section('Authentication', schemeLines(document)),
@@ -49,7 +49,7 @@ function variableLines(server: JsonObject): string[] {
       const variable = objectOf(variables[name]);
       const choices = listOf(fieldOf(variable, 'enum')).filter((choice) => typeof choice === 'string');
       const shown = choices.slice(0, MAX_VARIABLES).map((choice) => codeSpan(choice, 100));
-      const words = shown.length > 1 ? ` (one of ${joined(shown, 'or')})` : '';
+      const words = shown.length > 1 ? ` (one of ${joinWords(shown, 'or')})` : '';
       const description = descriptionLine(textOf(fieldOf(variable, 'description')) ?? '', 300);
       return `  - ${codeSpan(name)}${words}${description === '' ? '' : `: ${description}`}`;
     });

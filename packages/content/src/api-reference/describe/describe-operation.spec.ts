@@ -55,13 +55,13 @@ function sent(schema: Json, schemas: JsonObject = {}): string[] {
 }
 
 /** The words between the parentheses of a property. */
-function told(schema: Json, schemas: JsonObject = {}): string {
+function described(schema: Json, schemas: JsonObject = {}): string {
   const [, line = ''] = sent({ type: 'object', properties: { a: schema } }, schemas);
   return /^- `a` \((.*)\)$/.exec(line)?.[1] ?? line;
 }
 
 describe('describeOperation', () => {
-  it('tells all that a caller needs to know', () => {
+  it('describes all that a caller needs to know', () => {
     expect(describeOperation(petStore, { path: '/pets/{petId}', method: 'PUT' })).toBe(`## Change a pet
 
 \`\`\`http
@@ -156,7 +156,7 @@ No such pet
     ],
     [[{ oauth: ['a', 'b'] }], 'OAuth 2.0 access token in the header `Authorization` with the scopes `a` and `b`.'],
     [[{ key: [] }, { lost: [] }], 'One of these:\n\n- API key in the query parameter `k`\n- `lost`'],
-  ])('tells the authentication %j in words', (security, words) => {
+  ])('describes the authentication %j in words', (security, words) => {
     const securitySchemes = {
       basic: { type: 'http', scheme: 'Basic' },
       jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -192,7 +192,7 @@ No such pet
     expect(text).toContain('```csv\na;b\n```');
   });
 
-  it('tells media types of the same schema together', () => {
+  it('describes media types of the same schema together', () => {
     const media = { schema: { type: 'string' } };
     const document = withOperation({ requestBody: { content: { 'text/plain': media, 'text/html': media } } });
     expect(describeOperation(document, { path: '/pets', method: 'get' })).toContain(
@@ -200,7 +200,7 @@ No such pet
     );
   });
 
-  it('tells the headers of a response', () => {
+  it('describes the headers of a response', () => {
     const headers = { 'X-Next': { schema: { type: 'string' }, description: 'The next page' } };
     const document = withOperation({ responses: { default: { description: 'All', headers } } });
     expect(describeOperation(document, { path: '/pets', method: 'get' })).toContain(
@@ -230,8 +230,8 @@ describe('describeOperation, schemas', () => {
     [{ type: 'string', format: 'constructor' }, 'constructor string'],
     [{ $ref: '#/components/schemas/Nobody' }, '`Nobody`, which the specification does not describe'],
     [{}, 'any value'],
-  ])('tells %j in words', (schema, words) => {
-    expect(told(schema)).toBe(words);
+  ])('describes %j in words', (schema, words) => {
+    expect(described(schema)).toBe(words);
   });
 
   it('lists the kinds that a value may be of', () => {
@@ -273,7 +273,7 @@ describe('describeOperation, schemas', () => {
     const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`p${index}`, {}]));
     expect(sent({ properties: wide }).slice(-2)).toEqual(['- `p399` (any value)', '- … and 600 more properties']);
     const values = Array.from({ length: 50 }, (_, index) => index);
-    expect(told({ enum: values })).toMatch(/`28`, `29` and 20 more values$/);
+    expect(described({ enum: values })).toMatch(/`28`, `29` and 20 more values$/);
   });
 
   it('puts a long description below its property, apart from the properties within', () => {
@@ -291,7 +291,7 @@ describe('describeWebhook', () => {
   };
   const document = specification({ webhooks: { petAdded: { post } } });
 
-  it('tells what is sent, and what to answer', () => {
+  it('describes what is sent, and what to answer', () => {
     const text = describeWebhook(document, { name: 'petAdded', method: 'post' }) ?? '';
     expect(blocksOf(text)).toEqual([
       'heading-2: Pet added',

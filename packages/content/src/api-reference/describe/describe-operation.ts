@@ -1,15 +1,15 @@
 import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { findOperation, type Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
-import { titleLine, writeDescription } from '../descriptions/description.js';
+import { titleLine, writeApiDescription } from '../descriptions/description.js';
 import { codeBlock } from '../descriptions/markdown-text.js';
 import { authenticationWords } from './authentication.js';
-import { newTelling, nextSection, type Telling } from './described-schema.js';
+import { type DescribeContext, newDescribeContext, nextSection } from './described-schema.js';
 import { contentBlocks } from './media-types.js';
 import { parameterSections } from './parameters.js';
 import { responseBlocks } from './responses.js';
 import type { ExampleSide } from './schema-example.js';
-import { addressOf } from './servers.js';
+import { operationUrl } from './servers.js';
 import { documentationLink } from './web-link.js';
 
 /** Names an operation of a document. */
@@ -31,17 +31,17 @@ export interface WebhookName {
 export function describeOperation(document: JsonObject, name: OperationName): string | undefined {
   const operation = findOperation(document, 'paths', name.path, name.method);
   if (operation === undefined) return undefined;
-  const telling = newTelling(document);
+  const context = newDescribeContext(document);
   const { value, method } = operation;
   const authentication = authenticationWords(document, value);
   return together([
     name.headless === true ? '' : headingOf(operation),
-    codeBlock(`${method.toUpperCase()} ${addressOf(document, operation)}`, 'http'),
+    codeBlock(`${method.toUpperCase()} ${operationUrl(document, operation)}`, 'http'),
     ...descriptionBlocks(operation),
     authentication === undefined ? '' : `### Authentication\n\n${authentication}`,
-    ...parameterSections(telling, operation),
-    ...bodyBlocks(telling, value, '### Request body', 'sent'),
-    ...answers(telling, value, '### Responses', 'received'),
+    ...parameterSections(context, operation),
+    ...bodyBlocks(context, value, '### Request body', 'sent'),
+    ...responseSections(context, value, '### Responses', 'received'),
   ]);
 }
 
@@ -49,15 +49,15 @@ export function describeOperation(document: JsonObject, name: OperationName): st
 export function describeWebhook(document: JsonObject, name: WebhookName): string | undefined {
   const operation = findOperation(document, 'webhooks', name.name, name.method);
   if (operation === undefined) return undefined;
-  const telling = newTelling(document);
+  const context = newDescribeContext(document);
   const { value, method } = operation;
   return together([
     name.headless === true ? '' : headingOf(operation),
     `The service sends a ${method.toUpperCase()} request to your URL.`,
     ...descriptionBlocks(operation),
-    ...parameterSections(telling, operation),
-    ...bodyBlocks(telling, value, '### What is sent', 'received'),
-    ...answers(telling, value, '### What to answer', 'sent'),
+    ...parameterSections(context, operation),
+    ...bodyBlocks(context, value, '### What is sent', 'received'),
+    ...responseSections(context, value, '### What to answer', 'sent'),
   ]);
 }
 
@@ -86,25 +86,25 @@ function descriptionBlocks(operation: Operation): string[] {
   const { value } = operation;
   return [
     fieldOf(value, 'deprecated') === true ? DEPRECATED : '',
-    writeDescription(operationDescription(operation), { max: 20_000 }),
+    writeApiDescription(operationDescription(operation), { max: 20_000 }),
     documentationLink(fieldOf(value, 'externalDocs')),
   ];
 }
 
 const DEPRECATED = '> **Deprecated.** New clients should not use this, and it may go away.';
 
-function bodyBlocks(telling: Telling, operation: JsonObject, title: string, side: ExampleSide): string[] {
+function bodyBlocks(context: DescribeContext, operation: JsonObject, title: string, side: ExampleSide): string[] {
   const stated = fieldOf(operation, 'requestBody');
   if (stated === undefined) return [];
-  const body = objectOf(resolve(telling.document, stated));
-  const description = writeDescription(textOf(fieldOf(body, 'description')) ?? '', { max: 3000 });
+  const body = objectOf(resolve(context.document, stated));
+  const description = writeApiDescription(textOf(fieldOf(body, 'description')) ?? '', { max: 3000 });
   const need = fieldOf(body, 'required') === true ? '' : side === 'sent' ? 'Optional.' : '';
-  const content = contentBlocks(nextSection(telling), fieldOf(body, 'content'), { side, orMade: true });
+  const content = contentBlocks(nextSection(context), fieldOf(body, 'content'), { side, orMade: true });
   return [title, need, description, ...content];
 }
 
-function answers(telling: Telling, operation: JsonObject, title: string, side: ExampleSide): string[] {
-  const blocks = responseBlocks(telling, fieldOf(operation, 'responses'), side);
+function responseSections(context: DescribeContext, operation: JsonObject, title: string, side: ExampleSide): string[] {
+  const blocks = responseBlocks(context, fieldOf(operation, 'responses'), side);
   return blocks.length === 0 ? [] : [title, ...blocks];
 }
 

@@ -1,20 +1,20 @@
 import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 import { codeBlock, escapedLine } from '../descriptions/markdown-text.js';
-import { newTelling, nextSection, type Telling } from './described-schema.js';
+import { type DescribeContext, newDescribeContext, nextSection } from './described-schema.js';
 import { schemaBlocks } from './media-types.js';
 import { exampleOf } from './schema-example.js';
 
 /** Writes what shared schemas describe, in the order of their names given, as Markdown; names of none are left out. */
 export function describeSchemas(document: JsonObject, names: readonly string[]): string {
   const { shown: targets, left: unread } = schemasByName(document, names);
-  const telling = newTelling(document);
-  for (const target of targets.values()) if (isObject(target)) telling.told.set(target, ELSEWHERE);
+  const context = newDescribeContext(document);
+  for (const target of targets.values()) if (isObject(target)) context.described.set(target, ELSEWHERE);
   const sections: string[] = [];
   let length = 0;
   for (const [name, target] of targets) {
     if (length > MAX_CHARACTERS) break;
-    const section = schemaSection(nextSection(telling), name, target);
+    const section = schemaSection(nextSection(context), name, target);
     sections.push(section);
     length += section.length;
   }
@@ -31,17 +31,17 @@ export function schemasByName(document: JsonObject, names: readonly string[]) {
   return { shown, left: known.length - shown.size };
 }
 
-/** Schemas that have a section each are not told within each other as well. */
+/** Schemas that have a section each are not described within each other as well. */
 const ELSEWHERE = 'described under its name';
 const MAX_SCHEMAS = 1000;
 const MAX_CHARACTERS = 500_000;
 
-function schemaSection(telling: Telling, name: string, target: Json | undefined): string {
-  if (isObject(target)) telling.told.delete(target);
-  const blocks = schemaBlocks(telling, target, []);
-  if (isObject(target)) telling.told.set(target, ELSEWHERE);
-  const example = exampleOf(telling.document, target);
-  const isTelling = typeof example === 'object' && example !== null && Object.keys(example).length > 0;
-  const shown = isTelling ? ['Example:', codeBlock(JSON.stringify(example, null, 2), 'json')] : [];
+function schemaSection(context: DescribeContext, name: string, target: Json | undefined): string {
+  if (isObject(target)) context.described.delete(target);
+  const blocks = schemaBlocks(context, target, []);
+  if (isObject(target)) context.described.set(target, ELSEWHERE);
+  const example = exampleOf(context.document, target);
+  const isUseful = typeof example === 'object' && example !== null && Object.keys(example).length > 0;
+  const shown = isUseful ? ['Example:', codeBlock(JSON.stringify(example, null, 2), 'json')] : [];
   return [`## ${escapedLine(name).replace(/#$/, '\\#')}`, ...blocks, ...shown].join('\n\n');
 }

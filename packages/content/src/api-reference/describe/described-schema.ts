@@ -12,28 +12,28 @@ import { readPointer } from '@lectern/openapi/document/json-pointer';
 import { refOf, resolve } from '@lectern/openapi/document/references';
 import { type Allowance, newAllowance } from './allowance.js';
 
-/** What telling about the schemas of a document needs to know on its way. */
-export interface Telling {
+/** What describing the schemas of a document has to know on its way. */
+export interface DescribeContext {
   document: JsonObject;
   allowance: Allowance;
   /** The schemas whose properties are listed elsewhere, with the words that say where. */
-  told: Map<JsonObject, string>;
+  described: Map<JsonObject, string>;
   /** What has been put together already. */
   views: Map<JsonObject, SchemaView>;
 }
 
-/** Begins to tell about a document. */
-export function newTelling(document: JsonObject): Telling {
-  return { document, allowance: newAllowance(), told: new Map(), views: new Map() };
+/** Begins to describe a document. */
+export function newDescribeContext(document: JsonObject): DescribeContext {
+  return { document, allowance: newAllowance(), described: new Map(), views: new Map() };
 }
 
-/** Goes on with another section, which knows what has been told before. */
-export function nextSection(telling: Telling): Telling {
-  return { ...telling, allowance: newAllowance() };
+/** Goes on with another section, which knows what has been described before. */
+export function nextSection(context: DescribeContext): DescribeContext {
+  return { ...context, allowance: newAllowance() };
 }
 
 /** A schema as a reader meets it. */
-export interface ToldSchema {
+export interface DescribedSchema {
   /** What the document calls it, when it is shared. */
   name: string | undefined;
   /** The schema itself, which tells it apart from others. */
@@ -47,11 +47,11 @@ export interface ToldSchema {
 }
 
 /** Reads a schema with all that it inherits; gives nothing for what is no schema or leads nowhere. */
-export function readSchema(telling: Telling, value: Json | undefined, level = 0): ToldSchema | undefined {
-  const target = resolve(telling.document, value);
+export function readSchema(context: DescribeContext, value: Json | undefined, level = 0): DescribedSchema | undefined {
+  const target = resolve(context.document, value);
   if (!isObject(target)) return undefined;
-  const view = viewOf(telling, target);
-  const choice = choiceOf(telling, view, target);
+  const view = viewOf(context, target);
+  const choice = choiceOf(context, view, target);
   const isNullable = view.keywords.get('nullable') === true || choice.isNullable || (view.types?.has('null') ?? false);
   const own = textOf(fieldOf(objectOf(value), 'description'));
   const schema = {
@@ -62,7 +62,7 @@ export function readSchema(telling: Telling, value: Json | undefined, level = 0)
     isNullable,
     choice: choice.schemas.length === 0 ? undefined : { kind: choice.kind, schemas: choice.schemas },
   };
-  return onlyChoice(telling, schema, level);
+  return onlyChoice(context, schema, level);
 }
 
 /** Reads the name that a reference to a shared schema gives it. */
@@ -74,7 +74,7 @@ export function sharedName(value: Json | undefined): string | undefined {
 }
 
 /** Lists the types of a schema; those that it does not state follow from what else it says. */
-export function typesOf({ view }: Pick<ToldSchema, 'view'>): string[] {
+export function typesOf({ view }: Pick<DescribedSchema, 'view'>): string[] {
   const stated = [...(view.types ?? [])].filter((type) => type !== 'null');
   // A schema for numbers takes integers, which nobody needs to be told.
   if (stated.length > 0) return stated.includes('number') ? stated.filter((type) => type !== 'integer') : stated;
@@ -99,7 +99,7 @@ function isSubstantial(schema: Json): boolean {
   return isObject(schema) && keys.some((key) => Object.hasOwn(schema, key));
 }
 
-function viewOf({ document, allowance, views }: Telling, target: JsonObject): SchemaView {
+function viewOf({ document, allowance, views }: DescribeContext, target: JsonObject): SchemaView {
   const known = views.get(target);
   if (known !== undefined) return known;
   const view = viewSchema(document, target, (fields) => {
@@ -110,7 +110,7 @@ function viewOf({ document, allowance, views }: Telling, target: JsonObject): Sc
   return view;
 }
 
-function choiceOf({ document, allowance }: Telling, view: SchemaView, target: JsonObject) {
+function choiceOf({ document, allowance }: DescribeContext, view: SchemaView, target: JsonObject) {
   const kind = view.keywords.has('oneOf') ? ('oneOf' as const) : ('anyOf' as const);
   const all = listOf(view.keywords.get(kind)).slice(0, 100);
   // Choices of choices are many ways through few fields, so looking at them counts every time.
@@ -126,11 +126,11 @@ function choiceOf({ document, allowance }: Telling, view: SchemaView, target: Js
 const MAX_CHOICES = 5;
 
 /** A choice of one is that one, or null: the way in which some versions say that a value may be null. */
-function onlyChoice(telling: Telling, schema: ToldSchema, level: number): ToldSchema {
+function onlyChoice(context: DescribeContext, schema: DescribedSchema, level: number): DescribedSchema {
   const [only, ...others] = schema.choice?.schemas ?? [];
   const isPlain = schema.view.properties.size === 0 && schema.view.types === undefined;
   if (only === undefined || others.length > 0 || !isPlain || level === MAX_CHOICES) return schema;
-  const inner = readSchema(telling, only, level + 1);
+  const inner = readSchema(context, only, level + 1);
   if (inner === undefined) return schema;
   const own = [...schema.view.keywords].filter(([key]) => key !== 'oneOf' && key !== 'anyOf');
   return {

@@ -7,8 +7,8 @@ export function exampleText(keywords: Keywords): string {
   const format = keywords.get('format');
   const known = typeof format === 'string' ? FORMATS.get(format) : undefined;
   if (known !== undefined) return known;
-  const [least, most] = [lengthOf(keywords.get('minLength')) ?? 0, lengthOf(keywords.get('maxLength')) ?? LONGEST];
-  const text = 'text'.padEnd(Math.min(least, LONGEST), ' text');
+  const [least, most] = [lengthOf(keywords.get('minLength')) ?? 0, lengthOf(keywords.get('maxLength')) ?? MAX_LENGTH];
+  const text = 'text'.padEnd(Math.min(least, MAX_LENGTH), ' text');
   return text.slice(0, Math.max(most, 0));
 }
 
@@ -26,7 +26,7 @@ export function exampleNumber(keywords: Keywords, isWhole: boolean): number {
 /** What stands in an example in place of a file. */
 export const fileExample = '(file)';
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const FORMATS = new Map([
   ['date-time', '2025-01-31T09:30:00Z'],

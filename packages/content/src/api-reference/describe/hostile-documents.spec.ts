@@ -8,9 +8,9 @@ import { blocksOf, FOREIGN, typesIn } from '../../../test/reading.js';
 import { describeInfo } from './describe-info.js';
 import { describeOperation } from './describe-operation.js';
 import { describeSchemas } from './describe-schemas.js';
-import { outlineOf } from './specification-outline.js';
+import { outlineSpecification } from './specification-outline.js';
 
-const LONGEST = 300_000;
+const MAX_LENGTH = 300_000;
 const first = { $ref: '#/components/schemas/S0' };
 const only = { path: '/pets', method: 'get' };
 
@@ -38,8 +38,8 @@ describe('descriptions of any document', () => {
     fc.assert(
       fc.property(arbitraryDocument, fc.nat(), value, (document, at, broken) => {
         const changed = replaced(document, at, JSON.parse(JSON.stringify(broken)));
-        for (const markdown of allOf(changed)) expect(markdown.length).toBeLessThan(LONGEST);
-        expect(outlineOf(changed).operations).toHaveLength(listOperations(changed).length);
+        for (const markdown of allOf(changed)) expect(markdown.length).toBeLessThan(MAX_LENGTH);
+        expect(outlineSpecification(changed).operations).toHaveLength(listOperations(changed).length);
       }),
       { numRuns: 150 },
     );
@@ -84,7 +84,7 @@ describe('descriptions of hostile documents', () => {
 
   it.each(Object.keys(links))('end where 15,000 schemas refer to each other in a circle through %s', (name) => {
     const document = receiving(first, chain(15_000, links[name] ?? (() => ({}))));
-    expect(describeOperation(document, only)?.length).toBeLessThan(LONGEST);
+    expect(describeOperation(document, only)?.length).toBeLessThan(MAX_LENGTH);
   });
 
   it.each(Object.keys(links))('end where a schema refers to itself through %s', (name) => {
@@ -96,7 +96,7 @@ describe('descriptions of hostile documents', () => {
     const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
     const schemas = Object.fromEntries(names.map((name) => [name, { properties, description: 'x '.repeat(5_000) }]));
     const markdown = describeOperation(receiving(first, schemas), only) ?? '';
-    expect(markdown.length).toBeLessThan(LONGEST);
+    expect(markdown.length).toBeLessThan(MAX_LENGTH);
     expect(markdown).toMatch(/- … and \d+ more properties/);
   });
 
@@ -110,7 +110,7 @@ describe('descriptions of hostile documents', () => {
     const schemas = { S0: huge, Many: { properties: many }, All: { properties }, Heirs: { properties: heirs } };
     for (const name of ['All', 'Heirs', 'Many']) {
       const document = receiving({ $ref: `#/components/schemas/${name}` }, schemas);
-      expect(describeOperation(document, only)?.length).toBeLessThan(LONGEST);
+      expect(describeOperation(document, only)?.length).toBeLessThan(MAX_LENGTH);
     }
   });
 

@@ -9,7 +9,7 @@ const content = {
 const documentOf = (type: string) => ({ components: { mediaTypes: { Pet: { schema: { type } } } } });
 
 describe('the media types of a body', () => {
-  it('are told together when they have the same schema, which depends on the document they stand in', () => {
+  it('are described together when they have the same schema, which depends on the document they stand in', () => {
     const names = (document: ReturnType<typeof documentOf>) =>
       mediaGroups(document, content).map((group) => group.map(({ mediaType }) => mediaType));
     expect(names(documentOf('string'))).toEqual([['application/json', 'application/xml']]);

@@ -1,47 +1,53 @@
 import { fieldOf, fieldsOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import { writeDescription } from '../descriptions/description.js';
+import { writeApiDescription } from '../descriptions/description.js';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { constraintWords } from './constraint-words.js';
-import { readSchema, type Telling } from './described-schema.js';
+import { type DescribeContext, readSchema } from './described-schema.js';
 import { type ExampleOptions, type Media, mediaExamples } from './media-examples.js';
-import { schemaLines, toldWhere } from './schema-list.js';
-import { joined, typeWords } from './schema-words.js';
+import { describedWhere, schemaLines } from './schema-list.js';
+import { joinWords, typeWords } from './schema-words.js';
 
-/** Tells what a body may look like in each of its media types, as blocks of Markdown. */
-export function contentBlocks(telling: Telling, content: Json | undefined, options: ExampleOptions): string[] {
-  const groups = mediaGroups(telling.document, content);
+/** Describes what a body may look like in each of its media types, as blocks of Markdown. */
+export function contentBlocks(context: DescribeContext, content: Json | undefined, options: ExampleOptions): string[] {
+  const groups = mediaGroups(context.document, content);
   const left = Object.keys(objectOf(content)).length - MAX_MEDIA_TYPES;
   const blocks = groups.flatMap((group) => [
     ...schemaBlocks(
-      telling,
+      context,
       fieldOf(group[0]?.media ?? {}, 'schema'),
       group.map(({ mediaType }) => mediaType),
     ),
-    ...mediaExamples(telling.document, group, options),
+    ...mediaExamples(context.document, group, options),
   ]);
   return left > 0 ? [...blocks, `… and ${left} more media types.`] : blocks;
 }
 
-/** Tells what a schema describes, with its properties below; the media types are those that it is sent as. */
-export function schemaBlocks(telling: Telling, schema: Json | undefined, mediaTypes: readonly string[]): string[] {
+/** Describes a schema, with its properties below; the media types are those that it is sent as. */
+export function schemaBlocks(
+  context: DescribeContext,
+  schema: Json | undefined,
+  mediaTypes: readonly string[],
+): string[] {
   const types = mediaTypes.map((type) => codeSpan(type, 100));
-  const intro = types.length === 0 ? '' : `Media type ${joined(types, 'or')}`;
+  const intro = types.length === 0 ? '' : `Media type ${joinWords(types, 'or')}`;
   if (schema === undefined) return intro === '' ? [] : [intro];
-  const elsewhere = toldWhere(telling, schema);
-  const told = readSchema(telling, schema);
-  const facts = told === undefined ? [] : constraintWords(telling, told);
-  const words = [typeWords(telling, schema), ...(elsewhere === undefined ? [] : [elsewhere]), ...facts].join(', ');
+  const elsewhere = describedWhere(context, schema);
+  const described = readSchema(context, schema);
+  const facts = described === undefined ? [] : constraintWords(context, described);
+  const words = [typeWords(context, schema), ...(elsewhere === undefined ? [] : [elsewhere]), ...facts].join(', ');
   const description =
-    told?.description === undefined || elsewhere !== undefined ? '' : writeDescription(told.description, { max: 2000 });
-  const lines = schemaLines(telling, schema);
+    described?.description === undefined || elsewhere !== undefined
+      ? ''
+      : writeApiDescription(described.description, { max: 2000 });
+  const lines = schemaLines(context, schema);
   const head = intro === '' ? `Type: ${words}` : `${intro}: ${words}`;
   return [head, description, lines.join('\n')].filter((block) => block !== '');
 }
 
 const MAX_MEDIA_TYPES = 12;
 
-/** Groups the media types of a body: those with the same schema are told together. */
+/** Groups the media types of a body: those with the same schema are described together. */
 export function mediaGroups(document: JsonObject, content: Json | undefined): Media[][] {
   if (!isObject(content)) return [];
   const ofDocument = known.get(document) ?? new WeakMap<JsonObject, Media[][]>();

@@ -12,21 +12,21 @@ import { resolve } from '@lectern/openapi/document/references';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { hasLeft } from './allowance.js';
 import { valueCode } from './constraint-words.js';
-import { nextSection, readSchema, type Telling, typesOf } from './described-schema.js';
+import { type DescribeContext, nextSection, readSchema, typesOf } from './described-schema.js';
 import { entryLines } from './schema-list.js';
 
-/** Tells the parameters of an operation, one section for each place where they are sent. */
-export function parameterSections(telling: Telling, operation: Operation): string[] {
-  const parameters = parametersOf(telling.document, operation);
+/** Describes the parameters of an operation, one section for each place where they are sent. */
+export function parameterSections(context: DescribeContext, operation: Operation): string[] {
+  const parameters = parametersOf(context.document, operation);
   return PLACES.flatMap(([place, title]) => {
     const here = parameters.filter((parameter) => fieldOf(parameter, 'in') === place);
     if (here.length === 0) return [];
-    return [`### ${title}\n\n${listOfParameters(nextSection(telling), here, 'parameter')}`];
+    return [`### ${title}\n\n${listOfParameters(nextSection(context), here, 'parameter')}`];
   });
 }
 
-/** A parameter, or a header of an answer, as a reader meets it. */
-export interface ToldParameter {
+/** A parameter, or a header of a response, as a reader meets it. */
+export interface DescribedParameter {
   name: string;
   schema: Json | undefined;
   isRequired: boolean;
@@ -36,9 +36,9 @@ export interface ToldParameter {
   description: string | undefined;
 }
 
-/** Tells the headers of a response as a list; gives nothing when there are none. */
-export function headerList(telling: Telling, headers: Json | undefined): string {
-  return listOfParameters(telling, headersOf(telling.document, headers), 'header');
+/** Describes the headers of a response as a list; gives nothing when there are none. */
+export function headerList(context: DescribeContext, headers: Json | undefined): string {
+  return listOfParameters(context, headersOf(context.document, headers), 'header');
 }
 
 /** Lists the headers of a response in the shape of parameters. */
@@ -56,8 +56,8 @@ const PLACES = [
   ['cookie', 'Cookies'],
 ] as const;
 
-/** Headers that say what a request or an answer is, and who asks, are told elsewhere: parameters of their names count for nothing. */
-const TOLD_ELSEWHERE = new Set(['header accept', 'header content-type', 'header authorization']);
+/** Headers that say what a request or a response is, and who asks, are described elsewhere: parameters of their names count for nothing. */
+const DESCRIBED_ELSEWHERE = new Set(['header accept', 'header content-type', 'header authorization']);
 
 /** Lists the parameters of an operation, which replace those of its path that have the same name and place. */
 export function parametersOf(document: JsonObject, { pathItem, value }: Operation): JsonObject[] {
@@ -67,28 +67,28 @@ export function parametersOf(document: JsonObject, { pathItem, value }: Operatio
     if (!isObject(parameter)) continue;
     const [place, name] = [textOf(fieldOf(parameter, 'in')) ?? '', textOf(fieldOf(parameter, 'name')) ?? ''];
     const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
-    if (!TOLD_ELSEWHERE.has(key)) found.set(key, parameter);
+    if (!DESCRIBED_ELSEWHERE.has(key)) found.set(key, parameter);
   }
   return [...found.values()];
 }
 
-function listOfParameters(telling: Telling, parameters: readonly JsonObject[], noun: string): string {
+function listOfParameters(context: DescribeContext, parameters: readonly JsonObject[], noun: string): string {
   const lines: string[] = [];
   let left = parameters.length;
   for (const parameter of parameters) {
-    if (!hasLeft(telling.allowance)) {
+    if (!hasLeft(context.allowance)) {
       lines.push(`- … and ${left} more ${left === 1 ? noun : `${noun}s`}`);
       break;
     }
-    lines.push(...parameterLines(telling, parameter));
+    lines.push(...parameterLines(context, parameter));
     left -= 1;
   }
   return lines.join('\n');
 }
 
-function parameterLines(telling: Telling, parameter: JsonObject): string[] {
-  const { name, description, ...entry } = readParameter(telling, parameter);
-  return entryLines(telling, {
+function parameterLines(context: DescribeContext, parameter: JsonObject): string[] {
+  const { name, description, ...entry } = readParameter(context, parameter);
+  return entryLines(context, {
     ...entry,
     label: codeSpan(name),
     ...(description === undefined ? {} : { description }),
@@ -96,15 +96,15 @@ function parameterLines(telling: Telling, parameter: JsonObject): string[] {
 }
 
 /** Reads what has to be known about a parameter or a header. */
-export function readParameter(telling: Telling, parameter: JsonObject): ToldParameter {
+export function readParameter(context: DescribeContext, parameter: JsonObject): DescribedParameter {
   const [media] = Object.entries(objectOf(fieldOf(parameter, 'content')));
   const schema = fieldOf(parameter, 'schema') ?? fieldOf(objectOf(media?.[1]), 'schema');
   const name = textOf(fieldOf(parameter, 'name')) ?? '';
   const notes = [
     fieldOf(parameter, 'deprecated') === true && 'deprecated',
     media !== undefined && `written as ${codeSpan(media[0])}`,
-    ...(media === undefined ? [formWords(telling, parameter, schema, name)] : []),
-    exampleWords(telling, parameter, schema),
+    ...(media === undefined ? [formWords(context, parameter, schema, name)] : []),
+    exampleWords(context, parameter, schema),
   ];
   const description = textOf(fieldOf(parameter, 'description'));
   return {
@@ -117,10 +117,10 @@ export function readParameter(telling: Telling, parameter: JsonObject): ToldPara
 }
 
 /** How arrays and objects are put into a query: the ways differ too much to be guessed. */
-function formWords(telling: Telling, parameter: JsonObject, schema: Json | undefined, name: string): string {
+function formWords(context: DescribeContext, parameter: JsonObject, schema: Json | undefined, name: string): string {
   if (fieldOf(parameter, 'in') !== 'query') return '';
-  const told = readSchema(telling, schema);
-  const types = told === undefined ? [] : typesOf(told);
+  const described = readSchema(context, schema);
+  const types = described === undefined ? [] : typesOf(described);
   const style = textOf(fieldOf(parameter, 'style')) ?? 'form';
   const explode = fieldOf(parameter, 'explode') ?? style === 'form';
   if (types.includes('object') && style === 'deepObject') return `written ${codeSpan(`${name}[key]=value`)}`;
@@ -130,20 +130,20 @@ function formWords(telling: Telling, parameter: JsonObject, schema: Json | undef
   return `written ${codeSpan(`${name}=a${divider}b`)}`;
 }
 
-function exampleWords(telling: Telling, parameter: JsonObject, schema: Json | undefined): string {
-  const stated = statedExample(telling, parameter, schema);
+function exampleWords(context: DescribeContext, parameter: JsonObject, schema: Json | undefined): string {
+  const stated = statedExample(context, parameter, schema);
   return stated === undefined ? '' : `for example ${valueCode(stated)}`;
 }
 
 /** Gives the short example that an author states for a parameter or for its schema. */
 export function statedExample(
-  telling: Telling,
+  context: DescribeContext,
   parameter: JsonObject,
   schema: Json | undefined,
 ): string | number | boolean | undefined {
   const [first] = Object.values(objectOf(fieldOf(parameter, 'examples')));
-  const named = fieldOf(objectOf(resolve(telling.document, first)), 'value');
-  const keywords = readSchema(telling, schema)?.view.keywords;
+  const named = fieldOf(objectOf(resolve(context.document, first)), 'value');
+  const keywords = readSchema(context, schema)?.view.keywords;
   const stated =
     fieldOf(parameter, 'example') ?? named ?? keywords?.get('example') ?? listOf(keywords?.get('examples'))[0];
   if (typeof stated === 'string') return stated === '' ? undefined : stated;

@@ -1,16 +1,16 @@
 import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
-import { writeDescription } from '../descriptions/description.js';
+import { writeApiDescription } from '../descriptions/description.js';
 import { escapedLine } from '../descriptions/markdown-text.js';
-import { nextSection, type Telling } from './described-schema.js';
+import { type DescribeContext, nextSection } from './described-schema.js';
 import { contentBlocks } from './media-types.js';
 import { headerList } from './parameters.js';
 import type { ExampleSide } from './schema-example.js';
 
-/** Tells the answers that an operation gives, each under a heading with its status. */
-export function responseBlocks(telling: Telling, responses: Json | undefined, side: ExampleSide): string[] {
-  const section = nextSection(telling);
-  const { shown, left } = responsesOf(telling.document, responses);
+/** Describes the responses of an operation, each under a heading with its status. */
+export function responseBlocks(context: DescribeContext, responses: Json | undefined, side: ExampleSide): string[] {
+  const section = nextSection(context);
+  const { shown, left } = responsesOf(context.document, responses);
   const success = shown.find(({ status }) => /^2/.test(status))?.status;
   const blocks = shown.flatMap(({ status, response }) =>
     responseOf(section, status, response, { side, orMade: status === success }),
@@ -18,7 +18,7 @@ export function responseBlocks(telling: Telling, responses: Json | undefined, si
   return left > 0 ? [...blocks, `… and ${left} more responses.`] : blocks;
 }
 
-/** Lists the answers of an operation by status, references followed, and counts those that are too many. */
+/** Lists the responses of an operation by status, references followed, and counts those that are too many. */
 export function responsesOf(document: JsonObject, responses: Json | undefined) {
   const entries = [...fieldsOf(objectOf(responses))].filter(([status]) => !status.startsWith('x-'));
   const shown = entries.slice(0, MAX_RESPONSES).map(([status, entry]) => ({
@@ -31,17 +31,17 @@ export function responsesOf(document: JsonObject, responses: Json | undefined) {
 const MAX_RESPONSES = 40;
 
 function responseOf(
-  telling: Telling,
+  context: DescribeContext,
   status: string,
   response: JsonObject,
   options: { side: ExampleSide; orMade: boolean },
 ): string[] {
-  const headers = headerList(telling, fieldOf(response, 'headers'));
+  const headers = headerList(context, fieldOf(response, 'headers'));
   const blocks = [
     `#### ${escapedLine(statusTitle(status), 60)}`,
-    writeDescription(responseDescription(status, response), { max: 3000 }),
+    writeApiDescription(responseDescription(status, response), { max: 3000 }),
     headers === '' ? '' : `Headers:\n\n${headers}`,
-    ...contentBlocks(telling, fieldOf(response, 'content'), options),
+    ...contentBlocks(context, fieldOf(response, 'content'), options),
   ];
   return blocks.filter((block) => block !== '');
 }

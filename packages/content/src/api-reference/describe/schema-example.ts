@@ -1,5 +1,11 @@
 import { isObject, type Json, type JsonObject, listOf } from '@lectern/openapi/document/json';
-import { newTelling, readSchema, type Telling, type ToldSchema, typesOf } from './described-schema.js';
+import {
+  type DescribeContext,
+  type DescribedSchema,
+  newDescribeContext,
+  readSchema,
+  typesOf,
+} from './described-schema.js';
 import { exampleNumber, exampleText } from './example-values.js';
 import { shortened } from './shortened.js';
 
@@ -11,12 +17,12 @@ export type ExampleSide = 'sent' | 'received';
  * always gives the same; what would repeat itself without end, or become too large, is left out.
  */
 export function exampleOf(document: JsonObject, schema: Json | undefined, side?: ExampleSide): Json {
-  const making: Making = { telling: newTelling(document), side, left: MAX_VALUES, open: new Set() };
+  const making: Making = { context: newDescribeContext(document), side, left: MAX_VALUES, open: new Set() };
   return make(making, schema, 0) ?? null;
 }
 
 interface Making {
-  telling: Telling;
+  context: DescribeContext;
   side: ExampleSide | undefined;
   /** The values that may still be made. */
   left: number;
@@ -25,17 +31,17 @@ interface Making {
 }
 
 const MAX_VALUES = 150;
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 
 /** Gives nothing where an example would not end. */
 function make(making: Making, value: Json | undefined, level: number): Json | undefined {
   making.left -= 1;
   if (value === true) return {};
-  const schema = readSchema(making.telling, value);
+  const schema = readSchema(making.context, value);
   if (schema === undefined || making.open.has(schema.target)) return undefined;
   const given = givenExample(schema);
   if (given !== undefined) return keep(making, given);
-  if (making.left <= 0 || level > DEEPEST) return undefined;
+  if (making.left <= 0 || level > MAX_DEPTH) return undefined;
   making.open.add(schema.target);
   const made = makeByType(making, schema, level);
   making.open.delete(schema.target);
@@ -53,7 +59,7 @@ function countOf(value: Json): number {
   return Object.values(value).reduce<number>((sum, entry) => sum + 1 + countOf(entry), 0);
 }
 
-function givenExample({ view }: ToldSchema): Json | undefined {
+function givenExample({ view }: DescribedSchema): Json | undefined {
   const { keywords } = view;
   const [first] = listOf(keywords.get('examples'));
   const [choice] = listOf(keywords.get('enum'));
@@ -61,7 +67,7 @@ function givenExample({ view }: ToldSchema): Json | undefined {
   return stated.find((value) => value !== undefined && value !== null);
 }
 
-function makeByType(making: Making, schema: ToldSchema, level: number): Json | undefined {
+function makeByType(making: Making, schema: DescribedSchema, level: number): Json | undefined {
   const types = typesOf(schema);
   const [chosen] = schema.choice?.schemas ?? [];
   const isObjectLike = types.includes('object') || schema.view.properties.size > 0;
@@ -74,7 +80,12 @@ function makeByType(making: Making, schema: ToldSchema, level: number): Json | u
   return makeSimple(making, schema, types[0], level);
 }
 
-function makeSimple(making: Making, { view }: ToldSchema, type: string | undefined, level: number): Json | undefined {
+function makeSimple(
+  making: Making,
+  { view }: DescribedSchema,
+  type: string | undefined,
+  level: number,
+): Json | undefined {
   switch (type) {
     case 'array': {
       const item = make(making, view.keywords.get('items'), level + 1);
@@ -95,7 +106,7 @@ function makeSimple(making: Making, { view }: ToldSchema, type: string | undefin
 }
 
 /** Required properties come even when little is left, so that the example stays one. */
-function makeObject(making: Making, { view }: ToldSchema, level: number): JsonObject {
+function makeObject(making: Making, { view }: DescribedSchema, level: number): JsonObject {
   const fields: [string, Json][] = [];
   for (const [name, property] of view.properties) {
     const isWanted = making.left > 0 || (view.required.has(name) && making.left > -MAX_VALUES);
@@ -112,15 +123,15 @@ function makeObject(making: Making, { view }: ToldSchema, level: number): JsonOb
   return Object.fromEntries(fields);
 }
 
-function isForOtherSide({ telling, side }: Making, property: Json): boolean {
+function isForOtherSide({ context, side }: Making, property: Json): boolean {
   if (side === undefined) return false;
-  const keywords = readSchema(telling, property)?.view.keywords;
+  const keywords = readSchema(context, property)?.view.keywords;
   return keywords?.get(side === 'sent' ? 'readOnly' : 'writeOnly') === true;
 }
 
-/** What is required but would not end is told as being there. */
-function emptyOf({ telling }: Making, property: Json): Json {
-  const schema = readSchema(telling, property);
+/** What is required but would not end is shown as empty. */
+function emptyOf({ context }: Making, property: Json): Json {
+  const schema = readSchema(context, property);
   if (schema === undefined || schema.isNullable) return null;
   const [type = 'object'] = typesOf(schema);
   return type === 'array' ? [] : type === 'object' ? {} : null;

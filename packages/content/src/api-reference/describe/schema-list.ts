@@ -3,7 +3,7 @@ import { describedItem, nested } from '../descriptions/description.js';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { hasLeft, spendEntry } from './allowance.js';
 import { constraintWords } from './constraint-words.js';
-import { readSchema, type Telling, type ToldSchema } from './described-schema.js';
+import { type DescribeContext, type DescribedSchema, readSchema } from './described-schema.js';
 import { innermost, typeWords } from './schema-words.js';
 
 /** One line of a list of properties or parameters. */
@@ -18,95 +18,95 @@ export interface Entry {
   description?: string | undefined;
 }
 
-/** Tells the properties of a schema as a nested list, in lines; gives none for one without properties. */
-export function schemaLines(telling: Telling, value: Json | undefined): string[] {
-  const schema = innermost(telling, value);
-  if (schema === undefined || !hasParts(telling, schema)) return [];
-  if (telling.told.has(schema.target)) return [];
-  telling.told.set(schema.target, ABOVE);
-  return partLines(telling, schema, 0);
+/** Describes the properties of a schema as a nested list, in lines; gives none for one without properties. */
+export function schemaLines(context: DescribeContext, value: Json | undefined): string[] {
+  const schema = innermost(context, value);
+  if (schema === undefined || !hasParts(context, schema)) return [];
+  if (context.described.has(schema.target)) return [];
+  context.described.set(schema.target, ABOVE);
+  return partLines(context, schema, 0);
 }
 
 /** Says where else the properties of a schema are listed; gives nothing when that is nowhere. */
-export function toldWhere(telling: Telling, value: Json | undefined): string | undefined {
-  const schema = innermost(telling, value);
-  return schema === undefined ? undefined : telling.told.get(schema.target);
+export function describedWhere(context: DescribeContext, value: Json | undefined): string | undefined {
+  const schema = innermost(context, value);
+  return schema === undefined ? undefined : context.described.get(schema.target);
 }
 
-/** Tells one property or parameter: a line for it, its description, and what it consists of below. */
-export function entryLines(telling: Telling, entry: Entry, level = 0): string[] {
-  const schema = readSchema(telling, entry.schema);
-  const inner = innermost(telling, entry.schema);
-  const parts = inner !== undefined && hasParts(telling, inner) ? inner : undefined;
-  const elsewhere = parts === undefined ? undefined : telling.told.get(parts.target);
-  const isDeep = parts !== undefined && elsewhere === undefined && level >= DEEPEST;
+/** Describes one property or parameter: a line for it, its description, and what it consists of below. */
+export function entryLines(context: DescribeContext, entry: Entry, level = 0): string[] {
+  const schema = readSchema(context, entry.schema);
+  const inner = innermost(context, entry.schema);
+  const parts = inner !== undefined && hasParts(context, inner) ? inner : undefined;
+  const elsewhere = parts === undefined ? undefined : context.described.get(parts.target);
+  const isDeep = parts !== undefined && elsewhere === undefined && level >= MAX_DEPTH;
   const facts = [
-    typeWords(telling, entry.schema),
+    typeWords(context, entry.schema),
     ...(elsewhere === undefined ? [] : [elsewhere]),
     ...(entry.isRequired === true ? ['required'] : []),
-    ...(schema === undefined ? [] : constraintWords(telling, schema)),
+    ...(schema === undefined ? [] : constraintWords(context, schema)),
     ...(parts === undefined ? [] : discriminatorWords(parts)),
     ...(entry.notes ?? []),
     ...(isDeep ? ['properties left out here'] : []),
   ];
   const head = `${entry.label} (${[...new Set(facts)].join(', ')})`;
   const lines = describedItem(head, entry.description ?? schema?.description, MAX_DESCRIPTION_LENGTH);
-  spendEntry(telling.allowance, lines.join('\n'));
+  spendEntry(context.allowance, lines.join('\n'));
   if (parts === undefined || elsewhere !== undefined || isDeep) return lines;
-  telling.told.set(parts.target, ABOVE);
-  return [...lines, ...nested(partLines(telling, parts, level + 1))];
+  context.described.set(parts.target, ABOVE);
+  return [...lines, ...nested(partLines(context, parts, level + 1))];
 }
 
 const ABOVE = 'described above';
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 const MAX_DESCRIPTION_LENGTH = 1500;
 
 /** Tells whether a schema has properties or kinds that are worth a list. */
-export function hasParts(telling: Telling, schema: ToldSchema): boolean {
-  return schema.view.properties.size > 0 || listedChoices(telling, schema).length > 0;
+export function hasParts(context: DescribeContext, schema: DescribedSchema): boolean {
+  return schema.view.properties.size > 0 || listedChoices(context, schema).length > 0;
 }
 
-function partLines(telling: Telling, schema: ToldSchema, level: number): string[] {
-  return [...propertyLines(telling, schema, level), ...choiceLines(telling, schema, level)];
+function partLines(context: DescribeContext, schema: DescribedSchema, level: number): string[] {
+  return [...propertyLines(context, schema, level), ...choiceLines(context, schema, level)];
 }
 
-function propertyLines(telling: Telling, { view }: ToldSchema, level: number): string[] {
+function propertyLines(context: DescribeContext, { view }: DescribedSchema, level: number): string[] {
   const lines: string[] = [];
   let left = view.properties.size;
   for (const [name, property] of view.properties) {
-    if (!hasLeft(telling.allowance))
+    if (!hasLeft(context.allowance))
       return [...lines, `- … and ${left} more ${left === 1 ? 'property' : 'properties'}`];
     const entry = { label: codeSpan(name), schema: property, isRequired: view.required.has(name) };
-    lines.push(...entryLines(telling, entry, level));
+    lines.push(...entryLines(context, entry, level));
     left -= 1;
   }
   const others = view.keywords.get('additionalProperties');
   if (view.properties.size > 0 && isObject(others) && Object.keys(others).length > 0) {
-    lines.push(...entryLines(telling, { label: 'any other name', schema: others }, level));
+    lines.push(...entryLines(context, { label: 'any other name', schema: others }, level));
   }
   return lines;
 }
 
 /** The kinds that a value may be of, where they have more to tell than their names. */
-function choiceLines(telling: Telling, schema: ToldSchema, level: number): string[] {
-  const choices = listedChoices(telling, schema);
+function choiceLines(context: DescribeContext, schema: DescribedSchema, level: number): string[] {
+  const choices = listedChoices(context, schema);
   const lines: string[] = [];
   let left = choices.length;
   for (const choice of choices) {
-    if (!hasLeft(telling.allowance)) return [...lines, `- … and ${left} more ${left === 1 ? 'kind' : 'kinds'}`];
+    if (!hasLeft(context.allowance)) return [...lines, `- … and ${left} more ${left === 1 ? 'kind' : 'kinds'}`];
     const word = schema.choice?.kind === 'anyOf' && schema.view.properties.size > 0 ? 'and possibly' : 'either';
     const label = left === choices.length || word === 'and possibly' ? word : 'or';
-    lines.push(...entryLines(telling, { label: `*${label}*`, schema: choice }, level));
+    lines.push(...entryLines(context, { label: `*${label}*`, schema: choice }, level));
     left -= 1;
   }
   return lines;
 }
 
 /** Lists the kinds that a value may be of, unless the words for its type say all about them. */
-export function listedChoices(telling: Telling, { choice }: ToldSchema): Json[] {
+export function listedChoices(context: DescribeContext, { choice }: DescribedSchema): Json[] {
   const choices = choice?.schemas ?? [];
   const isListed = choices.some((value) => {
-    const schema = innermost(telling, value);
+    const schema = innermost(context, value);
     if (schema === undefined) return false;
     const { properties, keywords } = schema.view;
     return properties.size > 0 || schema.choice !== undefined || keywords.has('enum') || keywords.has('const');
@@ -115,7 +115,7 @@ export function listedChoices(telling: Telling, { choice }: ToldSchema): Json[] 
 }
 
 /** Says which property tells the kinds of a value apart. */
-export function discriminatorWords({ view }: ToldSchema): string[] {
+export function discriminatorWords({ view }: DescribedSchema): string[] {
   const property = objectOf(view.keywords.get('discriminator'))['propertyName'];
   return typeof property === 'string' ? [`told apart by ${codeSpan(property)}`] : [];
 }

@@ -10,7 +10,7 @@ import {
 import type { Operation } from '@lectern/openapi/document/operations';
 
 /** Gives the address of an operation on the first server that serves it; only its path when no server is named. */
-export function addressOf(document: JsonObject, { path, value, pathItem }: Operation): string {
+export function operationUrl(document: JsonObject, { path, value, pathItem }: Operation): string {
   const [server] = serversOf(document, { value, pathItem });
   return `${serverUrl(server).replace(/\/$/, '')}${path}`;
 }

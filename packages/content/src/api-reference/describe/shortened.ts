@@ -14,13 +14,13 @@ export function shortened(value: Json, kept: Kept): Json {
   return shorten(value, { ...kept }, 0);
 }
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 function shorten(value: Json, left: Kept, level: number): Json {
   left.values -= 1;
   if (typeof value === 'string') return cutAt(value, left.text);
-  if (Array.isArray(value)) return level >= DEEPEST ? [] : shortenList(value, left, level);
-  if (isObject(value)) return level >= DEEPEST ? {} : shortenObject(value, left, level);
+  if (Array.isArray(value)) return level >= MAX_DEPTH ? [] : shortenList(value, left, level);
+  if (isObject(value)) return level >= MAX_DEPTH ? {} : shortenObject(value, left, level);
   return value;
 }
 

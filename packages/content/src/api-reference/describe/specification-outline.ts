@@ -1,13 +1,13 @@
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import { fieldOf, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import { operationsOf, schemaNames, webhooksOf } from '@lectern/openapi/document/operations';
-import { writeDescription } from '../descriptions/description.js';
+import { writeApiDescription } from '../descriptions/description.js';
 import { cutAt } from '../descriptions/markdown-text.js';
 import { describeInfo } from './describe-info.js';
 import { operationTitle } from './describe-operation.js';
 
 /** Lists what a document consists of, in its order, with texts short enough for a table of contents. */
-export function outlineOf(document: JsonObject): SpecificationOutline {
+export function outlineSpecification(document: JsonObject): SpecificationOutline {
   const info = objectOf(fieldOf(document, 'info'));
   const description = descriptionOf(info);
   const whole = describeInfo(document, { headless: true });
@@ -82,7 +82,7 @@ function tagsOf(document: JsonObject): SpecificationOutline['tags'] {
 function descriptionOf(part: JsonObject): string {
   const text = textOf(fieldOf(part, 'description')) ?? '';
   for (let max = MAX_CHARACTERS - 2; max > 100; max = Math.floor(max / 2)) {
-    const written = writeDescription(text, { max, headings: 2 });
+    const written = writeApiDescription(text, { max, headings: 2 });
     if (written.length <= MAX_CHARACTERS) return written;
   }
   return '';

@@ -1,7 +1,7 @@
 import { fieldOf, type Json, objectOf, textOf } from '@lectern/openapi/document/json';
 import { codeSpan, escapedLine, webUrl } from '../descriptions/markdown-text.js';
 
-/** Writes a link with words, or with its address for words; an address that leads nowhere is told, or left out. */
+/** Writes a link with words, or with its address for words; an address that leads nowhere is shown as code, or left out. */
 export function webLink(url: string, words = ''): string {
   const address = webUrl(url)?.replaceAll('&', '&amp;');
   const text = escapedLine(words);

@@ -4,11 +4,11 @@ import { blocksOf, FOREIGN, typesIn } from '../../../test/reading.js';
 import { normalDocument } from '../../markdown/normal-form.js';
 import { readBlocks } from '../../markdown/read-blocks.js';
 import { parseBlocks } from '../../markdown/syntax/block-parser.js';
-import { describedItem, descriptionLine, readDescription, titleLine, writeDescription } from './description.js';
+import { describedItem, descriptionLine, readApiDescription, titleLine, writeApiDescription } from './description.js';
 
-const written = (text: string) => writeDescription(text, { max: 10_000 });
+const written = (text: string) => writeApiDescription(text, { max: 10_000 });
 
-describe('writeDescription, what authors mean', () => {
+describe('writeApiDescription, what authors mean', () => {
   it('keeps paragraphs, emphasis, code, links, lists, quotes, tables and code blocks', () => {
     const text = [
       'Some _text_ with `code` and a [link](https://example.com/a?b=1).',
@@ -88,18 +88,20 @@ describe('writeDescription, what authors mean', () => {
   });
 });
 
-describe('writeDescription, white space of any kind', () => {
+describe('writeApiDescription, white space of any kind', () => {
   it.each(['1. \t    x', '\t> x', '\u00a0\u00a0> x', '-\t\t\tx', ' \t x'])('reads %j to its end', (text) => {
     expect(written(text)).toContain('x');
   });
 });
 
-describe('writeDescription, on a page', () => {
+describe('writeApiDescription, on a page', () => {
   it('turns headings into bold text, or shifts them below a level', () => {
     const text = '# One\n\ntext\n\n### Two **bold** ##\n';
     expect(written(text)).toBe('**One**\n\ntext\n\n**Two bold**');
-    expect(writeDescription(text, { max: 1000, headings: 3 })).toBe('### One\n\ntext\n\n##### Two bold');
-    expect(writeDescription('#### Deep\n\n###### Deeper', { max: 1000, headings: 5 })).toBe('##### Deep\n\n**Deeper**');
+    expect(writeApiDescription(text, { max: 1000, headings: 3 })).toBe('### One\n\ntext\n\n##### Two bold');
+    expect(writeApiDescription('#### Deep\n\n###### Deeper', { max: 1000, headings: 5 })).toBe(
+      '##### Deep\n\n**Deeper**',
+    );
   });
 
   it('closes what a description leaves open', () => {
@@ -132,8 +134,8 @@ describe('writeDescription, on a page', () => {
   });
 
   it('cuts what is too long, and says so', () => {
-    expect(writeDescription('word '.repeat(100), { max: 20 })).toBe('word word word word …');
-    expect(writeDescription(`\`\`\`\n${'x'.repeat(100)}`, { max: 20 })).toBe(`\`\`\`\n${'x'.repeat(16)} …\n\`\`\``);
+    expect(writeApiDescription('word '.repeat(100), { max: 20 })).toBe('word word word word …');
+    expect(writeApiDescription(`\`\`\`\n${'x'.repeat(100)}`, { max: 20 })).toBe(`\`\`\`\n${'x'.repeat(16)} …\n\`\`\``);
   });
 
   it('gives all words on one line where there is but one', () => {
@@ -141,7 +143,7 @@ describe('writeDescription, on a page', () => {
   });
 });
 
-describe('writeDescription, any text', () => {
+describe('writeApiDescription, any text', () => {
   const piece = fc.constantFrom(
     ...[
       '\n',
@@ -258,7 +260,7 @@ describe('writeDescription, any text', () => {
   it('is read as the same blocks that its Markdown stands for', () => {
     fc.assert(
       fc.property(text, (pieces) => {
-        const nodes = readDescription(pieces.join(''), { max: 10_000 });
+        const nodes = readApiDescription(pieces.join(''), { max: 10_000 });
         const read = readBlocks(parseBlocks(written(pieces.join(''))));
         expect(read).toEqual(normalDocument({ object: 'document', data: {}, nodes }).nodes);
       }),
@@ -294,7 +296,7 @@ describe('writeDescription, any text', () => {
   it.each(['`', '<code>', '[', '![a](', '- ', '> ', '<a href="', '{{', '| ', '\\', '*', '<!--', '[a]: b\n', '\n'])(
     'takes hardly longer for 20,000 times %j',
     (part) => {
-      expect(writeDescription(part.repeat(20_000), { max: 20_000 }).length).toBeLessThan(200_000);
+      expect(writeApiDescription(part.repeat(20_000), { max: 20_000 }).length).toBeLessThan(200_000);
     },
   );
 
@@ -310,7 +312,7 @@ describe('writeDescription, any text', () => {
     ['links', '[a](https://b.c) '.repeat(1_100)],
     ['megabytes of angles', '<'.repeat(5_000_000)],
   ])('stays short for %s', (_, hostile) => {
-    expect(writeDescription(hostile, { max: 20_000 }).length).toBeLessThan(50_000);
+    expect(writeApiDescription(hostile, { max: 20_000 }).length).toBeLessThan(50_000);
   });
 });
 

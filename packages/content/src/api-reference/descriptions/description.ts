@@ -22,12 +22,12 @@ export interface DescriptionOptions {
  * Reads a description that somebody else wrote, in Markdown and HTML, as blocks of a page: text, lists, quotes, tables,
  * code, pictures, and links to the web. Nothing else can come of it, whatever it says.
  */
-export function readDescription(text: string, { max, headings }: DescriptionOptions): Block[] {
+export function readApiDescription(text: string, { max, headings }: DescriptionOptions): Block[] {
   return readSource(beginning(text, max), headings);
 }
 
 /** Writes a description that somebody else wrote as Markdown that ends where it ends. */
-export function writeDescription(text: string, options: DescriptionOptions): string {
+export function writeApiDescription(text: string, options: DescriptionOptions): string {
   const { first, rest } = writeParts(text, options);
   return [first, rest].filter((part) => part !== '').join('\n\n');
 }
@@ -47,7 +47,7 @@ export function nested(lines: readonly string[]): string[] {
 
 /** Writes the words of a description on one line: its blocks one after the other, without their form. */
 export function descriptionLine(text: string, max: number): string {
-  return blockWords(readDescription(text, { max, headings: 1 }), ' ');
+  return blockWords(readApiDescription(text, { max, headings: 1 }), ' ');
 }
 
 /** Writes a title on one line. It is running text from its beginning: `1. Pay` is no list. */

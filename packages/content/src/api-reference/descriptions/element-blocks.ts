@@ -6,7 +6,7 @@ import { dataOfTextTable } from '../../markdown/blocks/table-data.js';
 import { addMark } from '../../markdown/inlines/marks.js';
 import { normalInlines, textNode } from '../../markdown/inlines/normal-inlines.js';
 import { writeInlines } from '../../markdown/inlines/write-inlines.js';
-import { type DescriptionElement, type DescriptionNode, element, textContent } from './html-elements.js';
+import { type DescriptionElement, type DescriptionNode, htmlElement, textContent } from './html-elements.js';
 import { isLanguage } from './markdown-text.js';
 import { RunningText } from './running-text.js';
 
@@ -151,9 +151,9 @@ function itemsOf(node: DescriptionElement): DescriptionElement[] {
   for (const child of node.children) {
     const last = items.at(-1);
     if (typeof child === 'string') {
-      if (child.trim() !== '') items.push(element('li', [child]));
+      if (child.trim() !== '') items.push(htmlElement('li', [child]));
     } else if (child.name === 'dd' && last?.name === 'dt') {
-      items[items.length - 1] = element('dt', [...last.children, ' – ', ...child.children]);
+      items[items.length - 1] = htmlElement('dt', [...last.children, ' – ', ...child.children]);
     } else items.push(child);
   }
   return items;

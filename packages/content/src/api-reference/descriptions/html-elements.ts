@@ -13,7 +13,7 @@ export interface DescriptionElement {
 }
 
 /** Makes an element with what it holds. */
-export function element(
+export function htmlElement(
   name: string,
   children: DescriptionNode[],
   attributes: DescriptionElement['attributes'] = {},
@@ -26,16 +26,16 @@ export function element(
  * Keeps a piece of HTML until all of them are read together. Words between angles that are no HTML which descriptions
  * use, such as `<your-id>`, become text.
  */
-export function unreadHtml(html: string): DescriptionNode {
+export function htmlPiece(html: string): DescriptionNode {
   const known = html.replace(TAG, (tag, name: string) => (KNOWN.has(name.toLowerCase()) ? tag : escaped(tag)));
-  return { name: UNREAD, attributes: {}, children: [known], isBlock: false };
+  return { name: PIECE, attributes: {}, children: [known], isBlock: false };
 }
 
 /** Reads nodes with HTML between them as a browser would: what one piece of it opens goes on until another ends it. */
-export function readHtml(nodes: readonly DescriptionNode[]): DescriptionNode[] {
+export function parseHtmlPieces(nodes: readonly DescriptionNode[]): DescriptionNode[] {
   // Within a division, parts of tables that stand outside of one mean nothing.
   const parsed = parseHtmlFragment(`<div>${nodes.map(writeNode).join('')}`);
-  return parsed?.flatMap((node) => readNode(node, 0)) ?? [element('p', [textContent(nodes)])];
+  return parsed?.flatMap((node) => readNode(node, 0)) ?? [htmlElement('p', [textContent(nodes)])];
 }
 
 /** Gives the text of nodes without their form. */
@@ -52,7 +52,7 @@ const BLOCKS = new Set(
 const INLINES = 'a b strong i em u s strike del ins code kbd samp tt br img span font small big sub sup';
 const KNOWN = new Set([...BLOCKS, ...INLINES.split(' '), 'script', 'style']);
 const EMPTY = new Set(['br', 'hr', 'img']);
-const UNREAD = '#html';
+const PIECE = '#html';
 const TAG = /<\/?([a-z][\w-]*)[^<>]*>/gi;
 
 /** Elements nest no deeper than this; beyond it only their text is left. */
@@ -61,7 +61,7 @@ const MAX_DEPTH = 60;
 function writeNode(node: DescriptionNode): string {
   if (typeof node === 'string') return escaped(node);
   const { name, children } = node;
-  if (name === UNREAD) return textContent(children);
+  if (name === PIECE) return textContent(children);
   const attributes = Object.entries(node.attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   const open = `<${name}${attributes.join('')}>`;
   if (EMPTY.has(name)) return open;
@@ -78,7 +78,7 @@ function readNode(node: ParsedNode, depth: number): DescriptionNode[] {
   if (!('tagName' in node) || node.tagName === 'script' || node.tagName === 'style') return [];
   if (depth > MAX_DEPTH) return [parsedText(node)];
   const children = node.childNodes.flatMap((child) => readNode(child, depth + 1));
-  return [element(node.tagName, children, Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])))];
+  return [htmlElement(node.tagName, children, Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])))];
 }
 
 /** The text in a node, however deep it nests. */

@@ -3,7 +3,13 @@ import { parseBlocks } from '../../markdown/syntax/block-parser.js';
 import { parseInlines } from '../../markdown/syntax/inline-parser.js';
 import { type SourceText, sourceText } from '../../markdown/syntax/source-text.js';
 import type { References, SyntaxBlock, SyntaxInline } from '../../markdown/syntax/tree.js';
-import { type DescriptionElement, type DescriptionNode, element, readHtml, unreadHtml } from './html-elements.js';
+import {
+  type DescriptionElement,
+  type DescriptionNode,
+  htmlElement,
+  htmlPiece,
+  parseHtmlPieces,
+} from './html-elements.js';
 
 /**
  * Reads Markdown, and the HTML in it, as the elements that they stand for. What only pages know, such as tags and
@@ -15,7 +21,7 @@ export function markdownElements(markdown: string): DescriptionNode[] {
   references.footnotes.clear();
   const reading: Reading = { references, hasHtml: false, isInLink: false };
   const nodes = blockNodes(syntax, reading);
-  return reading.hasHtml ? readHtml(nodes) : nodes;
+  return reading.hasHtml ? parseHtmlPieces(nodes) : nodes;
 }
 
 /** Reads the Markdown of running text, and the HTML in it, as the elements that they stand for. */
@@ -23,7 +29,7 @@ export function inlineElements(markdown: string): DescriptionNode[] {
   const references: References = { definitions: new Map(), footnotes: new Map(), used: new Set() };
   const reading: Reading = { references, hasHtml: false, isInLink: false };
   const nodes = runningText(sourceText(markdown, 0), reading);
-  return reading.hasHtml ? readHtml(nodes) : nodes;
+  return reading.hasHtml ? parseHtmlPieces(nodes) : nodes;
 }
 
 interface Reading {
@@ -41,26 +47,26 @@ function blockNodes(blocks: readonly SyntaxBlock[], reading: Reading): Descripti
 function blockNode(block: SyntaxBlock, reading: Reading): DescriptionNode | DescriptionNode[] {
   switch (block.type) {
     case 'paragraph':
-      return element('p', runningText(block.content, reading));
+      return htmlElement('p', runningText(block.content, reading));
     case 'heading':
-      return element(`h${block.level}`, runningText(block.content, reading));
+      return htmlElement(`h${block.level}`, runningText(block.content, reading));
     case 'thematicBreak':
-      return element('hr', []);
+      return htmlElement('hr', []);
     case 'code':
-      return element('pre', [block.value], { 'data-language': block.info.split(/\s/)[0] ?? '' });
+      return htmlElement('pre', [block.value], { 'data-language': block.info.split(/\s/)[0] ?? '' });
     case 'math':
-      return element('p', [`$$ ${block.value} $$`]);
+      return htmlElement('p', [`$$ ${block.value} $$`]);
     case 'tag':
-      return element('p', [block.source]);
+      return htmlElement('p', [block.source]);
     case 'html':
       reading.hasHtml = true;
-      return unreadHtml(block.value);
+      return htmlPiece(block.value);
     case 'table':
       return table(block.rows, reading);
     case 'definition':
       return [];
     case 'quote':
-      return element('blockquote', blockNodes(block.children, reading));
+      return htmlElement('blockquote', blockNodes(block.children, reading));
     case 'list':
       return list(block, reading);
     case 'footnote':
@@ -69,23 +75,23 @@ function blockNode(block: SyntaxBlock, reading: Reading): DescriptionNode | Desc
 }
 
 function table(rows: readonly SourceText[][], reading: Reading): DescriptionElement {
-  const cells = (row: readonly SourceText[]) => row.map((cell) => element('td', runningText(cell, reading, true)));
-  return element(
+  const cells = (row: readonly SourceText[]) => row.map((cell) => htmlElement('td', runningText(cell, reading, true)));
+  return htmlElement(
     'table',
-    rows.map((row) => element('tr', cells(row))),
+    rows.map((row) => htmlElement('tr', cells(row))),
   );
 }
 
 function list(block: Extract<SyntaxBlock, { type: 'list' }>, reading: Reading): DescriptionElement {
   const items = block.items.map(({ checked, children }) =>
-    element('li', blockNodes(children, reading), checked === undefined ? {} : { 'data-checked': String(checked) }),
+    htmlElement('li', blockNodes(children, reading), checked === undefined ? {} : { 'data-checked': String(checked) }),
   );
-  return block.ordered ? element('ol', items, { start: String(block.start) }) : element('ul', items);
+  return block.ordered ? htmlElement('ol', items, { start: String(block.start) }) : htmlElement('ul', items);
 }
 
 function footnote(label: string, [first, ...rest]: DescriptionNode[]): DescriptionNode[] {
   const isText = typeof first === 'object' && first.name === 'p';
-  const head = element('p', [`[^${label}]: `, ...(isText ? first.children : [])]);
+  const head = htmlElement('p', [`[^${label}]: `, ...(isText ? first.children : [])]);
   return [head, ...(isText || first === undefined ? [] : [first]), ...rest];
 }
 
@@ -103,9 +109,9 @@ function inlineNode(inline: SyntaxInline, reading: Reading): DescriptionNode {
     case 'text':
       return inline.value;
     case 'break':
-      return element('br', []);
+      return htmlElement('br', []);
     case 'code':
-      return element('code', [inline.value]);
+      return htmlElement('code', [inline.value]);
     case 'math':
     case 'expression':
       return inline.source;
@@ -114,21 +120,21 @@ function inlineNode(inline: SyntaxInline, reading: Reading): DescriptionNode {
     case 'html':
       reading.hasHtml = true;
       if (/^<\/?a[\s>]/i.test(inline.value)) reading.isInLink = !inline.value.startsWith('</');
-      return unreadHtml(inline.value);
+      return htmlPiece(inline.value);
     case 'footnote':
       return `[^${inline.label}]`;
     case 'image':
-      return element('img', [], { src: inline.url, alt: inline.alt });
+      return htmlElement('img', [], { src: inline.url, alt: inline.alt });
     case 'link':
-      if (reading.isInLink) return element('span', inlineNodes(inline.children, reading));
-      return element('a', inlineNodes(inline.children, reading), { href: inline.url ?? '' });
+      if (reading.isInLink) return htmlElement('span', inlineNodes(inline.children, reading));
+      return htmlElement('a', inlineNodes(inline.children, reading), { href: inline.url ?? '' });
     case 'emphasis':
-      return element('em', inlineNodes(inline.children, reading));
+      return htmlElement('em', inlineNodes(inline.children, reading));
     case 'strong':
-      return element('strong', inlineNodes(inline.children, reading));
+      return htmlElement('strong', inlineNodes(inline.children, reading));
     case 'delete':
-      return element('del', inlineNodes(inline.children, reading));
+      return htmlElement('del', inlineNodes(inline.children, reading));
     case 'annotation':
-      return element('span', inlineNodes(inline.children, reading));
+      return htmlElement('span', inlineNodes(inline.children, reading));
   }
 }
