@@ -1,7 +1,7 @@
 import { authenticationWords } from '@lectern/content/api-reference/describe/authentication';
 import { operationDescription } from '@lectern/content/api-reference/describe/describe-operation';
 import { type DescribeContext, newDescribeContext } from '@lectern/content/api-reference/describe/described-schema';
-import { documentationLink } from '@lectern/content/api-reference/describe/web-link';
+import { documentationLink } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import type { ApiRenderer } from './api-renderer.js';

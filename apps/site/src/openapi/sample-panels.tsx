@@ -1,7 +1,6 @@
 import { operationTitle } from '@lectern/content/api-reference/describe/describe-operation';
 import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
-import { examplesOf, type MediaExample } from '@lectern/content/api-reference/describe/media-examples';
-import { mediaGroups } from '@lectern/content/api-reference/describe/media-types';
+import { examplesOf, type MediaExample, mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { responsesOf } from '@lectern/content/api-reference/describe/responses';
 import type { ExampleSide } from '@lectern/content/api-reference/describe/schema-example';
 import { fieldOf, type Json, objectOf } from '@lectern/openapi/document/json';

@@ -1,9 +1,7 @@
 import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
-import { fileExample } from '@lectern/content/api-reference/describe/example-values';
-import { examplesOf } from '@lectern/content/api-reference/describe/media-examples';
-import { mediaGroups } from '@lectern/content/api-reference/describe/media-types';
+import { examplesOf, mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { parametersOf, readParameter, statedExample } from '@lectern/content/api-reference/describe/parameters';
-import { exampleOf } from '@lectern/content/api-reference/describe/schema-example';
+import { exampleOf, fileExample } from '@lectern/content/api-reference/describe/schema-example';
 import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';

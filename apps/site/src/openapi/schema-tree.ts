@@ -1,12 +1,12 @@
-import { hasLeft, spendEntry } from '@lectern/content/api-reference/describe/allowance';
-import { constraintWords } from '@lectern/content/api-reference/describe/constraint-words';
 import {
   type DescribeContext,
   type DescribedSchema,
+  hasLeft,
   readSchema,
+  spendEntry,
 } from '@lectern/content/api-reference/describe/described-schema';
 import { discriminatorWords, hasParts, listedChoices } from '@lectern/content/api-reference/describe/schema-list';
-import { innermost, typeWords } from '@lectern/content/api-reference/describe/schema-words';
+import { constraintWords, innermost, typeWords } from '@lectern/content/api-reference/describe/schema-words';
 import { isObject, type Json, type JsonObject } from '@lectern/openapi/document/json';
 
 /** Something that a schema describes: a property, a parameter, a kind of value, or a whole body. */

@@ -10,9 +10,8 @@ import {
 } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 import { describedItem, descriptionLine, nested } from '../descriptions/description.js';
-import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
+import { codeSpan, escapedLine, webLink } from '../descriptions/markdown-text.js';
 import { joinWords } from './schema-words.js';
-import { webLink } from './web-link.js';
 
 /** Describes in words how a client identifies itself for an operation; gives nothing when nothing is said about it. */
 export function authenticationWords(document: JsonObject, operation: JsonObject): string | undefined {

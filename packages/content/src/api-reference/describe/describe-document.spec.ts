@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import { specification } from '@lectern/openapi/testing/documents';
 import { blocksOf } from '../../../test/reading.js';
-import { describeInfo } from './describe-info.js';
 import { describeSchemas } from './describe-schemas.js';
-import { outlineSpecification } from './specification-outline.js';
+import { describeInfo, outlineSpecification } from './specification-outline.js';
 
 const document = specification({
   info: {

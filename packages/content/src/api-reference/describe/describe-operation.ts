@@ -2,7 +2,7 @@ import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/doc
 import { findOperation, type Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
 import { titleLine, writeApiDescription } from '../descriptions/description.js';
-import { codeBlock } from '../descriptions/markdown-text.js';
+import { codeBlock, documentationLink } from '../descriptions/markdown-text.js';
 import { authenticationWords } from './authentication.js';
 import { type DescribeContext, newDescribeContext, nextSection } from './described-schema.js';
 import { contentBlocks } from './media-types.js';
@@ -10,7 +10,6 @@ import { parameterSections } from './parameters.js';
 import { responseBlocks } from './responses.js';
 import type { ExampleSide } from './schema-example.js';
 import { operationUrl } from './servers.js';
-import { documentationLink } from './web-link.js';
 
 /** Names an operation of a document. */
 export interface OperationName {

@@ -10,7 +10,6 @@ import {
 } from '@lectern/openapi/document/json';
 import { readPointer } from '@lectern/openapi/document/json-pointer';
 import { refOf, resolve } from '@lectern/openapi/document/references';
-import { type Allowance, newAllowance } from './allowance.js';
 
 /** What describing the schemas of a document has to know on its way. */
 export interface DescribeContext {
@@ -144,4 +143,30 @@ function onlyChoice(context: DescribeContext, schema: DescribedSchema, level: nu
 function jsonType(value: Json | undefined): string {
   if (Array.isArray(value)) return 'array';
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** How much may still be said of one part of a document, so that no document makes a description without end. */
+export interface Allowance {
+  /** The properties that may still be listed. */
+  entries: number;
+  /** The characters that they may still take. */
+  characters: number;
+  /** How many fields of schemas may still be looked at. */
+  work: number;
+}
+
+/** Gives the allowance of one section of a description. */
+export function newAllowance(): Allowance {
+  return { entries: 400, characters: 40_000, work: 200_000 };
+}
+
+/** Tells whether anything may still be said. */
+export function hasLeft(allowance: Allowance): boolean {
+  return allowance.entries > 0 && allowance.characters > 0 && allowance.work > 0;
+}
+
+/** Counts an entry that has been described. */
+export function spendEntry(allowance: Allowance, text: string): void {
+  allowance.entries -= 1;
+  allowance.characters -= text.length;
 }

@@ -5,10 +5,9 @@ import { arbitraryDocument } from '@lectern/openapi/testing/arbitrary-document';
 import { chain, receiving, specification } from '@lectern/openapi/testing/documents';
 import fc from 'fast-check';
 import { blocksOf, FOREIGN, typesIn } from '../../../test/reading.js';
-import { describeInfo } from './describe-info.js';
 import { describeOperation } from './describe-operation.js';
 import { describeSchemas } from './describe-schemas.js';
-import { outlineSpecification } from './specification-outline.js';
+import { describeInfo, outlineSpecification } from './specification-outline.js';
 
 const MAX_LENGTH = 300_000;
 const first = { $ref: '#/components/schemas/S0' };

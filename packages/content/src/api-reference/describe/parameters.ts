@@ -10,10 +10,9 @@ import {
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
 import { codeSpan } from '../descriptions/markdown-text.js';
-import { hasLeft } from './allowance.js';
-import { valueCode } from './constraint-words.js';
-import { type DescribeContext, nextSection, readSchema, typesOf } from './described-schema.js';
+import { type DescribeContext, hasLeft, nextSection, readSchema, typesOf } from './described-schema.js';
 import { entryLines } from './schema-list.js';
+import { valueCode } from './schema-words.js';
 
 /** Describes the parameters of an operation, one section for each place where they are sent. */
 export function parameterSections(context: DescribeContext, operation: Operation): string[] {

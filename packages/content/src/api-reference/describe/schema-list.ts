@@ -1,10 +1,8 @@
 import { isObject, type Json, objectOf } from '@lectern/openapi/document/json';
 import { describedItem, nested } from '../descriptions/description.js';
 import { codeSpan } from '../descriptions/markdown-text.js';
-import { hasLeft, spendEntry } from './allowance.js';
-import { constraintWords } from './constraint-words.js';
-import { type DescribeContext, type DescribedSchema, readSchema } from './described-schema.js';
-import { innermost, typeWords } from './schema-words.js';
+import { type DescribeContext, type DescribedSchema, hasLeft, readSchema, spendEntry } from './described-schema.js';
+import { constraintWords, innermost, typeWords } from './schema-words.js';
 
 /** One line of a list of properties or parameters. */
 export interface Entry {

@@ -8,6 +8,9 @@ import {
   textOf,
 } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
+import { descriptionLine } from '../descriptions/description.js';
+import { codeSpan } from '../descriptions/markdown-text.js';
+import { joinWords } from './schema-words.js';
 
 /** Gives the address of an operation on the first server that serves it; only its path when no server is named. */
 export function operationUrl(document: JsonObject, { path, value, pathItem }: Operation): string {
@@ -34,4 +37,32 @@ export function serverUrl(server: Json | undefined): string {
   return url.slice(0, 2000);
 }
 
+/** Lists servers with what they are for, and the variables of their addresses. */
+export function serverLines(servers: readonly Json[]): string[] {
+  const lines = servers.slice(0, MAX_SERVERS).flatMap((server) => {
+    const url = serverUrl(server);
+    if (url === '') return [];
+    const description = descriptionLine(textOf(fieldOf(objectOf(server), 'description')) ?? '', 500);
+    return [`- ${codeSpan(url)}${description === '' ? '' : `: ${description}`}`, ...variableLines(objectOf(server))];
+  });
+  const left = servers.length - MAX_SERVERS;
+  return left > 0 ? [...lines, `- … and ${left} more`] : lines;
+}
+
+function variableLines(server: JsonObject): string[] {
+  const variables = objectOf(fieldOf(server, 'variables'));
+  return Object.keys(variables)
+    .slice(0, MAX_LISTED_VARIABLES)
+    .map((name) => {
+      const variable = objectOf(variables[name]);
+      const choices = listOf(fieldOf(variable, 'enum')).filter((choice) => typeof choice === 'string');
+      const shown = choices.slice(0, MAX_LISTED_VARIABLES).map((choice) => codeSpan(choice, 100));
+      const words = shown.length > 1 ? ` (one of ${joinWords(shown, 'or')})` : '';
+      const description = descriptionLine(textOf(fieldOf(variable, 'description')) ?? '', 300);
+      return `  - ${codeSpan(name)}${words}${description === '' ? '' : `: ${description}`}`;
+    });
+}
+
+const MAX_SERVERS = 20;
 const MAX_VARIABLES = 20;
+const MAX_LISTED_VARIABLES = 10;

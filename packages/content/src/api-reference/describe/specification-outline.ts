@@ -2,9 +2,10 @@ import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import { fieldOf, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
 import { operationsOf, schemaNames, webhooksOf } from '@lectern/openapi/document/operations';
 import { writeApiDescription } from '../descriptions/description.js';
-import { cutAt } from '../descriptions/markdown-text.js';
-import { describeInfo } from './describe-info.js';
+import { cutAt, documentationLink, escapedLine, mailLink, webLink } from '../descriptions/markdown-text.js';
+import { schemeLines } from './authentication.js';
 import { operationTitle } from './describe-operation.js';
+import { serverLines } from './servers.js';
 
 /** Lists what a document consists of, in its order, with texts short enough for a table of contents. */
 export function outlineSpecification(document: JsonObject): SpecificationOutline {
@@ -21,6 +22,23 @@ export function outlineSpecification(document: JsonObject): SpecificationOutline
     webhooks: webhooksIn(document),
     schemas: schemaNames(document).filter(isName).slice(0, MAX_ENTRIES),
   };
+}
+
+/** Writes what is said of an API as a whole, as Markdown: what it is, where it is, how to get in, whom to ask. */
+export function describeInfo(document: JsonObject, { headless = false } = {}): string {
+  const info = objectOf(fieldOf(document, 'info'));
+  const text = (key: string) => textOf(fieldOf(info, key))?.trim() ?? '';
+  const blocks = [
+    headless ? '' : `## ${escapedLine(text('title') || 'API').replace(/#$/, '\\#')}`,
+    text('version') === '' ? '' : `Version ${escapedLine(text('version'), 100)}`,
+    writeApiDescription(text('summary'), { max: 1000 }),
+    writeApiDescription(text('description'), { max: 20_000, headings: 3 }),
+    documentationLink(fieldOf(document, 'externalDocs')),
+    section('Servers', serverLines(listOf(fieldOf(document, 'servers')))),
+    section('Authentication', schemeLines(document)),
+    section('Contact and license', contactLines(info)),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 const MAX_ENTRIES = 20_000;
@@ -90,4 +108,21 @@ function descriptionOf(part: JsonObject): string {
 
 function short(text: string | undefined): string {
   return cutAt((text ?? '').slice(0, MAX_CHARACTERS + 1).trim(), MAX_CHARACTERS - 2);
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `### ${title}\n\n${lines.join('\n')}`;
+}
+
+function contactLines(info: JsonObject): string[] {
+  const contact = objectOf(fieldOf(info, 'contact'));
+  const license = objectOf(fieldOf(info, 'license'));
+  const words = (part: JsonObject, key: string) => textOf(fieldOf(part, key)) ?? '';
+  const people = [webLink(words(contact, 'url'), words(contact, 'name')), mailLink(words(contact, 'email'))];
+  const facts = [
+    ['Contact', people.filter((part) => part !== '').join(', ')],
+    ['License', webLink(words(license, 'url'), words(license, 'name') || words(license, 'identifier'))],
+    ['Terms of service', webLink(words(info, 'termsOfService'))],
+  ];
+  return facts.flatMap(([name, value]) => (value === '' ? [] : [`- ${name}: ${value}`]));
 }
