@@ -97,11 +97,17 @@ export function checkStructure() {
   const tooLarge = packageFolders()
     .flatMap((folder) => knotsIn(folderImports(sourcesOf(folder))))
     .filter((knot) => knot.length > MAX_KNOT);
-  if (tooLarge.length === 0) return;
-  const listed = tooLarge.map((knot) => `  ${knot.join(', ')}`).join('\n');
-  throw new Error(
-    `More than ${MAX_KNOT} folders import each other in a cycle:\n${listed}\nMove the code that they share.`,
-  );
+  if (tooLarge.length > 0) {
+    const listed = tooLarge.map((knot) => `  ${knot.join(', ')}`).join('\n');
+    throw new Error(
+      `More than ${MAX_KNOT} folders import each other in a cycle:\n${listed}\nMove the code that they share.`,
+    );
+  }
+  const shared = sharedNames(packageFolders().flatMap(sourcesOf));
+  if (shared.length > 0) {
+    const listed = shared.map(([name, files]) => `  ${name}: ${files.join(', ')}`).join('\n');
+    throw new Error(`These names are exported by more than one file:\n${listed}\nGive each meaning a name of its own.`);
+  }
 }
 
 function print() {

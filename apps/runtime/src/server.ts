@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CallResult } from './calls/call-head.js';
-import { readBody } from './calls/read-body.js';
+import { readRequestBody } from './calls/read-body.js';
 import type { ProcessPool } from './processes/pool.js';
 import type { RuntimeMetrics } from './runtime-metrics.js';
 import type { ScriptStore } from './script-store.js';
@@ -93,7 +93,7 @@ export class RuntimeServer {
   }
 
   async #put(hash: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const script = await readBody(request, MAX_SCRIPT_BYTES);
+    const script = await readRequestBody(request, MAX_SCRIPT_BYTES);
     if (script === undefined) return json(response, 413, { error: 'too_large' });
     if (!this.options.scripts.put(hash, script)) return json(response, 400, { error: 'hash_mismatch' });
     response.writeHead(204).end();
@@ -102,7 +102,7 @@ export class RuntimeServer {
   async #call(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { success, data } = CallHeaders.safeParse(request.headers);
     if (!success) return refuse(request, response, 400, 'invalid_headers');
-    const body = await readBody(request, MAX_CALL_BYTES);
+    const body = await readRequestBody(request, MAX_CALL_BYTES);
     if (body === undefined) return json(response, 413, { error: 'too_large' });
     const script = this.options.scripts.get(data['x-lectern-script']);
     if (script === undefined) return json(response, 404, { error: 'script_unknown' });

@@ -13,14 +13,17 @@ export interface Asked {
 }
 
 /** An answer as it came. */
-export interface Told {
+export interface Received {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
 }
 
 /** Sends a request to the server of sites exactly as it is written: hosts and paths that `fetch` would not send. */
-export async function ask(path: string, { method = 'GET', host, headers = {}, body, port }: Asked = {}): Promise<Told> {
+export async function ask(
+  path: string,
+  { method = 'GET', host, headers = {}, body, port }: Asked = {},
+): Promise<Received> {
   const { host: own, port: ownPort } = new URL((await sites()).sitesUrl);
   const options = { host: '127.0.0.1', port: port ?? Number(ownPort), method, path, setHost: false, agent: false };
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -52,7 +55,7 @@ export function pathOf(address: string): string {
 }
 
 /** The cookies that an answer sets, as a browser sends them back. */
-export function cookiesIn({ headers }: Told): string {
+export function cookiesIn({ headers }: Received): string {
   return (headers['set-cookie'] ?? [])
     .map((cookie) => cookie.split(';')[0] ?? '')
     .filter((cookie) => !cookie.endsWith('='))

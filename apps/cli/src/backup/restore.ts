@@ -19,7 +19,7 @@ import { lockTables, openConnection, SESSION_SETTINGS } from './connection.js';
 import { type BackupVisitor, readBackup, readBackupHeader } from './read-backup.js';
 import { checkMigrations, requireEmpty, withoutTriggers } from './restore-target.js';
 
-const IN_USE = 'Somebody is using the database. Stop the API and the jobs process, then restore again.';
+const IN_USE = 'The database is in use. Stop the API and the worker, then restore again.';
 
 export interface RestoreOptions {
   /** Address of the database. */

@@ -8,7 +8,7 @@ const PATIENCE = 4;
  * Reads the body of a request; undefined when it is larger than allowed. What is too much is read and forgotten, since
  * a sender who finds the connection closed never hears why.
  */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+export async function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   const bytes = new GrowingBytes(maxBytes);
   let received = 0;
   for await (const chunk of request) {

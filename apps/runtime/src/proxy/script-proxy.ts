@@ -4,7 +4,7 @@ import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { isOutboundMethod } from '@lectern/outbound/redirect';
 import { isHopByHop } from '../calls/hop-by-hop.js';
-import { readBody } from '../calls/read-body.js';
+import { readRequestBody } from '../calls/read-body.js';
 import { handOver } from '../processes/private-folder.js';
 import { REFUSED_HEADER } from '../worker/protocol.js';
 import { type ApiAddress, findTarget } from './target.js';
@@ -87,7 +87,7 @@ export class ScriptProxy {
     if (target.kind === 'refused') throw refusal(target.reason);
     const { method = 'GET' } = request;
     if (!isOutboundMethod(method)) throw refusal(`Requests with the method ${method} are not supported.`);
-    const sent = await readBody(request, MAX_REQUEST_BYTES);
+    const sent = await readRequestBody(request, MAX_REQUEST_BYTES);
     if (sent === undefined) throw refusal(`A request body can have at most ${MAX_REQUEST_BYTES} bytes.`);
     const client = target.kind === 'api' ? inside : outside;
     const result = await client.fetch(target.url, {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ask, cookiesIn, pathOf, type Told } from '../../test/ask.js';
+import { ask, cookiesIn, pathOf, type Received } from '../../test/ask.js';
 import { newSite, type PublishedSite } from '../../test/sites.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -32,7 +32,7 @@ describe('a site for who has a share link', () => {
     cookie = cookiesIn(await ask(link.path));
   });
 
-  const asReader = (path: string): Promise<Told> => ask(`${home}${path}`, { headers: { cookie } });
+  const asReader = (path: string): Promise<Received> => ask(`${home}${path}`, { headers: { cookie } });
 
   it('404: is not there without the secret, with a wrong one, or with that of another site', async () => {
     const other = await newLink(await newSite({ visibility: 'share-link' }));

@@ -12,13 +12,9 @@ export interface ApiRenderer {
   id: string;
   words: Words;
   /** Draws Markdown that the describing functions wrote. */
-<<<<<<< HEAD:apps/site/src/openapi/api-renderer.ts
   renderMarkdown(markdown: string): VNode;
-=======
-  drawMarkdown(markdown: string): VNode;
   /** Draws the blocks that a description is read as. */
-  drawBlocks(blocks: Block[]): VNode;
->>>>>>> 5ca5905 (Draw the blocks of a description without writing Markdown in between):apps/site/src/openapi/api-drawing.ts
+  renderBlocks(blocks: Block[]): VNode;
 }
 
 /** Goes on with another section of an operation, which has its own share of what the page can bear. */

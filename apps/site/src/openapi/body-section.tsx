@@ -1,5 +1,5 @@
 import type { DescribeContext } from '@lectern/content/api-reference/describe/described-schema';
-import { fieldOf, objectOf, textOf } from '@lectern/openapi/document/json';
+import { fieldOf, objectOf, stringOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
 import { type ApiRenderer, newSection } from './api-renderer.js';
@@ -31,7 +31,7 @@ export function BodySection(props: {
           <span class="api-badge api-badge-danger">{renderer.words.apiRequired}</span>
         ) : null}
       </h3>
-      <Prose renderer={renderer} text={textOf(fieldOf(body, 'description'))} />
+      <Prose renderer={renderer} text={stringOf(fieldOf(body, 'description'))} />
       {bodies.map(({ mediaTypes, source }, index) => (
         <MediaBodyView
           key={mediaTypes[0]}

@@ -1,4 +1,4 @@
-import { fieldOf, fieldsOf, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
+import { arrayOf, fieldOf, fieldsOf, type JsonObject, objectOf, stringOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 
 /** A name with its value. */
@@ -14,7 +14,7 @@ export interface Credentials {
 /** Gives placeholders for what a client sends to identify itself in the first way that an operation accepts. */
 export function credentialsOf(document: JsonObject, operation: JsonObject): Credentials {
   const credentials: Credentials = { header: [], query: [], cookie: [] };
-  const stated = listOf(fieldOf(operation, 'security') ?? fieldOf(document, 'security'));
+  const stated = arrayOf(fieldOf(operation, 'security') ?? fieldOf(document, 'security'));
   const schemes = objectOf(fieldOf(objectOf(fieldOf(document, 'components')), 'securitySchemes'));
   const names = [...fieldsOf(objectOf(stated[0]))].slice(0, MAX_SCHEMES).map(([name]) => name);
   for (const name of names) add(credentials, objectOf(resolve(document, fieldOf(schemes, name))));
@@ -24,7 +24,7 @@ export function credentialsOf(document: JsonObject, operation: JsonObject): Cred
 const MAX_SCHEMES = 5;
 
 function add({ header, query, cookie }: Credentials, scheme: JsonObject): void {
-  const field = (key: string) => (textOf(fieldOf(scheme, key)) ?? '').slice(0, 100);
+  const field = (key: string) => (stringOf(fieldOf(scheme, key)) ?? '').slice(0, 100);
   switch (field('type')) {
     case 'apiKey': {
       const places = new Map([

@@ -1,5 +1,5 @@
 import { mediaGroups } from '@lectern/content/api-reference/describe/media-types';
-import { fieldOf, type Json, type JsonObject } from '@lectern/openapi/document/json';
+import { fieldOf, type JsonObject, type JsonValue } from '@lectern/openapi/document/json';
 import type { ApiRenderer } from './api-renderer.js';
 import { SchemaBody } from './schema-list.js';
 import type { SchemaEntry, SchemaSource } from './schema-tree.js';
@@ -11,7 +11,7 @@ export interface MediaBody {
 }
 
 /** Lists what a body may look like, one for each schema. */
-export function mediaBodies(document: JsonObject, content: Json | undefined): MediaBody[] {
+export function mediaBodies(document: JsonObject, content: JsonValue | undefined): MediaBody[] {
   return mediaGroups(document, content).map((group) => {
     const schema = fieldOf(group[0]?.media ?? {}, 'schema');
     return {

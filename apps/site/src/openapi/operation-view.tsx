@@ -40,7 +40,7 @@ export function OperationView({ isHeadless, ...props }: OperationProps) {
       <Address method={operation.method} path={operation.path} base={server?.url ?? ''} />
       <div class="api-columns">
         <div class="api-told">
-          <Told {...props} context={context} />
+          <OperationParts {...props} context={context} />
         </div>
         <div class="api-samples">
           <Samples {...props} context={context} />
@@ -50,7 +50,7 @@ export function OperationView({ isHeadless, ...props }: OperationProps) {
   );
 }
 
-function Told({ renderer, operation, kind, context }: PartProps) {
+function OperationParts({ renderer, operation, kind, context }: PartProps) {
   const isWebhook = kind === 'webhook';
   return (
     <>

@@ -11,7 +11,7 @@ import { SchemaEntries } from './schema-list.js';
 import { growSchemas, type SchemaEntry } from './schema-tree.js';
 import { statusTone } from './status-tone.js';
 
-interface ToldResponse {
+interface DescribedResponse {
   status: string;
   description: string;
   headers: SchemaEntry[];
@@ -40,7 +40,7 @@ export function ResponseSection(props: { renderer: ApiRenderer; operation: Opera
 function toldResponses(
   context: DescribeContext,
   shown: readonly { status: string; response: JsonObject }[],
-): ToldResponse[] {
+): DescribedResponse[] {
   const { document } = context;
   const drafts = shown.map(({ status, response }) => ({
     status,
@@ -63,7 +63,7 @@ function withEntry({ mediaTypes, source }: MediaBody, entry: SchemaEntry | undef
   return { mediaTypes, entry: source === undefined ? undefined : entry };
 }
 
-function ResponseView({ renderer, response }: { renderer: ApiRenderer; response: ToldResponse }) {
+function ResponseView({ renderer, response }: { renderer: ApiRenderer; response: DescribedResponse }) {
   const { status, description, headers, bodies } = response;
   const title = (
     <h4>

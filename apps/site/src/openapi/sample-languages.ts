@@ -1,4 +1,4 @@
-import { isObject, type Json } from '@lectern/openapi/document/json';
+import { isObject, type JsonValue } from '@lectern/openapi/document/json';
 import type { FormField, SampleRequest } from './sample-request.js';
 
 /** A sample in one language. */
@@ -83,7 +83,7 @@ function pythonBody(body: NonNullable<SampleRequest['body']>): string[] {
 }
 
 /** Only a body that really is JSON can stand as a value in a language. */
-function parsed(body: NonNullable<SampleRequest['body']>): Json | undefined {
+function parsed(body: NonNullable<SampleRequest['body']>): JsonValue | undefined {
   if (body.kind !== 'json') return undefined;
   try {
     return JSON.parse(body.text);
@@ -92,7 +92,7 @@ function parsed(body: NonNullable<SampleRequest['body']>): Json | undefined {
   }
 }
 
-function pythonValue(value: Json, level: number): string {
+function pythonValue(value: JsonValue, level: number): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (Array.isArray(value))

@@ -3,7 +3,7 @@ import type { DescribeContext } from '@lectern/content/api-reference/describe/de
 import { examplesOf, type MediaExample, mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { responsesOf } from '@lectern/content/api-reference/describe/responses';
 import type { ExampleSide } from '@lectern/content/api-reference/describe/schema-example';
-import { fieldOf, type Json, objectOf } from '@lectern/openapi/document/json';
+import { fieldOf, type JsonValue, objectOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
 import type { Words } from '../words/words.js';
@@ -57,7 +57,7 @@ export function ResponseExamples({ renderer, operation, side }: PanelProps & { s
   return <CodeTabs group={`${renderer.id}-response`} label={words.apiResponse} tabs={tabs} />;
 }
 
-function bodyExamples({ document }: ApiRenderer, content: Json | undefined, side: ExampleSide): MediaExample[] {
+function bodyExamples({ document }: ApiRenderer, content: JsonValue | undefined, side: ExampleSide): MediaExample[] {
   const groups = mediaGroups(document, content);
   return groups.flatMap((group) => examplesOf(document, group, { side, orMade: true })).slice(0, MAX_EXAMPLES);
 }

@@ -2,7 +2,7 @@ import type { DescribeContext } from '@lectern/content/api-reference/describe/de
 import { examplesOf, mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { parametersOf, readParameter, statedExample } from '@lectern/content/api-reference/describe/parameters';
 import { exampleOf, fileExample } from '@lectern/content/api-reference/describe/schema-example';
-import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { fieldOf, fieldsOf, type JsonObject, type JsonValue, objectOf, stringOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
 import { credentialsOf, type Pair } from './credentials.js';
@@ -82,7 +82,7 @@ function sampleValues(context: DescribeContext, operation: Operation): Record<Pl
   return values;
 }
 
-function isPlace(value: Json | undefined): value is Place {
+function isPlace(value: JsonValue | undefined): value is Place {
   return value === 'path' || value === 'query' || value === 'header' || value === 'cookie';
 }
 
@@ -110,8 +110,8 @@ function formField(name: string, text: string): FormField {
   return { name, value: isFile ? 'file' : text, isFile };
 }
 
-function valueText(value: Json): string {
-  return textOf(value) ?? (Array.isArray(value) ? value.map(valueText).join(',') : JSON.stringify(value));
+function valueText(value: JsonValue): string {
+  return stringOf(value) ?? (Array.isArray(value) ? value.map(valueText).join(',') : JSON.stringify(value));
 }
 
 /** Unlike `encodeURIComponent` this takes any text, also halves of characters. */

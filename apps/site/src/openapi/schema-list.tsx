@@ -2,9 +2,9 @@ import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text
 import type { ComponentChildren } from 'preact';
 import { filled } from '../words/filled.js';
 import type { ApiRenderer } from './api-renderer.js';
+import { DescriptionText } from './description-text.js';
 import { Prose } from './prose.js';
 import type { SchemaEntry, SchemaParts } from './schema-tree.js';
-import { ToldWords } from './told-words.js';
 
 interface EntryProps {
   renderer: ApiRenderer;
@@ -29,7 +29,7 @@ export function SchemaBody({ renderer, entry }: EntryProps) {
     <div class="api-schema-body">
       <p class="api-entry-head">
         <span class="api-type">
-          <ToldWords words={entry.type} />
+          <DescriptionText words={entry.type} />
         </span>
         <EntryBadges renderer={renderer} entry={entry} />
       </p>
@@ -47,7 +47,7 @@ function Entry({ renderer, entry, label }: EntryProps & { label: ComponentChildr
       <dt class="api-entry-head">
         {label}
         <span class="api-type">
-          <ToldWords words={entry.type} />
+          <DescriptionText words={entry.type} />
         </span>
         <EntryBadges renderer={renderer} entry={entry} />
       </dt>
@@ -80,7 +80,7 @@ function EntryFacts({ entry: { facts } }: { entry: SchemaEntry }) {
     <ul class="api-facts">
       {facts.map((fact) => (
         <li key={fact}>
-          <ToldWords words={fact} />
+          <DescriptionText words={fact} />
         </li>
       ))}
     </ul>

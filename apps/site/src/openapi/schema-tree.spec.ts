@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { newDescribeContext } from '@lectern/content/api-reference/describe/described-schema';
-import type { Json, JsonObject } from '@lectern/openapi/document/json';
+import type { JsonObject, JsonValue } from '@lectern/openapi/document/json';
 import { growSchemas, type SchemaEntry } from './schema-tree.js';
 
 function documentWith(schemas: JsonObject): JsonObject {
   return { openapi: '3.1.0', components: { schemas } };
 }
 
-function grown(schemas: JsonObject, schema: Json): SchemaEntry | undefined {
+function grown(schemas: JsonObject, schema: JsonValue): SchemaEntry | undefined {
   return growSchemas(newDescribeContext(documentWith(schemas)), [{ schema }])[0];
 }
 
@@ -78,9 +78,9 @@ describe('the tree of a schema', () => {
   });
 
   it('tells what is near the surface before what is deep, and never more than its allowance', () => {
-    const wide = (inner: Json) =>
+    const wide = (inner: JsonValue) =>
       Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`p${index}`, inner] as const));
-    const level = (depth: number): Json =>
+    const level = (depth: number): JsonValue =>
       depth === 0 ? { type: 'string' } : { type: 'object', properties: wide(level(depth - 1)) };
     const entry = grown({}, level(3));
     expect(entry?.parts?.properties).toHaveLength(20);

@@ -7,13 +7,13 @@ import {
 } from '@lectern/content/api-reference/describe/described-schema';
 import { discriminatorWords, hasParts, listedChoices } from '@lectern/content/api-reference/describe/schema-list';
 import { constraintWords, innermost, typeWords } from '@lectern/content/api-reference/describe/schema-words';
-import { isObject, type Json, type JsonObject } from '@lectern/openapi/document/json';
+import { isObject, type JsonObject, type JsonValue } from '@lectern/openapi/document/json';
 
 /** Something that a schema describes: a property, a parameter, a kind of value, or a whole body. */
 export interface SchemaSource {
   /** Absent for what has no name of its own. */
   name?: string;
-  schema: Json | undefined;
+  schema: JsonValue | undefined;
   isRequired?: boolean;
   /** What else is to be said about it, as Markdown. */
   notes?: readonly string[];

@@ -1,5 +1,5 @@
 import { serversOf, serverUrl } from '@lectern/content/api-reference/describe/servers';
-import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { fieldOf, type JsonObject, objectOf, stringOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 
 /** A server as readers choose between them. */
@@ -16,7 +16,7 @@ export function baseAddresses(document: JsonObject, operation: Operation): BaseA
     .slice(0, MAX_SERVERS)
     .map((server) => ({
       url: serverUrl(server).trim().replace(/\/$/, ''),
-      description: textOf(fieldOf(objectOf(server), 'description')),
+      description: stringOf(fieldOf(objectOf(server), 'description')),
     }))
     .filter(({ url }) => isCallable(url));
 }

@@ -1,6 +1,6 @@
 import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import { z } from 'zod';
-import { ModelEndpoint, type ModelOptions, parseJson } from './model-endpoint.js';
+import { ModelEndpoint, type ModelOptions, parseModelJson } from './model-endpoint.js';
 import { type ModelError, type ModelResult, malformed, NO_USAGE } from './model-result.js';
 
 /** One message of a conversation with a model. */
@@ -111,5 +111,5 @@ function problemsOf(error: z.ZodError): string {
 
 /** The JSON that a model wrote, also when it wrote words or a fence around it. */
 function jsonIn(content: string): unknown {
-  return parseJson(content) ?? parseJson(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
+  return parseModelJson(content) ?? parseModelJson(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
 }

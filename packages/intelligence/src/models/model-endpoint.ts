@@ -80,7 +80,7 @@ export class ModelEndpoint {
     try {
       signal?.throwIfAborted();
       const response = await call(client, { signal: attempt.signal }).asResponse();
-      return { ok: true, value: parseJson(await response.text()), usage: NO_USAGE };
+      return { ok: true, value: parseModelJson(await response.text()), usage: NO_USAGE };
     } catch (error) {
       signal?.throwIfAborted();
       const late = { kind: 'timeout', message: `${this.#host} did not respond within ${timeout} ms.` } as const;
@@ -130,7 +130,7 @@ export class ModelEndpoint {
 }
 
 /** Reads JSON that somebody else wrote; what is none gives undefined. */
-export function parseJson(text: string): unknown {
+export function parseModelJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,20 +1,20 @@
-import { fieldsOf, isObject, type Json, type JsonObject } from '../document/json.js';
+import { fieldsOf, isObject, type JsonObject, type JsonValue } from '../document/json.js';
 import { readPointer, valueAt } from '../document/json-pointer.js';
 import type { SpecificationLimits } from '../document/limits.js';
 import { type Path, pointerTo } from '../document/path.js';
 import { type Problem, quote } from '../document/problem.js';
 import { refOf } from '../document/references.js';
 import { typeOf } from '../structure/children.js';
-import { type Field, readField, type Shape, type Structure } from '../structure/shape.js';
-import type { Library, Source, Target } from './library.js';
-import { Refusal } from './refusal.js';
+import { type Field, readField, type Shape, type SpecStructure } from '../structure/shape.js';
+import type { Library, LoadedTarget, Source } from './library.js';
+import { BundleRefusal } from './refusal.js';
 import { SharedParts } from './shared-parts.js';
 
 /** A container that is still to be copied, and what is known about it. */
 interface Task {
   from: Source;
-  original: Json[] | JsonObject;
-  copy: Json[] | JsonObject;
+  original: JsonValue[] | JsonObject;
+  copy: JsonValue[] | JsonObject;
   field: Field | undefined;
   path: Path | undefined;
   /** The references that were written out around this place. */
@@ -25,13 +25,13 @@ interface Task {
 export class BundleCopy {
   readonly warnings: Problem[] = [];
   readonly #library: Library;
-  readonly #structure: Structure;
+  readonly #structure: SpecStructure;
   readonly #limits: SpecificationLimits;
   readonly #parts: SharedParts;
   readonly #tasks: Task[] = [];
   #nodes = 0;
 
-  constructor(library: Library, structure: Structure, limits: SpecificationLimits) {
+  constructor(library: Library, structure: SpecStructure, limits: SpecificationLimits) {
     this.#library = library;
     this.#structure = structure;
     this.#limits = limits;
@@ -76,7 +76,7 @@ export class BundleCopy {
   }
 
   /** Gives the reference under which the document itself keeps a part of another one. */
-  #share(target: Target, home: readonly string[], { field, path }: Pick<Task, 'field' | 'path'>): string {
+  #share(target: LoadedTarget, home: readonly string[], { field, path }: Pick<Task, 'field' | 'path'>): string {
     const part = this.#parts.nameOf(target, home);
     if (part.isNew) {
       const value = this.#valueAt(target, path);
@@ -88,7 +88,7 @@ export class BundleCopy {
   }
 
   /** Where the document keeps no shared values of a kind, the value itself takes the place of the reference. */
-  #writeOut(task: Task, target: Target, siblings: JsonObject): void {
+  #writeOut(task: Task, target: LoadedTarget, siblings: JsonObject): void {
     const place = `${target.source.url ?? ''}#${target.fragment}`;
     if (task.within.includes(place)) {
       this.#refuse(
@@ -105,7 +105,7 @@ export class BundleCopy {
     this.#tasks.push({ ...task, from: target.source, original: rest, within: [...task.within, place] });
   }
 
-  #valueAt(target: Target, path: Path | undefined): Json | undefined {
+  #valueAt(target: LoadedTarget, path: Path | undefined): JsonValue | undefined {
     const keys = readPointer(target.fragment);
     const value = keys === undefined ? undefined : valueAt(target.source.value, keys);
     if (value === undefined && this.warnings.length < this.#limits.findings) {
@@ -129,7 +129,7 @@ export class BundleCopy {
     }
   }
 
-  #fill(task: Task, original: Json[] | JsonObject): void {
+  #fill(task: Task, original: JsonValue[] | JsonObject): void {
     const entries = Array.isArray(original) ? original.entries() : fieldsOf(original);
     for (const [key, value] of entries) {
       const field = this.#fieldOf(task.field, key);
@@ -145,23 +145,23 @@ export class BundleCopy {
     return type === undefined ? undefined : readField(type);
   }
 
-  #begin(value: Json, about: Pick<Task, 'from' | 'field' | 'path' | 'within'>): Json {
+  #begin(value: JsonValue, about: Pick<Task, 'from' | 'field' | 'path' | 'within'>): JsonValue {
     this.#nodes += 1;
     if (this.#nodes > this.#limits.nodes) {
       this.#refuse(`The specification grows to more than ${this.#limits.nodes} values.`, about.path);
     }
     if (typeof value !== 'object' || value === null) return value;
-    const copy: Json[] | JsonObject = Array.isArray(value) ? [] : {};
+    const copy: JsonValue[] | JsonObject = Array.isArray(value) ? [] : {};
     this.#tasks.push({ ...about, original: value, copy });
     return copy;
   }
 
   #refuse(message: string, path: Path | undefined): never {
-    throw new Refusal('PARSE_ERROR', { message, path: pointerTo(path) });
+    throw new BundleRefusal('PARSE_ERROR', { message, path: pointerTo(path) });
   }
 }
 
-function put(container: Json[] | JsonObject, key: string | number, value: Json): void {
+function put(container: JsonValue[] | JsonObject, key: string | number, value: JsonValue): void {
   if (Array.isArray(container)) container.push(value);
   else container[key] = value;
 }

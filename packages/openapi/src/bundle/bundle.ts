@@ -4,7 +4,7 @@ import type { Problem } from '../document/problem.js';
 import { type Generation, structureOf } from '../structure/structure-of.js';
 import { BundleCopy } from './bundle-copy.js';
 import { Library, type Load } from './library.js';
-import { type BundleFailure, Refusal } from './refusal.js';
+import { type BundleFailure, BundleRefusal } from './refusal.js';
 
 /** What is bundled, and with what. */
 export interface BundleInput {
@@ -33,7 +33,7 @@ export async function bundle(input: BundleInput): Promise<BundleResult> {
     const document = await copy.make(input.document);
     return { ok: true, document, warnings: copy.warnings };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, code: error.code, errors: [error.problem] };
+    if (error instanceof BundleRefusal) return { ok: false, code: error.code, errors: [error.problem] };
     throw error;
   }
 }

@@ -1,9 +1,9 @@
-import type { Json, JsonObject } from '../document/json.js';
+import type { JsonObject, JsonValue } from '../document/json.js';
 import type { SpecificationLimits } from '../document/limits.js';
 import { megabytes, quote } from '../document/problem.js';
 import { parseText } from '../parse/parse-text.js';
 import { loadFailure } from './load-failure.js';
-import { Refusal } from './refusal.js';
+import { BundleRefusal } from './refusal.js';
 
 /** Reads a document from an address; answers its text and the address that it finally came from. */
 export type Load = (url: string, signal: AbortSignal) => Promise<{ text: string; url: string }>;
@@ -12,13 +12,13 @@ export type Load = (url: string, signal: AbortSignal) => Promise<{ text: string;
 export interface Source {
   /** Where it comes from; absent for a text that somebody typed. */
   url: string | undefined;
-  value: Json;
+  value: JsonValue;
   /** How many documents lie between it and the specification. */
   distance: number;
 }
 
 /** A place that a reference points to. */
-export interface Target {
+export interface LoadedTarget {
   source: Source;
   fragment: string;
 }
@@ -49,7 +49,7 @@ export class Library {
   }
 
   /** Finds the document that a reference within another one points into, and loads it if it is new. */
-  async find(ref: string, from: Source, path: string): Promise<Target> {
+  async find(ref: string, from: Source, path: string): Promise<LoadedTarget> {
     if (ref.startsWith('#')) return { source: from, fragment: ref.slice(1) };
     const url = absolute(ref, from, path);
     const fragment = url.hash.slice(1);
@@ -85,7 +85,7 @@ export class Library {
     }
   }
 
-  #parse(text: string, address: string, path: string): Json {
+  #parse(text: string, address: string, path: string): JsonValue {
     const { limits } = this.#input;
     this.#bytes += Buffer.byteLength(text);
     if (this.#bytes > limits.totalBytes) {
@@ -128,5 +128,5 @@ function withoutFragment(url: URL): string {
 }
 
 function refuse(message: string, path: string): never {
-  throw new Refusal('PARSE_ERROR', { message, path });
+  throw new BundleRefusal('PARSE_ERROR', { message, path });
 }

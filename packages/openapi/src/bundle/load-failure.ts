@@ -1,5 +1,5 @@
 import { quote } from '../document/problem.js';
-import { Refusal } from './refusal.js';
+import { BundleRefusal } from './refusal.js';
 
 /**
  * Says why a document could not be loaded. Whoever cancels the work gets the reason of the cancellation back, unless
@@ -12,7 +12,7 @@ export function loadFailure(error: unknown, address: string, signal: AbortSignal
   const message = late
     ? `${quote(address)}, which the specification refers to, did not answer in time.`
     : `${quote(address)}, which the specification refers to, could not be loaded.${reason}`;
-  return new Refusal(late ? 'FETCH_TIMEOUT' : 'FETCH_ERROR', { message, path });
+  return new BundleRefusal(late ? 'FETCH_TIMEOUT' : 'FETCH_ERROR', { message, path });
 }
 
 /** Tells whether an error means that something took too long. */

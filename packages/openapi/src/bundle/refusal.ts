@@ -10,7 +10,7 @@ export interface BundleFailure {
 }
 
 /** Ends bundling: the document cannot be made to stand by itself. */
-export class Refusal extends Error {
+export class BundleRefusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(

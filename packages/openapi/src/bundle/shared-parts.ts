@@ -1,28 +1,28 @@
-import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '../document/json.js';
+import { fieldOf, isObject, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { readPointer, valueAt, writePointer } from '../document/json-pointer.js';
-import type { Source, Target } from './library.js';
+import type { LoadedTarget, Source } from './library.js';
 
 /** The name of a shared part within the bundled document. */
 export interface SharedPart {
   ref: string;
   /** Whether nobody has asked for this part before. */
   isNew: boolean;
-  put(value: Json): void;
+  put(value: JsonValue): void;
 }
 
 /** The parts of other documents that move into the bundled one, each under a name of its own. */
 export class SharedParts {
-  readonly #root: Json;
+  readonly #root: JsonValue;
   readonly #refs = new Map<string, string>();
   readonly #numbers = new Map<Source, number>();
-  readonly #added = new Map<string, { home: readonly string[]; values: Map<string, Json>; taken: Set<string> }>();
+  readonly #added = new Map<string, { home: readonly string[]; values: Map<string, JsonValue>; taken: Set<string> }>();
 
-  constructor(root: Json) {
+  constructor(root: JsonValue) {
     this.#root = root;
   }
 
   /** Gives a part its name; the same part always has the same one. */
-  nameOf(target: Target, home: readonly string[]): SharedPart {
+  nameOf(target: LoadedTarget, home: readonly string[]): SharedPart {
     const number = this.#numbers.get(target.source) ?? this.#numbers.size;
     this.#numbers.set(target.source, number);
     const key = `${home.join('/')} ${number}#${target.fragment}`;
@@ -55,7 +55,7 @@ export class SharedParts {
     const key = home.join('/');
     const found = this.#added.get(key) ?? {
       home,
-      values: new Map<string, Json>(),
+      values: new Map<string, JsonValue>(),
       taken: new Set(Object.keys(objectOf(valueAt(this.#root, home)))),
     };
     this.#added.set(key, found);
@@ -63,7 +63,7 @@ export class SharedParts {
   }
 }
 
-function plainName({ source, fragment }: Target): string {
+function plainName({ source, fragment }: LoadedTarget): string {
   const last = readPointer(fragment)?.at(-1) ?? '';
   const name = last === '' ? fileName(source.url ?? '') : last;
   const plain = name.replace(/[^A-Za-z0-9._-]+/g, '_').slice(0, 100);

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, listOf } from '../document/json.js';
+import { arrayOf, fieldOf, isObject, type JsonValue } from '../document/json.js';
 import { refOf } from '../document/references.js';
 import { type Place, partOf, type Side, within } from './change.js';
 import type { Comparison } from './comparison.js';
@@ -9,8 +9,8 @@ interface Surroundings {
   place: Place;
   compareSchemas: (
     comparison: Comparison,
-    before: Json | undefined,
-    after: Json | undefined,
+    before: JsonValue | undefined,
+    after: JsonValue | undefined,
     side: Side,
     place: Place,
   ) => void;
@@ -48,10 +48,10 @@ export function compareAlternatives(
   }
 }
 
-function named(value: Json | undefined): Map<string, { index: number; value: Json }> {
-  const found = new Map<string, { index: number; value: Json }>();
+function named(value: JsonValue | undefined): Map<string, { index: number; value: JsonValue }> {
+  const found = new Map<string, { index: number; value: JsonValue }>();
   let unnamed = 0;
-  for (const [index, schema] of listOf(value).entries()) {
+  for (const [index, schema] of arrayOf(value).entries()) {
     const title = refOf(schema)?.split('/').at(-1) ?? (isObject(schema) ? fieldOf(schema, 'title') : undefined);
     if (typeof title !== 'string') unnamed += 1;
     const name = typeof title === 'string' ? `"${title.slice(0, 100)}"` : `alternative ${unnamed}`;

@@ -1,4 +1,4 @@
-import { fieldOf, type Json, objectOf } from '../document/json.js';
+import { fieldOf, type JsonValue, objectOf } from '../document/json.js';
 import { quote } from '../document/problem.js';
 import { type Place, type Side, within } from './change.js';
 import { compareSchemas } from './compare-schemas.js';
@@ -7,8 +7,8 @@ import type { Comparison } from './comparison.js';
 /** Compares the media types of a body and the schemas of each. */
 export function compareContents(
   comparison: Comparison,
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   side: Side,
   place: Place,
 ): void {
@@ -36,7 +36,7 @@ export function compareContents(
 }
 
 /** Media types are the same in whatever case, and the space before their parameters does not matter. */
-function mediaTypes(content: Json | undefined) {
+function mediaTypes(content: JsonValue | undefined) {
   const entries = Object.entries(objectOf(content));
   return new Map(
     entries.map(([key, value]) => [key.toLowerCase().replaceAll(' ', ''), { key, value: objectOf(value) }]),

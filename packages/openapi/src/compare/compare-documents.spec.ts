@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changes } from '../../test/changes.js';
-import type { Json, JsonObject } from '../document/json.js';
+import type { JsonObject, JsonValue } from '../document/json.js';
 import { specification, withOperation } from '../testing/documents.js';
 import { compareDocuments } from './compare-documents.js';
 
@@ -66,7 +66,7 @@ describe('compareDocuments, operations', () => {
 
 describe('compareDocuments, parameters', () => {
   const parameter = (more: JsonObject = {}) => ({ name: 'limit', in: 'query', schema: { type: 'integer' }, ...more });
-  const taking = (...parameters: Json[]) => withOperation({ parameters });
+  const taking = (...parameters: JsonValue[]) => withOperation({ parameters });
 
   it.each<[string, JsonObject, JsonObject]>([
     ['! removed: The query parameter "limit" of GET /pets was removed.', taking(parameter()), taking()],

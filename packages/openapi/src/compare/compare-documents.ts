@@ -1,4 +1,4 @@
-import { fieldOf, type JsonObject, listOf, objectOf } from '../document/json.js';
+import { arrayOf, fieldOf, type JsonObject, objectOf } from '../document/json.js';
 import { writePointer } from '../document/json-pointer.js';
 import { operationsOf, schemaNames, webhooksOf } from '../document/operations.js';
 import { quote } from '../document/problem.js';
@@ -52,7 +52,7 @@ function compareServers({ before, after, log }: Comparison): void {
 }
 
 function serverUrls(document: JsonObject): Set<string> {
-  const urls = listOf(fieldOf(document, 'servers')).map((server) => fieldOf(objectOf(server), 'url'));
+  const urls = arrayOf(fieldOf(document, 'servers')).map((server) => fieldOf(objectOf(server), 'url'));
   return new Set(urls.filter((url) => typeof url === 'string'));
 }
 

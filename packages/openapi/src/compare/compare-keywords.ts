@@ -1,9 +1,9 @@
 import { canonicalText } from '../document/canonical-text.js';
-import type { Json } from '../document/json.js';
+import type { JsonValue } from '../document/json.js';
 import type { Place, Side } from './change.js';
 import type { Changelog } from './changelog.js';
 
-type Keywords = ReadonlyMap<string, Json>;
+type Keywords = ReadonlyMap<string, JsonValue>;
 
 /** Compares the keywords of two schemas that limit single values. */
 export function compareKeywords(log: Changelog, before: Keywords, after: Keywords, side: Side, place: Place): void {
@@ -37,7 +37,7 @@ const BOUNDS: readonly (readonly [keyword: string, direction: 1 | -1])[] = [
   ['minProperties', 1],
 ];
 
-type Breaks = (before: Json | undefined, after: Json | undefined, side: Side) => boolean;
+type Breaks = (before: JsonValue | undefined, after: JsonValue | undefined, side: Side) => boolean;
 
 const never: Breaks = () => false;
 const narrowing: Breaks = (_before, after, side) => side === 'sent' && !isOff(after);
@@ -90,13 +90,18 @@ function some(values: string[]): string {
   return values.length > SHOWN ? `${shown.join(', ')} and ${values.length - SHOWN} more` : shown.join(', ');
 }
 
-function describe(keyword: string, before: Json | undefined, after: Json | undefined, subject: string): string {
+function describe(
+  keyword: string,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  subject: string,
+): string {
   if (isOff(before)) return `${subject} has "${keyword}": ${told(after)} now.`;
   if (isOff(after)) return `${subject} no longer has "${keyword}": ${told(before)}.`;
   return `"${keyword}" of ${subject} changed from ${told(before)} to ${told(after)}.`;
 }
 
-function told(value: Json | undefined): string {
+function told(value: JsonValue | undefined): string {
   return value === undefined ? 'nothing' : brief(textOnce(value));
 }
 
@@ -107,22 +112,22 @@ function brief(text: string): string {
 const texts = new WeakMap<object, string>();
 
 /** A large value that many schemas inherit is written once. */
-function textOnce(value: Json): string {
+function textOnce(value: JsonValue): string {
   if (typeof value !== 'object' || value === null) return canonicalText(value);
   const text = texts.get(value) ?? canonicalText(value);
   texts.set(value, text);
   return text;
 }
 
-function numberOf(value: Json | undefined): number | undefined {
+function numberOf(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function isOff(value: Json | undefined): boolean {
+function isOff(value: JsonValue | undefined): boolean {
   return value === undefined || value === false;
 }
 
-function same(before: Json | undefined, after: Json | undefined): boolean {
+function same(before: JsonValue | undefined, after: JsonValue | undefined): boolean {
   if (before === after) return true;
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return false;
   return textOnce(before) === textOnce(after);

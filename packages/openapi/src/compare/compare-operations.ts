@@ -1,4 +1,4 @@
-import { fieldOf, type JsonObject, textOf } from '../document/json.js';
+import { fieldOf, type JsonObject, stringOf } from '../document/json.js';
 import type { Operation } from '../document/operations.js';
 import { type ChangeKind, type Place, type Side, within } from './change.js';
 import { compareParameters } from './compare-parameters.js';
@@ -57,7 +57,7 @@ function compareTraits({ log }: Comparison, before: JsonObject, after: JsonObjec
   const isDeprecated = fieldOf(after, 'deprecated') === true;
   if (isDeprecated && !wasDeprecated) log.changed(place, false, `${place.subject} is deprecated now.`);
   if (!isDeprecated && wasDeprecated) log.changed(place, false, `${place.subject} is no longer deprecated.`);
-  const [id, nextId] = [fieldOf(before, 'operationId'), fieldOf(after, 'operationId')].map(textOf);
+  const [id, nextId] = [fieldOf(before, 'operationId'), fieldOf(after, 'operationId')].map(stringOf);
   if (id !== nextId) log.changed(place, false, `the operationId of ${place.subject} changed.`);
   const isRewritten = ['summary', 'description'].some((key) => fieldOf(before, key) !== fieldOf(after, key));
   if (isRewritten) {

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf } from '../document/json.js';
+import { arrayOf, fieldOf, isObject, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import type { Operation } from '../document/operations.js';
 import { resolve } from '../document/references.js';
 import { type Place, type Side, within } from './change.js';
@@ -9,7 +9,7 @@ import { parameterNames } from './match-paths.js';
 
 interface Parameter {
   /** The entry in the list of parameters, which may be a reference. */
-  entry: Json;
+  entry: JsonValue;
   value: JsonObject;
   title: string;
 }
@@ -70,7 +70,7 @@ function parametersOf(document: JsonObject, operation: Operation): Map<string, P
   const positions = new Map(parameterNames(operation.path).map((name, index) => [name, index]));
   const found = new Map<string, Parameter>();
   for (const owner of [operation.pathItem, operation.value]) {
-    for (const entry of listOf(fieldOf(owner, 'parameters'))) {
+    for (const entry of arrayOf(fieldOf(owner, 'parameters'))) {
       const value = resolve(document, entry);
       if (!isObject(value)) continue;
       const [place, name] = [String(fieldOf(value, 'in')), String(fieldOf(value, 'name'))];

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json } from '../document/json.js';
+import { fieldOf, isObject, type JsonValue } from '../document/json.js';
 import { type Place, type Side, within } from './change.js';
 import { compareContents } from './compare-contents.js';
 import type { Comparison } from './comparison.js';
@@ -6,8 +6,8 @@ import type { Comparison } from './comparison.js';
 /** Compares what an operation takes as its body. */
 export function compareRequestBodies(
   comparison: Comparison,
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   side: Side,
   place: Place,
 ): void {
@@ -19,8 +19,8 @@ export function compareRequestBodies(
 
 function compareResolved(
   comparison: Comparison,
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   side: Side,
   place: Place,
 ): void {

@@ -1,4 +1,4 @@
-import { fieldOf, type Json, type JsonObject, objectOf } from '../document/json.js';
+import { fieldOf, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { quote } from '../document/problem.js';
 import { isExtension } from '../structure/children.js';
 import { type Place, type Side, within } from './change.js';
@@ -69,7 +69,7 @@ function compareHeaders(comparison: Comparison, before: JsonObject, after: JsonO
   }
 }
 
-function responsesOf(operation: JsonObject): Map<string, Json> {
+function responsesOf(operation: JsonObject): Map<string, JsonValue> {
   const entries = Object.entries(objectOf(fieldOf(operation, 'responses')));
   return new Map(
     entries.filter(([status]) => !isExtension(status)).map(([status, value]) => [status.toUpperCase(), value]),

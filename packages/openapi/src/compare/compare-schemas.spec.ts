@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changes } from '../../test/changes.js';
-import type { Json, JsonObject } from '../document/json.js';
+import type { JsonObject, JsonValue } from '../document/json.js';
 import { receiving, sending, specification } from '../testing/documents.js';
 import { compareDocuments } from './compare-documents.js';
 
@@ -8,7 +8,7 @@ describe('compareDocuments, schemas', () => {
   const body = 'the request body of GET /pets';
   const response = 'the response 200 of GET /pets';
 
-  it.each<[string, boolean, boolean, Json, Json]>([
+  it.each<[string, boolean, boolean, JsonValue, JsonValue]>([
     ['changed: The type of % changed from string to number.', true, true, { type: 'string' }, { type: 'number' }],
     ['changed: The type of % changed from integer to number.', false, true, { type: 'integer' }, { type: 'number' }],
     ['changed: The type of % changed from number to integer.', true, false, { type: 'number' }, { type: 'integer' }],

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../document/json.js';
+import { isObject, type JsonValue } from '../document/json.js';
 import { quote } from '../document/problem.js';
 import { type Place, partOf, type Side, within } from './change.js';
 import { compareAlternatives } from './compare-alternatives.js';
@@ -9,8 +9,8 @@ import { type SchemaView, viewSchema } from './schema-view.js';
 /** Compares two schemas and everything within them, through references and circles. */
 export function compareSchemas(
   comparison: Comparison,
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   side: Side,
   place: Place,
 ): void {
@@ -21,8 +21,8 @@ export function compareSchemas(
 
 function compareResolved(
   comparison: Comparison,
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   side: Side,
   place: Place,
 ): void {
@@ -54,8 +54,8 @@ function sizeOf(view: SchemaView): number {
 /** A schema that is absent, or true, takes any data; false takes none. */
 function comparePresence(
   { log }: Comparison,
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   side: Side,
   place: Place,
 ): void {
@@ -67,7 +67,7 @@ function comparePresence(
   log.changed(place, narrower ? side === 'sent' : side === 'received', `${place.subject} ${word}.`);
 }
 
-function allowance(schema: Json | undefined): 'any' | 'none' | 'some' {
+function allowance(schema: JsonValue | undefined): 'any' | 'none' | 'some' {
   if (schema === false) return 'none';
   return isObject(schema) && Object.keys(schema).length > 0 ? 'some' : 'any';
 }

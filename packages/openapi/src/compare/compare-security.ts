@@ -1,5 +1,5 @@
 import { canonicalText } from '../document/canonical-text.js';
-import { fieldOf, type Json, type JsonObject, listOf, objectOf } from '../document/json.js';
+import { arrayOf, fieldOf, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { quote } from '../document/problem.js';
 import { type Place, within } from './change.js';
 import type { Comparison } from './comparison.js';
@@ -33,8 +33,8 @@ type Way = ReadonlyMap<string, readonly string[]>;
 
 function compareRequirements(
   { log }: Comparison,
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   place: Place,
 ): void {
   const left = waysOf(before);
@@ -49,13 +49,13 @@ function compareRequirements(
 }
 
 /** No requirement at all lets everybody in, as an empty one does. */
-function waysOf(security: Json | undefined): Way[] {
-  const listed = listOf(security).slice(0, MAX_WAYS);
+function waysOf(security: JsonValue | undefined): Way[] {
+  const listed = arrayOf(security).slice(0, MAX_WAYS);
   if (listed.length === 0) return [new Map()];
   return listed.map((requirement) => {
     const entries = Object.entries(objectOf(requirement)).slice(0, MAX_WAYS);
     return new Map(
-      entries.map(([name, scopes]) => [name, listOf(scopes).filter((scope) => typeof scope === 'string')]),
+      entries.map(([name, scopes]) => [name, arrayOf(scopes).filter((scope) => typeof scope === 'string')]),
     );
   });
 }
@@ -101,7 +101,7 @@ function compareSchemes({ before, after, log }: Comparison): void {
 
 const SIGNIFICANT = ['type', 'name', 'in', 'scheme', 'flows', 'openIdConnectUrl'];
 
-function differs(before: Json, after: Json, key: string): boolean {
+function differs(before: JsonValue, after: JsonValue, key: string): boolean {
   const values = [before, after].map((scheme) => fieldOf(objectOf(scheme), key));
   const [left, right] = values.map((value) => (value === undefined ? '' : canonicalText(value)));
   return left !== right;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../document/json.js';
+import type { JsonObject, JsonValue } from '../document/json.js';
 import { readPointer } from '../document/json-pointer.js';
 import type { Path } from '../document/path.js';
 import { quote } from '../document/problem.js';
@@ -7,7 +7,7 @@ import type { ChangeKind, Place, Side } from './change.js';
 import type { Changelog } from './changelog.js';
 
 /** Compares two values that stand at the same place. */
-export type Compare = (before: Json | undefined, after: Json | undefined, side: Side, place: Place) => void;
+export type Compare = (before: JsonValue | undefined, after: JsonValue | undefined, side: Side, place: Place) => void;
 
 const MAX_PARTNERS = 3;
 
@@ -29,7 +29,13 @@ export class Comparison {
    * refer to shared parts, those are compared once for all places that refer to them, and the change is told of the
    * shared part.
    */
-  compare(before: Json | undefined, after: Json | undefined, side: Side, place: Place, compare: Compare): void {
+  compare(
+    before: JsonValue | undefined,
+    after: JsonValue | undefined,
+    side: Side,
+    place: Place,
+    compare: Compare,
+  ): void {
     if (!this.log.spend()) return;
     const [left, right] = [refOf(before), refOf(after)];
     const isShared = left !== undefined && right !== undefined;
@@ -85,7 +91,7 @@ export class Comparison {
     return true;
   }
 
-  #areNew(before: Json | undefined, after: Json | undefined, side: Side): boolean {
+  #areNew(before: JsonValue | undefined, after: JsonValue | undefined, side: Side): boolean {
     if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return true;
     const others = this.#seenValues.get(before) ?? new Map<object, Set<Side>>();
     this.#seenValues.set(before, others);

@@ -1,14 +1,14 @@
-import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf } from '../document/json.js';
+import { arrayOf, fieldOf, isObject, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { resolve } from '../document/references.js';
 
 /** A schema as data meets it: what it says itself together with all that it inherits. */
 export interface SchemaView {
   /** The types that data may have; absent when any will do. */
   types: Set<string> | undefined;
-  properties: Map<string, Json>;
+  properties: Map<string, JsonValue>;
   required: Set<string>;
   /** Any other keyword, of the schema that states it first. */
-  keywords: Map<string, Json>;
+  keywords: Map<string, JsonValue>;
   /** The schema itself, without what it inherits. */
   own: JsonObject;
 }
@@ -32,14 +32,14 @@ export function viewSchema(
     keywords: new Map(),
     own: schema,
   };
-  const seen = new Set<Json>();
-  const pending: Json[] = [schema];
+  const seen = new Set<JsonValue>();
+  const pending: JsonValue[] = [schema];
   for (let part = pending.pop(); part !== undefined && seen.size < MAX_PARTS; part = pending.pop()) {
     const value = resolve(document, part);
     if (!isObject(value) || seen.has(value)) continue;
     seen.add(value);
     if (!spend(add(view, value))) break;
-    for (const inherited of listOf(fieldOf(value, 'allOf')).slice(0, MAX_PARTS).reverse()) pending.push(inherited);
+    for (const inherited of arrayOf(fieldOf(value, 'allOf')).slice(0, MAX_PARTS).reverse()) pending.push(inherited);
   }
   view.types = typesOf(view.keywords);
   return view;
@@ -51,7 +51,7 @@ const MERGED = new Set(['allOf', 'properties', 'required']);
 function add(view: SchemaView, part: JsonObject): number {
   const properties = Object.entries(objectOf(fieldOf(part, 'properties')));
   for (const [name, property] of properties) if (!view.properties.has(name)) view.properties.set(name, property);
-  const required = listOf(fieldOf(part, 'required'));
+  const required = arrayOf(fieldOf(part, 'required'));
   for (const name of required) if (typeof name === 'string') view.required.add(name);
   const keywords = Object.entries(part);
   for (const [key, value] of keywords) {
@@ -60,9 +60,9 @@ function add(view: SchemaView, part: JsonObject): number {
   return properties.length + required.length + keywords.length;
 }
 
-function typesOf(keywords: ReadonlyMap<string, Json>): Set<string> | undefined {
+function typesOf(keywords: ReadonlyMap<string, JsonValue>): Set<string> | undefined {
   const type = keywords.get('type');
-  const stated = typeof type === 'string' ? [type] : listOf(type).filter((name) => typeof name === 'string');
+  const stated = typeof type === 'string' ? [type] : arrayOf(type).filter((name) => typeof name === 'string');
   if (stated.length === 0) return undefined;
   const types = new Set(stated);
   // Every integer is a number, so a schema for numbers takes both.

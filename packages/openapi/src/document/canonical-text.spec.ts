@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalText } from './canonical-text.js';
-import { isObject, type Json } from './json.js';
+import { isObject, type JsonValue } from './json.js';
 
 const json = fc.jsonValue({ maxDepth: 6 });
 
 /** Turns the order of all keys round. */
-function turned(value: Json): Json {
+function turned(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(turned);
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -37,6 +37,6 @@ describe('canonicalText', () => {
 });
 
 /** Takes a generated value through text, as every document comes. */
-function read(value: unknown): Json {
+function read(value: unknown): JsonValue {
   return JSON.parse(JSON.stringify(value));
 }

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json } from './json.js';
+import { fieldOf, isObject, type JsonValue } from './json.js';
 
 /** Writes the way to a place in a document as a JSON pointer. */
 export function writePointer(keys: readonly (string | number)[]): string {
@@ -15,8 +15,8 @@ export function readPointer(fragment: string): string[] | undefined {
 }
 
 /** Finds the value that a JSON pointer points to; gives nothing when there is none. */
-export function valueAt(document: Json, keys: readonly string[]): Json | undefined {
-  let value: Json | undefined = document;
+export function valueAt(document: JsonValue, keys: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = document;
   for (const key of keys) {
     if (Array.isArray(value)) value = /^\d{1,9}$/.test(key) ? value[Number(key)] : undefined;
     else if (isObject(value)) value = fieldOf(value, key);

@@ -1,9 +1,9 @@
 /** A value as JSON knows it. */
-export type Json = string | number | boolean | null | Json[] | JsonObject;
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 
 /** An object as JSON knows it. */
 export interface JsonObject {
-  [key: string]: Json;
+  [key: string]: JsonValue;
 }
 
 /** Tells whether a value is an object, neither a list nor null. */
@@ -12,27 +12,27 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Reads a value as an object; anything else counts as an empty one. */
-export function objectOf(value: Json | undefined): JsonObject {
+export function objectOf(value: JsonValue | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
 /** Reads a value as a list; anything else counts as an empty one. */
-export function listOf(value: Json | undefined): Json[] {
+export function arrayOf(value: JsonValue | undefined): JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** Reads a value as text; anything else counts as absent. */
-export function textOf(value: Json | undefined): string | undefined {
+export function stringOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Reads a field that the object itself has, never one that all objects inherit. */
-export function fieldOf(object: JsonObject, key: string): Json | undefined {
+export function fieldOf(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /** Lists the fields of an object; for objects with very many of them this is several times as fast as `entries`. */
-export function* fieldsOf(object: JsonObject): Generator<[key: string, value: Json]> {
+export function* fieldsOf(object: JsonObject): Generator<[key: string, value: JsonValue]> {
   for (const key of Object.keys(object)) {
     const value = object[key];
     if (value !== undefined) yield [key, value];
@@ -40,7 +40,7 @@ export function* fieldsOf(object: JsonObject): Generator<[key: string, value: Js
 }
 
 /** Names the kind of a value in plain words, for messages. */
-export function kindOf(value: Json | undefined): string {
+export function kindOf(value: JsonValue | undefined): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';

@@ -1,4 +1,4 @@
-import { fieldOf, fieldsOf, isObject, type JsonObject, listOf, objectOf, textOf } from './json.js';
+import { arrayOf, fieldOf, fieldsOf, isObject, type JsonObject, objectOf, stringOf } from './json.js';
 import type { Path } from './path.js';
 import { resolve } from './references.js';
 
@@ -46,9 +46,9 @@ export function listOperations(document: JsonObject): OperationSummary[] {
   return [...operationsOf(document)].map(({ path, method, value }) => ({
     path,
     method,
-    operationId: textOf(fieldOf(value, 'operationId')) ?? null,
+    operationId: stringOf(fieldOf(value, 'operationId')) ?? null,
     tags: tagsOf(value),
-    summary: textOf(fieldOf(value, 'summary')) ?? null,
+    summary: stringOf(fieldOf(value, 'summary')) ?? null,
     deprecated: fieldOf(value, 'deprecated') === true,
   }));
 }
@@ -76,9 +76,9 @@ export function findOperation(
 /** Lists the tags: those the document declares, in its order, then those that operations merely use. */
 export function listTags(document: JsonObject): { name: string; description: string | null }[] {
   const tags = new Map<string, string | null>();
-  for (const tag of listOf(fieldOf(document, 'tags')).map(objectOf)) {
-    const name = textOf(fieldOf(tag, 'name'));
-    if (name !== undefined) tags.set(name, textOf(fieldOf(tag, 'description')) ?? null);
+  for (const tag of arrayOf(fieldOf(document, 'tags')).map(objectOf)) {
+    const name = stringOf(fieldOf(tag, 'name'));
+    if (name !== undefined) tags.set(name, stringOf(fieldOf(tag, 'description')) ?? null);
   }
   for (const { value } of operationsOf(document)) {
     for (const name of tagsOf(value)) if (!tags.has(name)) tags.set(name, null);
@@ -108,5 +108,5 @@ function* operationsIn(document: JsonObject, key: 'paths' | 'webhooks'): Generat
 }
 
 function tagsOf(operation: JsonObject): string[] {
-  return listOf(fieldOf(operation, 'tags')).filter((tag) => typeof tag === 'string');
+  return arrayOf(fieldOf(operation, 'tags')).filter((tag) => typeof tag === 'string');
 }

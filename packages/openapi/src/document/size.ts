@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from './json.js';
+import { isObject, type JsonObject, type JsonValue } from './json.js';
 
 /** How large a document may be when it is written as text. */
 export interface Size {
@@ -9,10 +9,10 @@ export interface Size {
 }
 
 /** Tells whether a value is larger than so much; what it shares in memory counts at every place, as it does in text. */
-export function isLargerThan(value: Json, { nodes, characters }: Size): boolean {
+export function isLargerThan(value: JsonValue, { nodes, characters }: Size): boolean {
   let count = 0;
   let length = 0;
-  const pending: Json[] = [value];
+  const pending: JsonValue[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     count += 1;
     if (typeof next === 'string') length += next.length;
@@ -33,7 +33,7 @@ export function unshared(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, copyOf(value)]));
 }
 
-function copyOf(value: Json): Json {
+function copyOf(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(copyOf);
   return isObject(value) ? unshared(value) : value;
 }

@@ -8,16 +8,16 @@ export type ParseLimits = 'bytes' | 'depth' | 'nodes';
 export type RawResult = { ok: true; value: unknown; format: 'json' | 'yaml' } | { ok: false; errors: Problem[] };
 
 /** Refuses a text with one error. */
-export function refused(message: string, line?: number): { ok: false; errors: Problem[] } {
+export function refusedSyntax(message: string, line?: number): { ok: false; errors: Problem[] } {
   return { ok: false, errors: [line === undefined ? { message } : { message, line }] };
 }
 
 /** Refuses a text that is nested too deeply. */
 export function tooDeep({ depth }: Pick<SpecificationLimits, 'depth'>, line?: number) {
-  return refused(`The values are nested in more than ${depth} levels.`, line);
+  return refusedSyntax(`The values are nested in more than ${depth} levels.`, line);
 }
 
 /** Refuses a text that holds too many values. */
 export function tooMany({ nodes }: Pick<SpecificationLimits, 'nodes'>) {
-  return refused(`The text holds more than ${nodes} values, repeated ones included.`);
+  return refusedSyntax(`The text holds more than ${nodes} values, repeated ones included.`);
 }

@@ -1,15 +1,15 @@
-import type { Json } from '../document/json.js';
+import type { JsonValue } from '../document/json.js';
 import type { SpecificationLimits } from '../document/limits.js';
 import { megabytes, type Problem } from '../document/problem.js';
 import { recognizeForeignText } from './foreign-text.js';
 import { parseJson } from './parse-json.js';
-import { type ParseLimits, refused } from './parse-refusal.js';
+import { type ParseLimits, refusedSyntax } from './parse-refusal.js';
 import { parseYaml } from './parse-yaml.js';
 import { toPlainValue } from './plain-value.js';
 
 /** What became of a text. */
 export type ParseResult =
-  | { ok: true; value: Json; format: 'json' | 'yaml'; warnings: Problem[] }
+  | { ok: true; value: JsonValue; format: 'json' | 'yaml'; warnings: Problem[] }
   | { ok: false; errors: Problem[] };
 
 /**
@@ -20,11 +20,13 @@ export function parseText(text: string, limits: Pick<SpecificationLimits, ParseL
   // A character is at least one byte, so a text that is far too long need not even be measured.
   const bytes = text.length > limits.bytes ? text.length : Buffer.byteLength(text);
   if (bytes > limits.bytes) {
-    return refused(`The text is larger than ${megabytes(limits.bytes)}. Use a smaller specification, or split it.`);
+    return refusedSyntax(
+      `The text is larger than ${megabytes(limits.bytes)}. Use a smaller specification, or split it.`,
+    );
   }
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const foreign = recognizeForeignText(body);
-  if (foreign !== undefined) return refused(foreign);
+  if (foreign !== undefined) return refusedSyntax(foreign);
   const parsed = read(body, limits);
   if (!parsed.ok) return parsed;
   const { value, warnings } = toPlainValue(parsed.value);

@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, constructFromEvents, type Event, mergeTag, parseEvents, YAMLException } from 'js-yaml';
 import type { SpecificationLimits } from '../document/limits.js';
-import { type ParseLimits, type RawResult, refused, tooDeep, tooMany } from './parse-refusal.js';
+import { type ParseLimits, type RawResult, refusedSyntax, tooDeep, tooMany } from './parse-refusal.js';
 import { hasTooManyIndicators, measureEvents } from './yaml-size.js';
 
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
@@ -23,20 +23,20 @@ export function parseYaml(text: string, limits: Pick<SpecificationLimits, ParseL
 
 function construct(text: string, events: Event[], limits: Pick<SpecificationLimits, ParseLimits>): RawResult {
   const size = measureEvents(text, events, limits);
-  if (size === 'cyclic') return refused('A YAML alias (*name) stands inside the value that it repeats.');
+  if (size === 'cyclic') return refusedSyntax('A YAML alias (*name) stands inside the value that it repeats.');
   if (size === 'too deep') return tooDeep(limits);
   if (size === 'too many') return tooMany(limits);
   if (size.documents > 1) {
-    return refused(`The text holds ${size.documents} YAML documents. A specification is a single one.`);
+    return refusedSyntax(`The text holds ${size.documents} YAML documents. A specification is a single one.`);
   }
   const [value] = constructFromEvents(events, { source: text, schema: SCHEMA, maxTotalMergeKeys: limits.nodes });
-  if (value === undefined) return refused('The text is empty.');
+  if (value === undefined) return refusedSyntax('The text is empty.');
   return { ok: true, value, format: 'yaml' };
 }
 
 function explain(error: unknown, limits: Pick<SpecificationLimits, ParseLimits>): RawResult {
-  if (!(error instanceof YAMLException)) return refused('The text could not be read as JSON or YAML.');
+  if (!(error instanceof YAMLException)) return refusedSyntax('The text could not be read as JSON or YAML.');
   const line = error.mark === undefined ? undefined : error.mark.line + 1;
   if (error.reason.startsWith('nesting exceeded')) return tooDeep(limits, line);
-  return refused(`The text is neither valid JSON nor valid YAML: ${error.reason}.`, line);
+  return refusedSyntax(`The text is neither valid JSON nor valid YAML: ${error.reason}.`, line);
 }

@@ -1,11 +1,11 @@
-import type { Json } from '../document/json.js';
+import type { JsonValue } from '../document/json.js';
 import type { Problem } from '../document/problem.js';
 
 /**
  * Makes a freshly parsed value plain JSON, in place: a key named `__proto__` is left out, because writing it
  * elsewhere would change an object instead of adding to it, and numbers that JSON does not know become null.
  */
-export function toPlainValue(parsed: unknown): { value: Json; warnings: Problem[] } {
+export function toPlainValue(parsed: unknown): { value: JsonValue; warnings: Problem[] } {
   const found = { proto: false, number: false };
   const root: unknown[] = [parsed];
   const pending: object[] = [root];
@@ -27,7 +27,7 @@ export function toPlainValue(parsed: unknown): { value: Json; warnings: Problem[
 }
 
 /** Parsers give nothing but JSON values, and the walk above has removed what is not; this tells the checker. */
-function isPlain(value: unknown): value is Json {
+function isPlain(value: unknown): value is JsonValue {
   return value !== undefined;
 }
 

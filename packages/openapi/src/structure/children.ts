@@ -1,10 +1,10 @@
-import { fieldsOf, isObject, type Json, type JsonObject } from '../document/json.js';
+import { fieldsOf, isObject, type JsonObject, type JsonValue } from '../document/json.js';
 import { type FieldType, readField, type Shape } from './shape.js';
 
 /** A value below another one, and what should stand there. */
 export interface Child {
   key: string | number;
-  value: Json;
+  value: JsonValue;
   type: FieldType;
 }
 
@@ -23,7 +23,7 @@ export function typeOf(key: string, shape: Shape): FieldType | undefined {
 }
 
 /** Lists the entries of a list or map of values of one type; anything else has none. */
-export function* entriesOf(value: Json, type: FieldType): Generator<Child> {
+export function* entriesOf(value: JsonValue, type: FieldType): Generator<Child> {
   const field = readField(type);
   if (field.container === 'list' && Array.isArray(value)) {
     for (const [key, entry] of value.entries()) yield { key, value: entry, type: field.type };

@@ -1,7 +1,7 @@
 import { parts } from './parts.js';
 import { schemaShapes } from './schema-shapes.js';
 import { securityShapes } from './security-shapes.js';
-import { defineStructure, type Structure } from './shape.js';
+import { defineStructure, type SpecStructure } from './shape.js';
 
 const operations = {
   get: 'Operation',
@@ -19,7 +19,7 @@ const valued = { schema: 'Schema', example: 'any', examples: 'Example{}', conten
 const written = { style: 'text', explode: 'flag', allowReserved: 'flag' } as const;
 
 /** The structure of OpenAPI 3.0. */
-export const openApi30: Structure = defineStructure({
+export const openApi30: SpecStructure = defineStructure({
   ...parts,
   ...schemaShapes,
   ...securityShapes,

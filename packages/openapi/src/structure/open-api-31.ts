@@ -1,9 +1,9 @@
 import { openApi30 } from './open-api-30.js';
 import { jsonSchema } from './schema-shapes.js';
-import type { FieldType, Shape, Structure } from './shape.js';
+import type { FieldType, Shape, SpecStructure } from './shape.js';
 
 /** The structure of OpenAPI 3.1 and later, told by what differs from 3.0. */
-export const openApi31: Structure = new Map<string, Shape>([
+export const openApi31: SpecStructure = new Map<string, Shape>([
   ...openApi30,
   ['Schema', jsonSchema],
   [

@@ -37,7 +37,7 @@ export interface Shape<Name extends string = string> {
 }
 
 /** All shapes of one version of the specification; a document begins with `Root`. */
-export type Structure = ReadonlyMap<string, Shape>;
+export type SpecStructure = ReadonlyMap<string, Shape>;
 
 /** A field type taken apart. */
 export interface Field {
@@ -52,6 +52,6 @@ export function readField(type: FieldType): Field {
 }
 
 /** Makes a structure of its shapes; names that no shape has do not compile. */
-export function defineStructure<Name extends string>(shapes: Record<Name, Shape<NoInfer<Name>>>): Structure {
+export function defineStructure<Name extends string>(shapes: Record<Name, Shape<NoInfer<Name>>>): SpecStructure {
   return new Map<string, Shape>(Object.entries<Shape<Name>>(shapes));
 }

@@ -1,6 +1,6 @@
 import { parts } from './parts.js';
 import { swaggerSchema } from './schema-shapes.js';
-import { defineStructure, type Structure } from './shape.js';
+import { defineStructure, type SpecStructure } from './shape.js';
 
 const simpleValue = {
   type: 'text',
@@ -25,7 +25,7 @@ const simpleValue = {
 const media = { schemes: 'text[]', consumes: 'text[]', produces: 'text[]' } as const;
 
 /** The structure of Swagger 2.0. */
-export const swagger2: Structure = defineStructure({
+export const swagger2: SpecStructure = defineStructure({
   ...parts,
   Root: {
     title: 'the specification',

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../document/json.js';
+import type { JsonObject, JsonValue } from '../document/json.js';
 
 /** A small specification that is all right; the parts given replace those of the same name. */
 export function specification(parts: JsonObject = {}): JsonObject {
@@ -12,18 +12,18 @@ export function withOperation(operation: JsonObject = {}, parts: JsonObject = {}
 }
 
 /** A specification in which clients send a schema. */
-export function sending(schema: Json, schemas: JsonObject = {}): JsonObject {
+export function sending(schema: JsonValue, schemas: JsonObject = {}): JsonObject {
   return withOperation({ requestBody: { content: { 'application/json': { schema } } } }, { components: { schemas } });
 }
 
 /** A specification in which clients receive a schema. */
-export function receiving(schema: Json, schemas: JsonObject = {}): JsonObject {
+export function receiving(schema: JsonValue, schemas: JsonObject = {}): JsonObject {
   const response = { description: 'All pets', content: { 'application/json': { schema } } };
   return withOperation({ responses: { 200: response } }, { components: { schemas } });
 }
 
 /** A chain of schemas, each of which refers to the next one. */
-export function chain(length: number, link: (ref: string) => Json): JsonObject {
+export function chain(length: number, link: (ref: string) => JsonValue): JsonObject {
   const schemas: JsonObject = {};
   for (let index = 0; index < length; index += 1) {
     schemas[`S${index}`] = link(`#/components/schemas/S${(index + 1) % length}`);

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '../document/json.js';
+import { fieldOf, isObject, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { writePointer } from '../document/json-pointer.js';
 import { refOf, resolve } from '../document/references.js';
 import { splitValue } from './upgrade-parameter.js';
@@ -6,7 +6,7 @@ import { splitValue } from './upgrade-parameter.js';
 /** A part of a body, with the schema of its value translated. */
 export interface BodyPart {
   parameter: JsonObject;
-  schema: Json;
+  schema: JsonValue;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface BodyPart {
 export class SharedBodies {
   readonly #document: JsonObject;
   readonly #parts = new Map<JsonObject, BodyPart>();
-  readonly #schemas = new Map<string, Json>();
+  readonly #schemas = new Map<string, JsonValue>();
   /** The number that the next schema of a name gets: counting anew each time would be slow for many of one name. */
   readonly #used = new Map<string, number>();
 
@@ -30,13 +30,13 @@ export class SharedBodies {
   }
 
   /** Finds the parameter behind an entry of a list of parameters. */
-  parameterOf(entry: Json): JsonObject | undefined {
+  parameterOf(entry: JsonValue): JsonObject | undefined {
     const value = resolve(this.#document, entry);
     return isObject(value) ? value : undefined;
   }
 
   /** Translates a part of a body. */
-  partOf(entry: Json): BodyPart | undefined {
+  partOf(entry: JsonValue): BodyPart | undefined {
     const parameter = this.parameterOf(entry);
     if (parameter === undefined) return undefined;
     const ref = refOf(entry);

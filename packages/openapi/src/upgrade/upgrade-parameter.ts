@@ -1,16 +1,16 @@
-import { fieldOf, isObject, type Json, type JsonObject, textOf } from '../document/json.js';
+import { fieldOf, isObject, type JsonObject, type JsonValue, stringOf } from '../document/json.js';
 import { refOf } from '../document/references.js';
 import { isExtension } from '../structure/children.js';
 import { upgradeReference, upgradeSchema } from './upgrade-schema.js';
 
 /** Tells whether a parameter is part of the body of a request. */
-export function isBodyPart(parameter: Json | undefined): boolean {
+export function isBodyPart(parameter: JsonValue | undefined): boolean {
   const place = isObject(parameter) ? fieldOf(parameter, 'in') : undefined;
   return place === 'body' || place === 'formData';
 }
 
 /** Translates a parameter that is not part of the body, or a reference to one. */
-export function upgradeParameter(parameter: Json): Json {
+export function upgradeParameter(parameter: JsonValue): JsonValue {
   if (!isObject(parameter)) return parameter;
   const ref = refOf(parameter);
   if (ref !== undefined) return { $ref: upgradeReference(ref) };
@@ -19,16 +19,16 @@ export function upgradeParameter(parameter: Json): Json {
 }
 
 /** Translates a header of a response. */
-export function upgradeHeader(header: Json): Json {
+export function upgradeHeader(header: JsonValue): JsonValue {
   if (!isObject(header)) return header;
   const { kept, schema } = splitValue(header);
   return { ...kept, schema };
 }
 
 /** Parts what describes a parameter from what describes its value; the latter is a schema. */
-export function splitValue(parameter: JsonObject): { kept: JsonObject; schema: Json } {
-  const kept: [string, Json][] = [];
-  const value: [string, Json][] = [];
+export function splitValue(parameter: JsonObject): { kept: JsonObject; schema: JsonValue } {
+  const kept: [string, JsonValue][] = [];
+  const value: [string, JsonValue][] = [];
   for (const entry of Object.entries(parameter)) {
     const [key] = entry;
     if (key === 'collectionFormat' || key === 'schema') continue;
@@ -58,5 +58,5 @@ function styleOf(parameter: JsonObject): JsonObject {
   if (fieldOf(parameter, 'type') !== 'array') return {};
   const isListed = fieldOf(parameter, 'in') === 'query';
   if (!isListed) return { style: 'simple' };
-  return STYLES.get(textOf(fieldOf(parameter, 'collectionFormat')) ?? 'csv') ?? { style: 'form', explode: false };
+  return STYLES.get(stringOf(fieldOf(parameter, 'collectionFormat')) ?? 'csv') ?? { style: 'form', explode: false };
 }

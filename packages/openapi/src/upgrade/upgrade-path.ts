@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject, listOf, textOf } from '../document/json.js';
+import { arrayOf, fieldOf, isObject, type JsonObject, type JsonValue, stringOf } from '../document/json.js';
 import { methods } from '../document/operations.js';
 import { mediaOf } from './media-types.js';
 import type { BodyPart, SharedBodies } from './shared-bodies.js';
@@ -15,9 +15,9 @@ export interface Surroundings {
 
 /** Translates a path and its operations; parts of bodies that the path declares move into its operations. */
 export function upgradePath(item: JsonObject, around: Surroundings): JsonObject {
-  const declared = listOf(fieldOf(item, 'parameters'));
+  const declared = arrayOf(fieldOf(item, 'parameters'));
   const inherited = declared.filter((entry) => isBodyPart(around.bodies.parameterOf(entry)));
-  const entries = Object.entries(item).map(([key, value]): [string, Json] => {
+  const entries = Object.entries(item).map(([key, value]): [string, JsonValue] => {
     if (key === 'parameters') return [key, plainParameters(declared, around)];
     const isOperation = methods.some((method) => method === key) && isObject(value);
     return [key, isOperation ? upgradeOperation(value, inherited, around) : value];
@@ -27,8 +27,8 @@ export function upgradePath(item: JsonObject, around: Surroundings): JsonObject 
 
 const DROPPED = new Set(['consumes', 'produces', 'schemes', 'parameters', 'responses']);
 
-function upgradeOperation(operation: JsonObject, inherited: Json[], around: Surroundings): JsonObject {
-  const declared = listOf(fieldOf(operation, 'parameters'));
+function upgradeOperation(operation: JsonObject, inherited: JsonValue[], around: Surroundings): JsonObject {
+  const declared = arrayOf(fieldOf(operation, 'parameters'));
   const own = declared.filter((entry) => isBodyPart(around.bodies.parameterOf(entry)));
   const kept = Object.entries(operation).filter(([key]) => !DROPPED.has(key));
   const parameters = plainParameters(declared, around);
@@ -44,7 +44,7 @@ function upgradeOperation(operation: JsonObject, inherited: Json[], around: Surr
   };
 }
 
-function plainParameters(entries: Json[], { bodies }: Surroundings): Json[] {
+function plainParameters(entries: JsonValue[], { bodies }: Surroundings): JsonValue[] {
   return entries.filter((entry) => !isBodyPart(bodies.parameterOf(entry))).map(upgradeParameter);
 }
 
@@ -55,7 +55,7 @@ function requestBody(parts: BodyPart[], consumes: readonly string[]): JsonObject
 }
 
 function wholeBody({ parameter, schema }: BodyPart, consumes: readonly string[]): JsonObject {
-  const description = textOf(fieldOf(parameter, 'description'));
+  const description = stringOf(fieldOf(parameter, 'description'));
   return {
     ...(description === undefined ? {} : { description }),
     content: Object.fromEntries(consumes.map((type) => [type, { schema }])),
@@ -83,10 +83,10 @@ function formBody(parts: BodyPart[], consumes: readonly string[]): JsonObject {
 }
 
 function nameOf({ parameter }: BodyPart): string {
-  return textOf(fieldOf(parameter, 'name')) ?? '';
+  return stringOf(fieldOf(parameter, 'name')) ?? '';
 }
 
-function describedSchema({ parameter, schema }: BodyPart): Json {
-  const description = textOf(fieldOf(parameter, 'description'));
+function describedSchema({ parameter, schema }: BodyPart): JsonValue {
+  const description = stringOf(fieldOf(parameter, 'description'));
   return description === undefined || !isObject(schema) ? schema : { description, ...schema };
 }

@@ -1,20 +1,20 @@
-import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '../document/json.js';
+import { fieldOf, isObject, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { refOf } from '../document/references.js';
 import { isExtension } from '../structure/children.js';
 import { upgradeHeader } from './upgrade-parameter.js';
 import { upgradeReference, upgradeSchema } from './upgrade-schema.js';
 
 /** Translates the responses of an operation. */
-export function upgradeResponses(responses: Json, produces: readonly string[]): Json {
+export function upgradeResponses(responses: JsonValue, produces: readonly string[]): JsonValue {
   if (!isObject(responses)) return responses;
-  const entries = Object.entries(responses).map(([status, response]): [string, Json] => {
+  const entries = Object.entries(responses).map(([status, response]): [string, JsonValue] => {
     return [status, isExtension(status) ? response : upgradeResponse(response, produces)];
   });
   return Object.fromEntries(entries);
 }
 
 /** Translates one response, or a reference to one. */
-export function upgradeResponse(response: Json, produces: readonly string[]): Json {
+export function upgradeResponse(response: JsonValue, produces: readonly string[]): JsonValue {
   if (!isObject(response)) return response;
   const ref = refOf(response);
   if (ref !== undefined) return { $ref: upgradeReference(ref) };
@@ -33,13 +33,13 @@ function contentOf(response: JsonObject, produces: readonly string[]): JsonObjec
   const schema = stated === undefined ? undefined : upgradeSchema(stated);
   const isFile = isObject(stated) && fieldOf(stated, 'type') === 'file';
   const types = stated === undefined ? [] : isFile && produces[0] === 'application/json' ? ['*/*'] : produces;
-  const described = types.map((type): [string, Json] => [type, schema === undefined ? {} : { schema }]);
+  const described = types.map((type): [string, JsonValue] => [type, schema === undefined ? {} : { schema }]);
   const content: JsonObject = Object.fromEntries(described);
   for (const [type, example] of Object.entries(examples)) content[type] = { ...objectOf(content[type]), example };
   return content;
 }
 
-function headersOf(headers: Json): Json {
+function headersOf(headers: JsonValue): JsonValue {
   if (!isObject(headers)) return headers;
   return Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, upgradeHeader(header)]));
 }

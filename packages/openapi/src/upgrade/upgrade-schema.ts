@@ -1,8 +1,8 @@
-import { fieldOf, isObject, type Json, type JsonObject, textOf } from '../document/json.js';
+import { fieldOf, isObject, type JsonObject, type JsonValue, stringOf } from '../document/json.js';
 import { refOf } from '../document/references.js';
 
 /** Translates a schema and all schemas within it. */
-export function upgradeSchema(schema: Json): Json {
+export function upgradeSchema(schema: JsonValue): JsonValue {
   if (!isObject(schema)) return schema;
   const ref = refOf(schema);
   if (ref !== undefined) return { ...schema, $ref: upgradeReference(ref) };
@@ -21,7 +21,7 @@ export function upgradeReference(ref: string): string {
 const ONE = new Set(['items', 'additionalProperties', 'not']);
 const MANY = new Set(['allOf', 'oneOf', 'anyOf']);
 
-function upgradeKeyword(key: string, value: Json, schema: JsonObject): [string, Json][] {
+function upgradeKeyword(key: string, value: JsonValue, schema: JsonObject): [string, JsonValue][] {
   if (ONE.has(key)) return [[key, Array.isArray(value) ? { anyOf: value.map(upgradeSchema) } : upgradeSchema(value)]];
   if (MANY.has(key)) return [[key, Array.isArray(value) ? value.map(upgradeSchema) : value]];
   if (key === 'properties' && isObject(value)) {
@@ -34,9 +34,9 @@ function upgradeKeyword(key: string, value: Json, schema: JsonObject): [string, 
 }
 
 /** A file is a text of bytes; a list of types, which tools wrote although no version allowed it, is a choice. */
-function upgradeType(value: Json, schema: JsonObject): [string, Json][] {
+function upgradeType(value: JsonValue, schema: JsonObject): [string, JsonValue][] {
   if (value === 'file') {
-    return textOf(fieldOf(schema, 'format')) === undefined
+    return stringOf(fieldOf(schema, 'format')) === undefined
       ? [
           ['type', 'string'],
           ['format', 'binary'],
@@ -45,7 +45,7 @@ function upgradeType(value: Json, schema: JsonObject): [string, Json][] {
   }
   if (!Array.isArray(value)) return [['type', value]];
   const types = value.filter((type) => type !== 'null');
-  const nullable: [string, Json][] = types.length === value.length ? [] : [['nullable', true]];
+  const nullable: [string, JsonValue][] = types.length === value.length ? [] : [['nullable', true]];
   const [only] = types;
   if (types.length === 1 && only !== undefined) return [['type', only], ...nullable];
   return [['anyOf', types.map((type) => ({ type }))], ...nullable];

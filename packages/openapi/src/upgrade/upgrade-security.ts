@@ -1,7 +1,7 @@
-import { fieldOf, isObject, type Json, type JsonObject, textOf } from '../document/json.js';
+import { fieldOf, isObject, type JsonObject, type JsonValue, stringOf } from '../document/json.js';
 
 /** Translates a security scheme. */
-export function upgradeSecurityScheme(scheme: Json): Json {
+export function upgradeSecurityScheme(scheme: JsonValue): JsonValue {
   if (!isObject(scheme)) return scheme;
   const type = fieldOf(scheme, 'type');
   if (type === 'basic') return { ...scheme, type: 'http', scheme: 'basic' };
@@ -17,7 +17,7 @@ const FLOWS = new Map([
 
 function upgradeOAuth(scheme: JsonObject): JsonObject {
   const { flow, authorizationUrl, tokenUrl, scopes, ...kept } = scheme;
-  const name = FLOWS.get(textOf(flow) ?? '');
+  const name = FLOWS.get(stringOf(flow) ?? '');
   if (name === undefined) return { ...kept, flows: {} };
   const details = {
     ...(authorizationUrl === undefined ? {} : { authorizationUrl }),

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
+import { arrayOf, fieldOf, isObject, type JsonObject, type JsonValue, objectOf, stringOf } from '../document/json.js';
 import { isExtension } from '../structure/children.js';
 import { defaultMedia, mediaOf } from './media-types.js';
 import { SharedBodies } from './shared-bodies.js';
@@ -37,10 +37,10 @@ function kept(document: JsonObject): JsonObject {
 }
 
 function serversOf(document: JsonObject): JsonObject {
-  const host = textOf(fieldOf(document, 'host'));
-  const basePath = textOf(fieldOf(document, 'basePath')) ?? '';
+  const host = stringOf(fieldOf(document, 'host'));
+  const basePath = stringOf(fieldOf(document, 'basePath')) ?? '';
   if (host === undefined) return basePath === '' ? {} : { servers: [{ url: basePath }] };
-  const stated = listOf(fieldOf(document, 'schemes')).filter((scheme) => typeof scheme === 'string');
+  const stated = arrayOf(fieldOf(document, 'schemes')).filter((scheme) => typeof scheme === 'string');
   const schemes = stated.length === 0 ? ['https'] : stated.slice(0, 10);
   const path = basePath === '/' ? '' : basePath;
   return { servers: schemes.map((scheme) => ({ url: `${scheme}://${host}${path}` })) };
@@ -59,6 +59,6 @@ function componentsOf(document: JsonObject, bodies: SharedBodies, produces: read
   return filled.length === 0 ? {} : { components: Object.fromEntries(filled) };
 }
 
-function mapValues(object: JsonObject, change: (value: Json, key: string) => Json): JsonObject {
+function mapValues(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
 }

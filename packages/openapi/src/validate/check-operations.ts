@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject, listOf, objectOf, textOf } from '../document/json.js';
+import { arrayOf, fieldOf, isObject, type JsonObject, type JsonValue, objectOf, stringOf } from '../document/json.js';
 import { type Operation, operationsOf } from '../document/operations.js';
 import type { Path } from '../document/path.js';
 import { quote } from '../document/problem.js';
@@ -33,7 +33,7 @@ function schemeNames(document: JsonObject, generation: Generation): Set<string> 
 }
 
 function checkId({ value, place }: Operation, ids: Set<string>, findings: Findings): void {
-  const id = textOf(fieldOf(value, 'operationId'));
+  const id = stringOf(fieldOf(value, 'operationId'));
   if (id === undefined) return;
   if (ids.has(id)) {
     const path = { parent: place, key: 'operationId' };
@@ -44,7 +44,7 @@ function checkId({ value, place }: Operation, ids: Set<string>, findings: Findin
 
 function checkParameters(document: JsonObject, operation: Operation, findings: Findings): void {
   const declared = new Set<string>();
-  for (const list of [operation.pathItem, operation.value].map((owner) => listOf(fieldOf(owner, 'parameters')))) {
+  for (const list of [operation.pathItem, operation.value].map((owner) => arrayOf(fieldOf(owner, 'parameters')))) {
     const here = new Set<string>();
     for (const entry of list) {
       const key = parameterKey(document, entry);
@@ -60,15 +60,15 @@ function checkParameters(document: JsonObject, operation: Operation, findings: F
   }
 }
 
-function parameterKey(document: JsonObject, entry: Json): string | undefined {
+function parameterKey(document: JsonObject, entry: JsonValue): string | undefined {
   const parameter = resolve(document, entry);
   if (!isObject(parameter)) return undefined;
-  const name = textOf(fieldOf(parameter, 'name'));
-  return name === undefined ? undefined : `${textOf(fieldOf(parameter, 'in')) ?? ''} ${name}`;
+  const name = stringOf(fieldOf(parameter, 'name'));
+  return name === undefined ? undefined : `${stringOf(fieldOf(parameter, 'in')) ?? ''} ${name}`;
 }
 
 function checkSecurity(owner: JsonObject, known: Set<string>, place: Path | undefined, findings: Findings): void {
-  for (const requirement of listOf(fieldOf(owner, 'security'))) {
+  for (const requirement of arrayOf(fieldOf(owner, 'security'))) {
     for (const name of Object.keys(objectOf(requirement))) {
       if (known.has(name)) continue;
       const path = { parent: place, key: 'security' };

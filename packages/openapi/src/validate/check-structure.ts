@@ -1,15 +1,15 @@
-import { fieldsOf, isObject, type Json, type JsonObject, kindOf } from '../document/json.js';
+import { fieldsOf, isObject, type JsonObject, type JsonValue, kindOf } from '../document/json.js';
 import type { Path } from '../document/path.js';
 import { quote } from '../document/problem.js';
 import { refOf, resolve } from '../document/references.js';
 import { childrenOf, entriesOf, isExtension, typeOf } from '../structure/children.js';
-import { type FieldType, readField, type Shape, type Structure } from '../structure/shape.js';
+import { type FieldType, readField, type Shape, type SpecStructure } from '../structure/shape.js';
 import type { Generation } from '../structure/structure-of.js';
 import type { Findings, Severity } from './findings.js';
 import { isSimple, simpleName } from './simple-values.js';
 
 interface Place {
-  value: Json;
+  value: JsonValue;
   type: FieldType;
   path: Path | undefined;
   /** The shape whose field this is. */
@@ -19,7 +19,7 @@ interface Place {
 /** Checks that everything in a document stands where its version wants it. */
 export function checkStructure(
   document: JsonObject,
-  structure: Structure,
+  structure: SpecStructure,
   findings: Findings,
   generation: Generation,
 ): void {
@@ -33,7 +33,7 @@ export function checkStructure(
 
 interface Check {
   document: JsonObject;
-  structure: Structure;
+  structure: SpecStructure;
   findings: Findings;
   generation: Generation;
 }

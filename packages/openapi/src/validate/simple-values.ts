@@ -1,7 +1,7 @@
-import type { Json } from '../document/json.js';
+import type { JsonValue } from '../document/json.js';
 
 /** Tells whether a value is of a simple type. */
-export function isSimple(value: Json, type: string): boolean {
+export function isSimple(value: JsonValue, type: string): boolean {
   switch (type) {
     case 'text':
     case 'schema name':

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject, kindOf } from '../document/json.js';
+import { fieldOf, isObject, type JsonObject, type JsonValue, kindOf } from '../document/json.js';
 import { type Problem, quote } from '../document/problem.js';
 import type { Generation } from '../structure/structure-of.js';
 
@@ -14,7 +14,7 @@ export interface KnownVersion {
 export type VersionResult = ({ ok: true } & KnownVersion) | { ok: false; errors: Problem[] };
 
 /** Recognizes Swagger 2.0 and OpenAPI 3.0 to 3.2; says of anything else what it is instead. */
-export function readVersion(value: Json): VersionResult {
+export function readVersion(value: JsonValue): VersionResult {
   if (!isObject(value)) return refused(`The text holds ${kindOf(value)}, not a specification.`);
   const openapi = versionText(fieldOf(value, 'openapi'));
   const swagger = versionText(fieldOf(value, 'swagger'));
@@ -30,7 +30,7 @@ function refused(message: string): VersionResult {
 }
 
 /** Without quotation marks YAML reads 2.0 as the number 2: authors mean the version all the same. */
-function versionText(value: Json | undefined): string | undefined {
+function versionText(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'number') return Number.isInteger(value) ? `${value}.0` : String(value);
   return typeof value === 'string' ? value.trim() : undefined;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { outlineSpecification } from '@lectern/content/api-reference/describe/specification-outline';
 import { canonicalText } from '@lectern/openapi/document/canonical-text';
-import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { fieldOf, type JsonObject, objectOf, stringOf } from '@lectern/openapi/document/json';
 import { operationsOf } from '@lectern/openapi/document/operations';
 import { type ProcessedSpecification, processSpecification } from '@lectern/openapi/process-specification';
 import { compareStored } from './compare-texts.js';
 import type { Question, Task, TextComparison, TextReading } from './protocol.js';
-import { storable, storableText } from './storable.js';
+import { storableDocument, storableText } from './storable.js';
 
 type Ask = (question: Question) => Promise<{ text: string; url: string }>;
 
@@ -22,7 +22,7 @@ export async function processText(task: Extract<Task, { kind: 'process' }>, ask:
   };
   const { text, url, limits } = task;
   const processed = await processSpecification({ text, url, limits, load });
-  if (!processed.ok) return { ...processed, errors: storable(processed.errors) };
+  if (!processed.ok) return { ...processed, errors: storableDocument(processed.errors) };
   const { document } = processed;
   const hash = createHash('sha256').update(canonicalText(document)).digest('hex');
   const isKnown = hash === task.previousHash;
@@ -36,7 +36,7 @@ export async function processText(task: Extract<Task, { kind: 'process' }>, ask:
 
 function describe(processed: ProcessedSpecification) {
   const { document, version, format, errors, warnings } = processed;
-  const title = textOf(fieldOf(objectOf(fieldOf(document, 'info')), 'title')) ?? '';
+  const title = stringOf(fieldOf(objectOf(fieldOf(document, 'info')), 'title')) ?? '';
   let operations = 0;
   for (const _ of operationsOf(document)) operations += 1;
   return {
@@ -47,9 +47,9 @@ function describe(processed: ProcessedSpecification) {
     format,
     title: storableText(title.slice(0, MAX_TITLE_LENGTH)),
     operations,
-    outline: storable(outlineSpecification(document)),
-    errors: storable(errors),
-    warnings: storable(warnings),
+    outline: storableDocument(outlineSpecification(document)),
+    errors: storableDocument(errors),
+    warnings: storableDocument(warnings),
   };
 }
 

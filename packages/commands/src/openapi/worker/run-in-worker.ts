@@ -1,10 +1,5 @@
-<<<<<<< HEAD:packages/openapi/src/worker/run-in-worker.ts
-import { isTimeout } from '../bundle/load-failure.js';
-import type { FromWorker, Question, QuestionResult, Task } from './protocol.js';
-=======
 import { isTimeout } from '@lectern/openapi/bundle/load-failure';
 import type { FromWorker, Question, QuestionResult, Task } from './protocol.js';
->>>>>>> dc0c1ed (Move the process that reads specifications to commands):packages/commands/src/openapi/worker/run-in-worker.ts
 import { faultOf, outOfMemory, outOfTime } from './worker-failure.js';
 import { startWorker, type WorkerOptions, type WorkerProcess } from './worker-process.js';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { storable, storableText } from './storable.js';
+import { storableDocument, storableText } from './storable.js';
 
 describe('storable', () => {
   it('replaces what is no character, wherever a text stands, and nothing else', () => {
     const value = { a: ['x\0y', { b: '\ud800' }], c: 'ok \u{1f600}', d: 1, e: null, f: true };
-    expect(storable(value)).toEqual({
+    expect(storableDocument(value)).toEqual({
       a: ['x\ufffdy', { b: '\ufffd' }],
       c: 'ok \u{1f600}',
       d: 1,

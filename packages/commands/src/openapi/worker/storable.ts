@@ -1,7 +1,7 @@
 const REPLACEMENT = '\uFFFD';
 
 /** Copies plain data with texts that every database keeps: what is no character is replaced in them. */
-export function storable<T>(value: T): T {
+export function storableDocument<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storableText(part) : part)),
   );

@@ -1,12 +1,12 @@
 import {
+  arrayOf,
   fieldOf,
   fieldsOf,
   isObject,
-  type Json,
   type JsonObject,
-  listOf,
+  type JsonValue,
   objectOf,
-  textOf,
+  stringOf,
 } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 import { describedItem, descriptionLine, nested } from '../descriptions/description.js';
@@ -35,7 +35,7 @@ export function schemeLines(document: JsonObject): string[] {
   const lines = names.slice(0, MAX_WAYS).flatMap((name) => {
     const scheme = objectOf(resolve(document, schemes[name]));
     const head = `${codeSpan(name)} (${schemeWords(scheme)})`;
-    return [...describedItem(head, textOf(fieldOf(scheme, 'description')), 2000), ...nested(flowLines(scheme))];
+    return [...describedItem(head, stringOf(fieldOf(scheme, 'description')), 2000), ...nested(flowLines(scheme))];
   });
   return names.length > MAX_WAYS ? [...lines, `- … and ${names.length - MAX_WAYS} more`] : lines;
 }
@@ -50,7 +50,7 @@ function requirementWords(document: JsonObject, requirement: JsonObject): string
   for (const [name, scopes] of fieldsOf(requirement)) {
     if (words.length === 5) break;
     const scheme = resolve(document, fieldOf(schemes, name));
-    const needed = listOf(scopes).filter((scope) => typeof scope === 'string');
+    const needed = arrayOf(scopes).filter((scope) => typeof scope === 'string');
     words.push(`${isObject(scheme) ? schemeWords(scheme) : codeSpan(name)}${scopeWords(needed)}`);
   }
   return joinWords([...new Set(words)], 'and');
@@ -64,7 +64,7 @@ function scopeWords(scopes: readonly string[]): string {
 }
 
 function schemeWords(scheme: JsonObject): string {
-  const field = (key: string) => textOf(fieldOf(scheme, key)) ?? '';
+  const field = (key: string) => stringOf(fieldOf(scheme, key)) ?? '';
   switch (fieldOf(scheme, 'type')) {
     case 'apiKey':
       return `API key in the ${field('in') === 'query' ? 'query parameter' : escapedLine(field('in') || 'header', 30)} ${codeSpan(field('name'))}`;
@@ -114,13 +114,13 @@ function scopeLines(flow: JsonObject): string[] {
   const scopes = objectOf(fieldOf(flow, 'scopes'));
   const names = Object.keys(scopes);
   const lines = names.slice(0, MAX_SCOPES).map((name) => {
-    const description = descriptionLine(textOf(scopes[name]) ?? '', 200);
+    const description = descriptionLine(stringOf(scopes[name]) ?? '', 200);
     return `  - ${codeSpan(name)}${description === '' ? '' : `: ${description}`}`;
   });
   return names.length > MAX_SCOPES ? [...lines, `  - … and ${names.length - MAX_SCOPES} more scopes`] : lines;
 }
 
 function addressFact(flow: JsonObject, key: string, words: string): string {
-  const url: Json | undefined = fieldOf(flow, key);
+  const url: JsonValue | undefined = fieldOf(flow, key);
   return typeof url === 'string' && url !== '' ? `${words} ${webLink(url)}` : '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Json, JsonObject } from '@lectern/openapi/document/json';
+import type { JsonObject, JsonValue } from '@lectern/openapi/document/json';
 import { receiving, sending, specification, withOperation } from '@lectern/openapi/testing/documents';
 import { blocksOf } from '../../../test/reading.js';
 import { describeOperation, describeWebhook } from './describe-operation.js';
@@ -48,14 +48,14 @@ function ref(name: string): JsonObject {
 }
 
 /** The lines that tell what is sent. */
-function sent(schema: Json, schemas: JsonObject = {}): string[] {
+function sent(schema: JsonValue, schemas: JsonObject = {}): string[] {
   const text = describeOperation(sending(schema, schemas), { path: '/pets', method: 'get' }) ?? '';
   const body = text.slice(text.indexOf('Media type'), text.indexOf('\n### Responses'));
   return (body.split('\n\nExample')[0] ?? '').split('\n').filter((line) => line !== '');
 }
 
 /** The words between the parentheses of a property. */
-function described(schema: Json, schemas: JsonObject = {}): string {
+function described(schema: JsonValue, schemas: JsonObject = {}): string {
   const [, line = ''] = sent({ type: 'object', properties: { a: schema } }, schemas);
   return /^- `a` \((.*)\)$/.exec(line)?.[1] ?? line;
 }
@@ -146,7 +146,7 @@ No such pet
     expect(text).toMatch(/^## GET \/pets\n\n```http\nGET \/pets\n```\n/);
   });
 
-  it.each<[Json, string]>([
+  it.each<[JsonValue, string]>([
     [[], 'None is needed.'],
     [[{ basic: [] }], 'User name and password (HTTP basic authentication).'],
     [[{ jwt: [] }, {}], 'Bearer token (JWT) in the header `Authorization`, or none.'],
@@ -267,7 +267,7 @@ describe('describeOperation, schemas', () => {
   });
 
   it('says what it leaves out where schemas lie too deep or have too much', () => {
-    let deep: Json = { type: 'string' };
+    let deep: JsonValue = { type: 'string' };
     for (let level = 0; level < 9; level += 1) deep = { properties: { a: deep } };
     expect(sent(deep).at(-1)).toBe(`${'  '.repeat(5)}- \`a\` (object, properties left out here)`);
     const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`p${index}`, {}]));

@@ -1,4 +1,4 @@
-import { fieldOf, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { fieldOf, type JsonObject, objectOf, stringOf } from '@lectern/openapi/document/json';
 import { findOperation, type Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
 import { titleLine, writeApiDescription } from '../descriptions/description.js';
@@ -62,21 +62,21 @@ export function describeWebhook(document: JsonObject, name: WebhookName): string
 
 /** Names an operation as a heading does: by its summary, else by what it is called with. */
 export function operationTitle({ path, method, value }: Operation): string {
-  const stated = [fieldOf(value, 'summary'), fieldOf(value, 'operationId')].map((text) => textOf(text)?.trim() ?? '');
+  const stated = [fieldOf(value, 'summary'), fieldOf(value, 'operationId')].map((text) => stringOf(text)?.trim() ?? '');
   return stated.find((text) => text !== '') ?? `${method.toUpperCase()} ${path}`;
 }
 
 function headingOf(operation: Operation): string {
-  const summary = textOf(fieldOf(operation.value, 'summary'))?.trim() ?? '';
+  const summary = stringOf(fieldOf(operation.value, 'summary'))?.trim() ?? '';
   const title = summary === '' ? `${operation.method.toUpperCase()} ${operation.path}` : summary;
   return `## ${titleLine(title, 300).replace(/#$/, '\\#')}`;
 }
 
 /** Gives what is said about an operation beyond its summary; a path speaks for its operations that say nothing. */
 export function operationDescription({ value, pathItem }: Operation): string {
-  const stated = [fieldOf(value, 'description'), fieldOf(pathItem, 'description')].map((text) => textOf(text) ?? '');
+  const stated = [fieldOf(value, 'description'), fieldOf(pathItem, 'description')].map((text) => stringOf(text) ?? '');
   const description = stated.find((text) => /\S/.test(text)) ?? '';
-  const summary = textOf(fieldOf(value, 'summary'))?.trim() ?? '';
+  const summary = stringOf(fieldOf(value, 'summary'))?.trim() ?? '';
   const isRepeated = description.trim().replace(/\.$/, '') === summary.replace(/\.$/, '');
   return isRepeated ? '' : description;
 }
@@ -96,7 +96,7 @@ function bodyBlocks(context: DescribeContext, operation: JsonObject, title: stri
   const stated = fieldOf(operation, 'requestBody');
   if (stated === undefined) return [];
   const body = objectOf(resolve(context.document, stated));
-  const description = writeApiDescription(textOf(fieldOf(body, 'description')) ?? '', { max: 3000 });
+  const description = writeApiDescription(stringOf(fieldOf(body, 'description')) ?? '', { max: 3000 });
   const need = fieldOf(body, 'required') === true ? '' : side === 'sent' ? 'Optional.' : '';
   const content = contentBlocks(nextSection(context), fieldOf(body, 'content'), { side, orMade: true });
   return [title, need, description, ...content];

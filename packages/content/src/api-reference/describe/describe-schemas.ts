@@ -1,4 +1,4 @@
-import { fieldOf, isObject, type Json, type JsonObject, objectOf } from '@lectern/openapi/document/json';
+import { fieldOf, isObject, type JsonObject, type JsonValue, objectOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 import { codeBlock, escapedLine } from '../descriptions/markdown-text.js';
 import { type DescribeContext, newDescribeContext, nextSection } from './described-schema.js';
@@ -36,7 +36,7 @@ const ELSEWHERE = 'described under its name';
 const MAX_SCHEMAS = 1000;
 const MAX_CHARACTERS = 500_000;
 
-function schemaSection(context: DescribeContext, name: string, target: Json | undefined): string {
+function schemaSection(context: DescribeContext, name: string, target: JsonValue | undefined): string {
   if (isObject(target)) context.described.delete(target);
   const blocks = schemaBlocks(context, target, []);
   if (isObject(target)) context.described.set(target, ELSEWHERE);

@@ -1,12 +1,12 @@
 import { type SchemaView, viewSchema } from '@lectern/openapi/compare/schema-view';
 import {
+  arrayOf,
   fieldOf,
   isObject,
-  type Json,
   type JsonObject,
-  listOf,
+  type JsonValue,
   objectOf,
-  textOf,
+  stringOf,
 } from '@lectern/openapi/document/json';
 import { readPointer } from '@lectern/openapi/document/json-pointer';
 import { refOf, resolve } from '@lectern/openapi/document/references';
@@ -42,22 +42,26 @@ export interface DescribedSchema {
   description: string | undefined;
   isNullable: boolean;
   /** What it may be instead of one form; absent when it has one. */
-  choice: { kind: 'oneOf' | 'anyOf'; schemas: Json[] } | undefined;
+  choice: { kind: 'oneOf' | 'anyOf'; schemas: JsonValue[] } | undefined;
 }
 
 /** Reads a schema with all that it inherits; gives nothing for what is no schema or leads nowhere. */
-export function readSchema(context: DescribeContext, value: Json | undefined, level = 0): DescribedSchema | undefined {
+export function readSchema(
+  context: DescribeContext,
+  value: JsonValue | undefined,
+  level = 0,
+): DescribedSchema | undefined {
   const target = resolve(context.document, value);
   if (!isObject(target)) return undefined;
   const view = viewOf(context, target);
   const choice = choiceOf(context, view, target);
   const isNullable = view.keywords.get('nullable') === true || choice.isNullable || (view.types?.has('null') ?? false);
-  const own = textOf(fieldOf(objectOf(value), 'description'));
+  const own = stringOf(fieldOf(objectOf(value), 'description'));
   const schema = {
     name: sharedName(value) ?? inheritedName(target),
     target,
     view,
-    description: own ?? textOf(view.keywords.get('description')),
+    description: own ?? stringOf(view.keywords.get('description')),
     isNullable,
     choice: choice.schemas.length === 0 ? undefined : { kind: choice.kind, schemas: choice.schemas },
   };
@@ -65,7 +69,7 @@ export function readSchema(context: DescribeContext, value: Json | undefined, le
 }
 
 /** Reads the name that a reference to a shared schema gives it. */
-export function sharedName(value: Json | undefined): string | undefined {
+export function sharedName(value: JsonValue | undefined): string | undefined {
   const ref = refOf(value);
   const keys = ref?.startsWith('#') ? readPointer(ref.slice(1)) : undefined;
   const home = keys?.at(-2);
@@ -80,20 +84,20 @@ export function typesOf({ view }: Pick<DescribedSchema, 'view'>): string[] {
   const { keywords } = view;
   if (view.properties.size > 0 || keywords.has('additionalProperties')) return ['object'];
   if (keywords.has('items') || keywords.has('prefixItems')) return ['array'];
-  const values = keywords.has('const') ? [keywords.get('const')] : listOf(keywords.get('enum')).slice(0, 20);
+  const values = keywords.has('const') ? [keywords.get('const')] : arrayOf(keywords.get('enum')).slice(0, 20);
   const kinds = new Set(values.filter((entry) => entry !== null).map((entry) => jsonType(entry)));
   return [...kinds];
 }
 
 /** A schema that merely wraps a shared one, to say more about it, goes by its name. */
 function inheritedName(target: JsonObject): string | undefined {
-  const parts = listOf(fieldOf(target, 'allOf')).slice(0, 10).filter(isSubstantial);
+  const parts = arrayOf(fieldOf(target, 'allOf')).slice(0, 10).filter(isSubstantial);
   const { allOf: _, ...own } = target;
   return parts.length === 1 && !isSubstantial(own) ? sharedName(parts[0]) : undefined;
 }
 
 /** Tells whether a schema says what data looks like, rather than something about data that looks as another one says. */
-function isSubstantial(schema: Json): boolean {
+function isSubstantial(schema: JsonValue): boolean {
   const keys = ['$ref', 'properties', 'items', 'additionalProperties', 'allOf', 'oneOf', 'anyOf', 'enum'];
   return isObject(schema) && keys.some((key) => Object.hasOwn(schema, key));
 }
@@ -111,7 +115,7 @@ function viewOf({ document, allowance, views }: DescribeContext, target: JsonObj
 
 function choiceOf({ document, allowance }: DescribeContext, view: SchemaView, target: JsonObject) {
   const kind = view.keywords.has('oneOf') ? ('oneOf' as const) : ('anyOf' as const);
-  const all = listOf(view.keywords.get(kind)).slice(0, 100);
+  const all = arrayOf(view.keywords.get(kind)).slice(0, 100);
   // Choices of choices are many ways through few fields, so looking at them counts every time.
   allowance.work -= all.length;
   const targets = all.map((schema) => resolve(document, schema));
@@ -140,7 +144,7 @@ function onlyChoice(context: DescribeContext, schema: DescribedSchema, level: nu
   };
 }
 
-function jsonType(value: Json | undefined): string {
+function jsonType(value: JsonValue | undefined): string {
   if (Array.isArray(value)) return 'array';
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Json, JsonObject } from '@lectern/openapi/document/json';
+import type { JsonObject, JsonValue } from '@lectern/openapi/document/json';
 import { listOperations, schemaNames } from '@lectern/openapi/document/operations';
 import { arbitraryDocument } from '@lectern/openapi/testing/arbitrary-document';
 import { chain, receiving, specification } from '@lectern/openapi/testing/documents';
@@ -100,7 +100,7 @@ describe('descriptions of hostile documents', () => {
   });
 
   it('need not read what they do not tell of 10 MB', () => {
-    const huge: Json = { type: 'object', default: 'x'.repeat(10_000_000), description: ' '.repeat(1_000_000) };
+    const huge: JsonValue = { type: 'object', default: 'x'.repeat(10_000_000), description: ' '.repeat(1_000_000) };
     const properties = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`p${index}`, first]));
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`m${index}`, {}]));
     const heirs = Object.fromEntries(
@@ -114,7 +114,7 @@ describe('descriptions of hostile documents', () => {
   });
 
   it('say how many responses, parameters and media types they leave out', () => {
-    const many = (count: number, entry: (index: number) => Json) =>
+    const many = (count: number, entry: (index: number) => JsonValue) =>
       Array.from({ length: count }, (_, index) => entry(index));
     const named = (count: number, name: (index: number) => string) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), { description: 'x' }]));
@@ -131,10 +131,10 @@ describe('descriptions of hostile documents', () => {
 });
 
 /** Puts something else in place of one value of a document. */
-function replaced(document: JsonObject, at: number, value: Json): JsonObject {
+function replaced(document: JsonObject, at: number, value: JsonValue): JsonObject {
   const copy = structuredClone(document);
-  const places: { owner: JsonObject | Json[]; key: string }[] = [];
-  const visit = (owner: Json): void => {
+  const places: { owner: JsonObject | JsonValue[]; key: string }[] = [];
+  const visit = (owner: JsonValue): void => {
     if (typeof owner !== 'object' || owner === null) return;
     for (const key of Object.keys(owner)) {
       places.push({ owner, key });

@@ -2,10 +2,10 @@ import {
   fieldOf,
   fieldsOf,
   isObject,
-  type Json,
   type JsonObject,
+  type JsonValue,
   objectOf,
-  textOf,
+  stringOf,
 } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 import { writeApiDescription } from '../descriptions/description.js';
@@ -16,7 +16,11 @@ import { describedWhere, schemaLines } from './schema-list.js';
 import { constraintWords, joinWords, typeWords } from './schema-words.js';
 
 /** Describes what a body may look like in each of its media types, as blocks of Markdown. */
-export function contentBlocks(context: DescribeContext, content: Json | undefined, options: ExampleOptions): string[] {
+export function contentBlocks(
+  context: DescribeContext,
+  content: JsonValue | undefined,
+  options: ExampleOptions,
+): string[] {
   const groups = mediaGroups(context.document, content);
   const left = Object.keys(objectOf(content)).length - MAX_MEDIA_TYPES;
   const blocks = groups.flatMap((group) => [
@@ -33,7 +37,7 @@ export function contentBlocks(context: DescribeContext, content: Json | undefine
 /** Describes a schema, with its properties below; the media types are those that it is sent as. */
 export function schemaBlocks(
   context: DescribeContext,
-  schema: Json | undefined,
+  schema: JsonValue | undefined,
   mediaTypes: readonly string[],
 ): string[] {
   const types = mediaTypes.map((type) => codeSpan(type, 100));
@@ -55,7 +59,7 @@ export function schemaBlocks(
 const MAX_MEDIA_TYPES = 12;
 
 /** Groups the media types of a body: those with the same schema are described together. */
-export function mediaGroups(document: JsonObject, content: Json | undefined): Media[][] {
+export function mediaGroups(document: JsonObject, content: JsonValue | undefined): Media[][] {
   if (!isObject(content)) return [];
   const ofDocument = groupsByDocument.get(document) ?? new WeakMap<JsonObject, Media[][]>();
   const groups = ofDocument.get(content) ?? groupsOf(document, content);
@@ -131,7 +135,7 @@ export function examplesOf(document: JsonObject, group: readonly Media[], option
 
 interface Given {
   title: string;
-  value: Json;
+  value: JsonValue;
 }
 
 const MAX_EXAMPLES = 4;
@@ -144,7 +148,7 @@ function givenExamples(document: JsonObject, media: JsonObject): Given[] {
   for (const [name, entry] of fieldsOf(objectOf(fieldOf(media, 'examples')))) {
     const example = objectOf(resolve(document, entry));
     const value = fieldOf(example, 'value') ?? fieldOf(example, 'dataValue');
-    if (value !== undefined) given.push({ title: textOf(fieldOf(example, 'summary')) ?? name, value });
+    if (value !== undefined) given.push({ title: stringOf(fieldOf(example, 'summary')) ?? name, value });
     if (given.length === MAX_EXAMPLES) break;
   }
   return given;
@@ -155,7 +159,7 @@ function isSame(a: MediaExample, b: MediaExample): boolean {
   return a.text === b.text && a.title === b.title && a.language === b.language;
 }
 
-function writeExample(mediaType: string, title: string, value: Json): MediaExample | undefined {
+function writeExample(mediaType: string, title: string, value: JsonValue): MediaExample | undefined {
   const short = shortened(value, { values: 300, text: typeof value === 'string' ? 5_000 : 500 });
   const text = exampleText(mediaType, short);
   if (text === undefined || text.trim() === '' || text.length > MAX_CHARACTERS) return undefined;
@@ -164,7 +168,7 @@ function writeExample(mediaType: string, title: string, value: Json): MediaExamp
 }
 
 /** Text stands as it is, whatever it is an example of; values are written in the form of the media type. */
-function exampleText(mediaType: string, value: Json): string | undefined {
+function exampleText(mediaType: string, value: JsonValue): string | undefined {
   if (typeof value === 'string' && !(isJson(mediaType) && !/^\s*[[{"]/.test(value))) return value;
   if (isForm(mediaType) && isObject(value)) return formText(value);
   return JSON.stringify(value, null, 2);
@@ -180,7 +184,7 @@ function formText(value: JsonObject): string {
   return pairs.toString();
 }
 
-function languageOf(mediaType: string, value: Json): string {
+function languageOf(mediaType: string, value: JsonValue): string {
   if (isJson(mediaType) || (typeof value !== 'string' && !isForm(mediaType))) return 'json';
   if (/[/+]xml\b/.test(mediaType)) return 'xml';
   return /[/+](html|yaml|csv)\b/.exec(mediaType)?.[1] ?? 'text';

@@ -1,11 +1,11 @@
 import {
+  arrayOf,
   fieldOf,
   isObject,
-  type Json,
   type JsonObject,
-  listOf,
+  type JsonValue,
   objectOf,
-  textOf,
+  stringOf,
 } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
@@ -27,7 +27,7 @@ export function parameterSections(context: DescribeContext, operation: Operation
 /** A parameter, or a header of a response, as a reader meets it. */
 export interface DescribedParameter {
   name: string;
-  schema: Json | undefined;
+  schema: JsonValue | undefined;
   isRequired: boolean;
   /** What is to be said about it besides its type, as Markdown. */
   notes: string[];
@@ -36,12 +36,12 @@ export interface DescribedParameter {
 }
 
 /** Describes the headers of a response as a list; gives nothing when there are none. */
-export function headerList(context: DescribeContext, headers: Json | undefined): string {
+export function headerList(context: DescribeContext, headers: JsonValue | undefined): string {
   return listOfParameters(context, headersOf(context.document, headers), 'header');
 }
 
 /** Lists the headers of a response in the shape of parameters. */
-export function headersOf(document: JsonObject, headers: Json | undefined): JsonObject[] {
+export function headersOf(document: JsonObject, headers: JsonValue | undefined): JsonObject[] {
   return Object.entries(objectOf(headers)).flatMap(([name, entry]) => {
     const header = resolve(document, entry);
     return isObject(header) ? [{ ...header, name, in: 'header' }] : [];
@@ -61,10 +61,10 @@ const DESCRIBED_ELSEWHERE = new Set(['header accept', 'header content-type', 'he
 /** Lists the parameters of an operation, which replace those of its path that have the same name and place. */
 export function parametersOf(document: JsonObject, { pathItem, value }: Operation): JsonObject[] {
   const found = new Map<string, JsonObject>();
-  for (const entry of [...listOf(fieldOf(pathItem, 'parameters')), ...listOf(fieldOf(value, 'parameters'))]) {
+  for (const entry of [...arrayOf(fieldOf(pathItem, 'parameters')), ...arrayOf(fieldOf(value, 'parameters'))]) {
     const parameter = resolve(document, entry);
     if (!isObject(parameter)) continue;
-    const [place, name] = [textOf(fieldOf(parameter, 'in')) ?? '', textOf(fieldOf(parameter, 'name')) ?? ''];
+    const [place, name] = [stringOf(fieldOf(parameter, 'in')) ?? '', stringOf(fieldOf(parameter, 'name')) ?? ''];
     const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
     if (!DESCRIBED_ELSEWHERE.has(key)) found.set(key, parameter);
   }
@@ -98,14 +98,14 @@ function parameterLines(context: DescribeContext, parameter: JsonObject): string
 export function readParameter(context: DescribeContext, parameter: JsonObject): DescribedParameter {
   const [media] = Object.entries(objectOf(fieldOf(parameter, 'content')));
   const schema = fieldOf(parameter, 'schema') ?? fieldOf(objectOf(media?.[1]), 'schema');
-  const name = textOf(fieldOf(parameter, 'name')) ?? '';
+  const name = stringOf(fieldOf(parameter, 'name')) ?? '';
   const notes = [
     fieldOf(parameter, 'deprecated') === true && 'deprecated',
     media !== undefined && `written as ${codeSpan(media[0])}`,
     ...(media === undefined ? [formWords(context, parameter, schema, name)] : []),
     exampleWords(context, parameter, schema),
   ];
-  const description = textOf(fieldOf(parameter, 'description'));
+  const description = stringOf(fieldOf(parameter, 'description'));
   return {
     name,
     schema,
@@ -116,11 +116,16 @@ export function readParameter(context: DescribeContext, parameter: JsonObject): 
 }
 
 /** How arrays and objects are put into a query: the ways differ too much to be guessed. */
-function formWords(context: DescribeContext, parameter: JsonObject, schema: Json | undefined, name: string): string {
+function formWords(
+  context: DescribeContext,
+  parameter: JsonObject,
+  schema: JsonValue | undefined,
+  name: string,
+): string {
   if (fieldOf(parameter, 'in') !== 'query') return '';
   const described = readSchema(context, schema);
   const types = described === undefined ? [] : typesOf(described);
-  const style = textOf(fieldOf(parameter, 'style')) ?? 'form';
+  const style = stringOf(fieldOf(parameter, 'style')) ?? 'form';
   const explode = fieldOf(parameter, 'explode') ?? style === 'form';
   if (types.includes('object') && style === 'deepObject') return `written ${codeSpan(`${name}[key]=value`)}`;
   if (!types.includes('array')) return '';
@@ -129,7 +134,7 @@ function formWords(context: DescribeContext, parameter: JsonObject, schema: Json
   return `written ${codeSpan(`${name}=a${divider}b`)}`;
 }
 
-function exampleWords(context: DescribeContext, parameter: JsonObject, schema: Json | undefined): string {
+function exampleWords(context: DescribeContext, parameter: JsonObject, schema: JsonValue | undefined): string {
   const stated = statedExample(context, parameter, schema);
   return stated === undefined ? '' : `for example ${valueCode(stated)}`;
 }
@@ -138,13 +143,13 @@ function exampleWords(context: DescribeContext, parameter: JsonObject, schema: J
 export function statedExample(
   context: DescribeContext,
   parameter: JsonObject,
-  schema: Json | undefined,
+  schema: JsonValue | undefined,
 ): string | number | boolean | undefined {
   const [first] = Object.values(objectOf(fieldOf(parameter, 'examples')));
   const named = fieldOf(objectOf(resolve(context.document, first)), 'value');
   const keywords = readSchema(context, schema)?.view.keywords;
   const stated =
-    fieldOf(parameter, 'example') ?? named ?? keywords?.get('example') ?? listOf(keywords?.get('examples'))[0];
+    fieldOf(parameter, 'example') ?? named ?? keywords?.get('example') ?? arrayOf(keywords?.get('examples'))[0];
   if (typeof stated === 'string') return stated === '' ? undefined : stated;
   return typeof stated === 'number' || typeof stated === 'boolean' ? stated : undefined;
 }

@@ -1,4 +1,4 @@
-import { fieldOf, fieldsOf, type Json, type JsonObject, objectOf, textOf } from '@lectern/openapi/document/json';
+import { fieldOf, fieldsOf, type JsonObject, type JsonValue, objectOf, stringOf } from '@lectern/openapi/document/json';
 import { resolve } from '@lectern/openapi/document/references';
 import { writeApiDescription } from '../descriptions/description.js';
 import { escapedLine } from '../descriptions/markdown-text.js';
@@ -8,7 +8,11 @@ import { headerList } from './parameters.js';
 import type { ExampleSide } from './schema-example.js';
 
 /** Describes the responses of an operation, each under a heading with its status. */
-export function responseBlocks(context: DescribeContext, responses: Json | undefined, side: ExampleSide): string[] {
+export function responseBlocks(
+  context: DescribeContext,
+  responses: JsonValue | undefined,
+  side: ExampleSide,
+): string[] {
   const section = nextSection(context);
   const { shown, left } = responsesOf(context.document, responses);
   const success = shown.find(({ status }) => /^2/.test(status))?.status;
@@ -19,7 +23,7 @@ export function responseBlocks(context: DescribeContext, responses: Json | undef
 }
 
 /** Lists the responses of an operation by status, references followed, and counts those that are too many. */
-export function responsesOf(document: JsonObject, responses: Json | undefined) {
+export function responsesOf(document: JsonObject, responses: JsonValue | undefined) {
   const entries = [...fieldsOf(objectOf(responses))].filter(([status]) => !status.startsWith('x-'));
   const shown = entries.slice(0, MAX_RESPONSES).map(([status, entry]) => ({
     status,
@@ -56,7 +60,7 @@ export function statusTitle(status: string): string {
 /** Gives what a response says about itself, if that is more than the name of its status. */
 export function responseDescription(status: string, response: JsonObject): string {
   const phrase = PHRASES.get(status) ?? '';
-  const description = textOf(fieldOf(response, 'description'))?.trim() ?? '';
+  const description = stringOf(fieldOf(response, 'description'))?.trim() ?? '';
   return description.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase() ? '' : description;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Json, JsonObject } from '@lectern/openapi/document/json';
+import type { JsonObject, JsonValue } from '@lectern/openapi/document/json';
 import { arbitraryDocument } from '@lectern/openapi/testing/arbitrary-document';
 import { specification } from '@lectern/openapi/testing/documents';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const withSchemas = (schemas: JsonObject) => specification({ components: { schemas } });
 
 describe('exampleOf', () => {
-  it.each<[Json, Json]>([
+  it.each<[JsonValue, JsonValue]>([
     [{ type: 'string' }, 'text'],
     [{ type: 'string', maxLength: 2 }, 'te'],
     [{ type: 'string', minLength: 8 }, 'text tex'],

@@ -1,4 +1,4 @@
-import { fieldsOf, isObject, type Json, type JsonObject, listOf } from '@lectern/openapi/document/json';
+import { arrayOf, fieldsOf, isObject, type JsonObject, type JsonValue } from '@lectern/openapi/document/json';
 import { cutAt } from '../descriptions/markdown-text.js';
 import {
   type DescribeContext,
@@ -15,7 +15,7 @@ export type ExampleSide = 'sent' | 'received';
  * Makes an example of a schema: what its author gave as one, else the simplest value of each type. The same schema
  * always gives the same; what would repeat itself without end, or become too large, is left out.
  */
-export function exampleOf(document: JsonObject, schema: Json | undefined, side?: ExampleSide): Json {
+export function exampleOf(document: JsonObject, schema: JsonValue | undefined, side?: ExampleSide): JsonValue {
   const making: Making = { context: newDescribeContext(document), side, left: MAX_VALUES, open: new Set() };
   return make(making, schema, 0) ?? null;
 }
@@ -33,7 +33,7 @@ const MAX_VALUES = 150;
 const MAX_DEPTH = 10;
 
 /** Gives nothing where an example would not end. */
-function make(making: Making, value: Json | undefined, level: number): Json | undefined {
+function make(making: Making, value: JsonValue | undefined, level: number): JsonValue | undefined {
   making.left -= 1;
   if (value === true) return {};
   const schema = readSchema(making.context, value);
@@ -47,26 +47,26 @@ function make(making: Making, value: Json | undefined, level: number): Json | un
   return made;
 }
 
-function keep(making: Making, given: Json): Json {
+function keep(making: Making, given: JsonValue): JsonValue {
   const short = shortened(given, { values: Math.max(20, making.left), text: 500 });
   making.left -= countOf(short);
   return short;
 }
 
-function countOf(value: Json): number {
+function countOf(value: JsonValue): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce<number>((sum, entry) => sum + 1 + countOf(entry), 0);
 }
 
-function givenExample({ view }: DescribedSchema): Json | undefined {
+function givenExample({ view }: DescribedSchema): JsonValue | undefined {
   const { keywords } = view;
-  const [first] = listOf(keywords.get('examples'));
-  const [choice] = listOf(keywords.get('enum'));
+  const [first] = arrayOf(keywords.get('examples'));
+  const [choice] = arrayOf(keywords.get('enum'));
   const stated = [keywords.get('example'), first, keywords.get('const'), keywords.get('default'), choice];
   return stated.find((value) => value !== undefined && value !== null);
 }
 
-function makeByType(making: Making, schema: DescribedSchema, level: number): Json | undefined {
+function makeByType(making: Making, schema: DescribedSchema, level: number): JsonValue | undefined {
   const types = typesOf(schema);
   const [chosen] = schema.choice?.schemas ?? [];
   const isObjectLike = types.includes('object') || schema.view.properties.size > 0;
@@ -84,7 +84,7 @@ function makeSimple(
   { view }: DescribedSchema,
   type: string | undefined,
   level: number,
-): Json | undefined {
+): JsonValue | undefined {
   switch (type) {
     case 'array': {
       const item = make(making, view.keywords.get('items'), level + 1);
@@ -106,7 +106,7 @@ function makeSimple(
 
 /** Required properties come even when little is left, so that the example stays one. */
 function makeObject(making: Making, { view }: DescribedSchema, level: number): JsonObject {
-  const fields: [string, Json][] = [];
+  const fields: [string, JsonValue][] = [];
   for (const [name, property] of view.properties) {
     const isWanted = making.left > 0 || (view.required.has(name) && making.left > -MAX_VALUES);
     if (!isWanted || isForOtherSide(making, property)) continue;
@@ -122,21 +122,21 @@ function makeObject(making: Making, { view }: DescribedSchema, level: number): J
   return Object.fromEntries(fields);
 }
 
-function isForOtherSide({ context, side }: Making, property: Json): boolean {
+function isForOtherSide({ context, side }: Making, property: JsonValue): boolean {
   if (side === undefined) return false;
   const keywords = readSchema(context, property)?.view.keywords;
   return keywords?.get(side === 'sent' ? 'readOnly' : 'writeOnly') === true;
 }
 
 /** What is required but would not end is shown as empty. */
-function emptyOf({ context }: Making, property: Json): Json {
+function emptyOf({ context }: Making, property: JsonValue): JsonValue {
   const schema = readSchema(context, property);
   if (schema === undefined || schema.isNullable) return null;
   const [type = 'object'] = typesOf(schema);
   return type === 'array' ? [] : type === 'object' ? {} : null;
 }
 
-type Keywords = ReadonlyMap<string, Json>;
+type Keywords = ReadonlyMap<string, JsonValue>;
 
 /** Gives a text of the format that a schema asks for, as long as it asks for. */
 function exampleText(keywords: Keywords): string {
@@ -204,11 +204,11 @@ function highest(keywords: Keywords, isWhole: boolean): number {
   return isWhole ? Math.floor(most) : most;
 }
 
-function numberOf(value: Json | undefined): number | undefined {
+function numberOf(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-function lengthOf(value: Json | undefined): number | undefined {
+function lengthOf(value: JsonValue | undefined): number | undefined {
   const number = numberOf(value);
   return number === undefined ? undefined : Math.max(0, Math.floor(number));
 }
@@ -222,13 +222,13 @@ interface Kept {
 }
 
 /** Gives a value without what is too much of it: long texts are cut, long lists and objects end early. */
-export function shortened(value: Json, kept: Kept): Json {
+export function shortened(value: JsonValue, kept: Kept): JsonValue {
   return shorten(value, { ...kept }, 0);
 }
 
 const MAX_SHORTENED_DEPTH = 12;
 
-function shorten(value: Json, left: Kept, level: number): Json {
+function shorten(value: JsonValue, left: Kept, level: number): JsonValue {
   left.values -= 1;
   if (typeof value === 'string') return cutAt(value, left.text);
   if (Array.isArray(value)) return level >= MAX_SHORTENED_DEPTH ? [] : shortenList(value, left, level);
@@ -236,8 +236,8 @@ function shorten(value: Json, left: Kept, level: number): Json {
   return value;
 }
 
-function shortenList(list: readonly Json[], left: Kept, level: number): Json[] {
-  const short: Json[] = [];
+function shortenList(list: readonly JsonValue[], left: Kept, level: number): JsonValue[] {
+  const short: JsonValue[] = [];
   for (const entry of list) {
     if (left.values <= 0) break;
     short.push(shorten(entry, left, level + 1));
@@ -246,7 +246,7 @@ function shortenList(list: readonly Json[], left: Kept, level: number): Json[] {
 }
 
 function shortenObject(object: JsonObject, left: Kept, level: number): JsonObject {
-  const short: [string, Json][] = [];
+  const short: [string, JsonValue][] = [];
   for (const [key, entry] of fieldsOf(object)) {
     if (left.values <= 0) break;
     short.push([cutAt(key, left.text), shorten(entry, left, level + 1)]);

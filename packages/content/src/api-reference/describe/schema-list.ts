@@ -1,4 +1,4 @@
-import { isObject, type Json, objectOf } from '@lectern/openapi/document/json';
+import { isObject, type JsonValue, objectOf } from '@lectern/openapi/document/json';
 import { describedItem, nested } from '../descriptions/description.js';
 import { codeSpan } from '../descriptions/markdown-text.js';
 import { type DescribeContext, type DescribedSchema, hasLeft, readSchema, spendEntry } from './described-schema.js';
@@ -8,7 +8,7 @@ import { constraintWords, innermost, typeWords } from './schema-words.js';
 export interface Entry {
   /** What it is called, as Markdown. */
   label: string;
-  schema: Json | undefined;
+  schema: JsonValue | undefined;
   isRequired?: boolean;
   /** What else is to be said between the parentheses. */
   notes?: readonly string[];
@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 /** Describes the properties of a schema as a nested list, in lines; gives none for one without properties. */
-export function schemaLines(context: DescribeContext, value: Json | undefined): string[] {
+export function schemaLines(context: DescribeContext, value: JsonValue | undefined): string[] {
   const schema = innermost(context, value);
   if (schema === undefined || !hasParts(context, schema)) return [];
   if (context.described.has(schema.target)) return [];
@@ -26,7 +26,7 @@ export function schemaLines(context: DescribeContext, value: Json | undefined): 
 }
 
 /** Says where else the properties of a schema are listed; gives nothing when that is nowhere. */
-export function describedWhere(context: DescribeContext, value: Json | undefined): string | undefined {
+export function describedWhere(context: DescribeContext, value: JsonValue | undefined): string | undefined {
   const schema = innermost(context, value);
   return schema === undefined ? undefined : context.described.get(schema.target);
 }
@@ -101,7 +101,7 @@ function choiceLines(context: DescribeContext, schema: DescribedSchema, level: n
 }
 
 /** Lists the kinds that a value may be of, unless the words for its type say all about them. */
-export function listedChoices(context: DescribeContext, { choice }: DescribedSchema): Json[] {
+export function listedChoices(context: DescribeContext, { choice }: DescribedSchema): JsonValue[] {
   const choices = choice?.schemas ?? [];
   const isListed = choices.some((value) => {
     const schema = innermost(context, value);

@@ -1,15 +1,15 @@
-import { fieldOf, isObject, type Json, listOf } from '@lectern/openapi/document/json';
+import { arrayOf, fieldOf, isObject, type JsonValue } from '@lectern/openapi/document/json';
 import { codeSpan, escapedLine } from '../descriptions/markdown-text.js';
 import { type DescribeContext, type DescribedSchema, readSchema, sharedName, typesOf } from './described-schema.js';
 import { shortened } from './schema-example.js';
 
 /** Describes in words what kind of value a schema describes, such as "array of `Pet` objects". */
-export function typeWords(context: DescribeContext, value: Json | undefined): string {
+export function typeWords(context: DescribeContext, value: JsonValue | undefined): string {
   return wordsOf(context, value, { isPlural: false, level: 0 });
 }
 
 /** Finds the schema of the values within arrays and maps, which is the one that has properties to list. */
-export function innermost(context: DescribeContext, value: Json | undefined): DescribedSchema | undefined {
+export function innermost(context: DescribeContext, value: JsonValue | undefined): DescribedSchema | undefined {
   let schema = readSchema(context, value);
   for (let level = 0; level < MAX_DEPTH && schema !== undefined; level += 1) {
     const inner = innerOf(schema);
@@ -28,7 +28,7 @@ interface Form {
 const MAX_DEPTH = 4;
 const MAX_CHOICES = 5;
 
-function wordsOf(context: DescribeContext, value: Json | undefined, form: Form): string {
+function wordsOf(context: DescribeContext, value: JsonValue | undefined, form: Form): string {
   if (value === true || value === undefined) return form.isPlural ? 'values of any kind' : 'any value';
   if (value === false) return 'nothing';
   const schema = readSchema(context, value);
@@ -38,7 +38,7 @@ function wordsOf(context: DescribeContext, value: Json | undefined, form: Form):
 }
 
 /** A reference that leads nowhere still names what was meant. */
-function unknownWords(value: Json): string {
+function unknownWords(value: JsonValue): string {
   const name = sharedName(value);
   return name === undefined ? 'any value' : `${codeSpan(name)}, which the specification does not describe`;
 }
@@ -84,7 +84,7 @@ function oneTypeWords(context: DescribeContext, schema: DescribedSchema, type: s
 }
 
 /** What an array consists of, or a map that has no properties of its own. */
-function innerOf({ view }: DescribedSchema): Json | undefined {
+function innerOf({ view }: DescribedSchema): JsonValue | undefined {
   const { keywords, properties } = view;
   const items = keywords.get('items');
   if (view.types === undefined ? items !== undefined : view.types.has('array')) return items;
@@ -118,12 +118,12 @@ export function constraintWords(context: DescribeContext, schema: DescribedSchem
 }
 
 /** Writes a value of a specification as code; a long one is cut. */
-export function valueCode(value: Json, max = 100): string {
+export function valueCode(value: JsonValue, max = 100): string {
   const short = shortened(value, { values: 30, text: max + 1 });
   return codeSpan(typeof short === 'string' && /\S/.test(short) ? short : JSON.stringify(short), max);
 }
 
-type Keywords = ReadonlyMap<string, Json>;
+type Keywords = ReadonlyMap<string, JsonValue>;
 
 const MAX_VALUES = 30;
 
@@ -150,7 +150,7 @@ function itemWords(context: DescribeContext, { view }: DescribedSchema): string[
 function valueWords(keywords: Keywords): string {
   const constant = keywords.get('const');
   if (constant !== undefined) return `always ${valueCode(constant)}`;
-  const values = listOf(keywords.get('enum'));
+  const values = arrayOf(keywords.get('enum'));
   const shown = values.slice(0, MAX_VALUES).flatMap((value) => (value === null ? [] : [valueCode(value)]));
   if (shown.length === 0) return '';
   const left = values.length - MAX_VALUES;
@@ -177,13 +177,13 @@ function countWords(keywords: Keywords, [least, most]: [string, string], noun: s
   return low === 0 ? `at most ${high} ${high === 1 ? noun : nouns}` : `${low} to ${high} ${nouns}`;
 }
 
-function patternWords(pattern: Json | undefined): string {
+function patternWords(pattern: JsonValue | undefined): string {
   return typeof pattern === 'string' && pattern !== '' ? `matches ${codeSpan(pattern)}` : '';
 }
 
 /** The properties of what a schema inherits are listed with its own; the names say where they come from. */
 function inheritedWords(schema: DescribedSchema): string {
-  const parts = listOf(fieldOf(schema.target, 'allOf')).slice(0, 5);
+  const parts = arrayOf(fieldOf(schema.target, 'allOf')).slice(0, 5);
   const names = parts.flatMap((part) => sharedName(part) ?? []).filter((name) => name !== schema.name);
   return names.length === 0 || !typesOf(schema).includes('object')
     ? ''
@@ -193,7 +193,7 @@ function inheritedWords(schema: DescribedSchema): string {
       )}`;
 }
 
-function defaultWords(value: Json | undefined): string {
+function defaultWords(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value) && value.length === 0) return 'empty by default';
   return `default ${valueCode(value)}`;

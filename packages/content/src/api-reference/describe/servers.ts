@@ -1,11 +1,11 @@
 import {
+  arrayOf,
   fieldOf,
   fieldsOf,
-  type Json,
   type JsonObject,
-  listOf,
+  type JsonValue,
   objectOf,
-  textOf,
+  stringOf,
 } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { descriptionLine } from '../descriptions/description.js';
@@ -19,14 +19,17 @@ export function operationUrl(document: JsonObject, { path, value, pathItem }: Op
 }
 
 /** Lists the servers that serve an operation: its own, else those of its path, else those of the document. */
-export function serversOf(document: JsonObject, { value, pathItem }: Pick<Operation, 'value' | 'pathItem'>): Json[] {
-  const owner = [value, pathItem, document].find((part) => listOf(fieldOf(part, 'servers')).length > 0);
-  return listOf(fieldOf(owner ?? {}, 'servers'));
+export function serversOf(
+  document: JsonObject,
+  { value, pathItem }: Pick<Operation, 'value' | 'pathItem'>,
+): JsonValue[] {
+  const owner = [value, pathItem, document].find((part) => arrayOf(fieldOf(part, 'servers')).length > 0);
+  return arrayOf(fieldOf(owner ?? {}, 'servers'));
 }
 
 /** Gives the address of a server with its variables at their defaults. */
-export function serverUrl(server: Json | undefined): string {
-  let url = (textOf(fieldOf(objectOf(server), 'url')) ?? '').slice(0, 2000);
+export function serverUrl(server: JsonValue | undefined): string {
+  let url = (stringOf(fieldOf(objectOf(server), 'url')) ?? '').slice(0, 2000);
   let count = 0;
   for (const [name, variable] of fieldsOf(objectOf(fieldOf(objectOf(server), 'variables')))) {
     const value = fieldOf(objectOf(variable), 'default');
@@ -38,11 +41,11 @@ export function serverUrl(server: Json | undefined): string {
 }
 
 /** Lists servers with what they are for, and the variables of their addresses. */
-export function serverLines(servers: readonly Json[]): string[] {
+export function serverLines(servers: readonly JsonValue[]): string[] {
   const lines = servers.slice(0, MAX_SERVERS).flatMap((server) => {
     const url = serverUrl(server);
     if (url === '') return [];
-    const description = descriptionLine(textOf(fieldOf(objectOf(server), 'description')) ?? '', 500);
+    const description = descriptionLine(stringOf(fieldOf(objectOf(server), 'description')) ?? '', 500);
     return [`- ${codeSpan(url)}${description === '' ? '' : `: ${description}`}`, ...variableLines(objectOf(server))];
   });
   const left = servers.length - MAX_SERVERS;
@@ -55,10 +58,10 @@ function variableLines(server: JsonObject): string[] {
     .slice(0, MAX_LISTED_VARIABLES)
     .map((name) => {
       const variable = objectOf(variables[name]);
-      const choices = listOf(fieldOf(variable, 'enum')).filter((choice) => typeof choice === 'string');
+      const choices = arrayOf(fieldOf(variable, 'enum')).filter((choice) => typeof choice === 'string');
       const shown = choices.slice(0, MAX_LISTED_VARIABLES).map((choice) => codeSpan(choice, 100));
       const words = shown.length > 1 ? ` (one of ${joinWords(shown, 'or')})` : '';
-      const description = descriptionLine(textOf(fieldOf(variable, 'description')) ?? '', 300);
+      const description = descriptionLine(stringOf(fieldOf(variable, 'description')) ?? '', 300);
       return `  - ${codeSpan(name)}${words}${description === '' ? '' : `: ${description}`}`;
     });
 }

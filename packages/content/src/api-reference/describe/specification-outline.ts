@@ -1,5 +1,5 @@
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
-import { fieldOf, type JsonObject, listOf, objectOf, textOf } from '@lectern/openapi/document/json';
+import { arrayOf, fieldOf, type JsonObject, objectOf, stringOf } from '@lectern/openapi/document/json';
 import { operationsOf, schemaNames, webhooksOf } from '@lectern/openapi/document/operations';
 import { writeApiDescription } from '../descriptions/description.js';
 import { cutAt, documentationLink, escapedLine, mailLink, webLink } from '../descriptions/markdown-text.js';
@@ -13,8 +13,8 @@ export function outlineSpecification(document: JsonObject): SpecificationOutline
   const description = descriptionOf(info);
   const whole = describeInfo(document, { headless: true });
   return {
-    title: short(textOf(fieldOf(info, 'title'))) || 'API',
-    version: short(textOf(fieldOf(info, 'version'))),
+    title: short(stringOf(fieldOf(info, 'title'))) || 'API',
+    version: short(stringOf(fieldOf(info, 'version'))),
     ...(description === '' ? {} : { description }),
     ...(whole.length > MAX_INFO ? {} : { info: whole }),
     tags: tagsOf(document),
@@ -27,14 +27,14 @@ export function outlineSpecification(document: JsonObject): SpecificationOutline
 /** Writes what is said of an API as a whole, as Markdown: what it is, where it is, how to get in, whom to ask. */
 export function describeInfo(document: JsonObject, { headless = false } = {}): string {
   const info = objectOf(fieldOf(document, 'info'));
-  const text = (key: string) => textOf(fieldOf(info, key))?.trim() ?? '';
+  const text = (key: string) => stringOf(fieldOf(info, key))?.trim() ?? '';
   const blocks = [
     headless ? '' : `## ${escapedLine(text('title') || 'API').replace(/#$/, '\\#')}`,
     text('version') === '' ? '' : `Version ${escapedLine(text('version'), 100)}`,
     writeApiDescription(text('summary'), { max: 1000 }),
     writeApiDescription(text('description'), { max: 20_000, headings: 3 }),
     documentationLink(fieldOf(document, 'externalDocs')),
-    section('Servers', serverLines(listOf(fieldOf(document, 'servers')))),
+    section('Servers', serverLines(arrayOf(fieldOf(document, 'servers')))),
     section('Authentication', schemeLines(document)),
     section('Contact and license', contactLines(info)),
   ];
@@ -57,9 +57,9 @@ function operationsIn(document: JsonObject): SpecificationOutline['operations'] 
     if (operations.length === MAX_ENTRIES) break;
     const { path, method, value } = operation;
     if (!isName(path)) continue;
-    const tags = listOf(fieldOf(value, 'tags'))
+    const tags = arrayOf(fieldOf(value, 'tags'))
       .slice(0, MAX_TAGS)
-      .flatMap((tag) => textOf(tag) ?? []);
+      .flatMap((tag) => stringOf(tag) ?? []);
     const deprecated = fieldOf(value, 'deprecated') === true;
     operations.push({ path, method, title: short(operationTitle(operation)), tags: tags.filter(isName), deprecated });
   }
@@ -71,7 +71,7 @@ function webhooksIn(document: JsonObject): SpecificationOutline['webhooks'] {
   for (const webhook of webhooksOf(document)) {
     if (webhooks.length === MAX_ENTRIES) break;
     const { path: name, method, value } = webhook;
-    const summary = textOf(fieldOf(value, 'summary'))?.trim() ?? '';
+    const summary = stringOf(fieldOf(value, 'summary'))?.trim() ?? '';
     if (isName(name)) webhooks.push({ name, method, title: short(summary) || short(name) });
   }
   return webhooks;
@@ -80,11 +80,11 @@ function webhooksIn(document: JsonObject): SpecificationOutline['webhooks'] {
 /** Tags that operations use without their being declared are theirs alone; the list has the declared ones. */
 function tagsOf(document: JsonObject): SpecificationOutline['tags'] {
   const tags = new Map<string, SpecificationOutline['tags'][number]>();
-  for (const tag of listOf(fieldOf(document, 'tags')).slice(0, MAX_ENTRIES).map(objectOf)) {
-    const name = textOf(fieldOf(tag, 'name'));
+  for (const tag of arrayOf(fieldOf(document, 'tags')).slice(0, MAX_ENTRIES).map(objectOf)) {
+    const name = stringOf(fieldOf(tag, 'name'));
     if (name === undefined || !isName(name) || tags.has(name)) continue;
-    const title = short(textOf(fieldOf(tag, 'x-displayName')) ?? textOf(fieldOf(tag, 'summary')));
-    const parent = textOf(fieldOf(tag, 'x-parent')) ?? textOf(fieldOf(tag, 'parent')) ?? '';
+    const title = short(stringOf(fieldOf(tag, 'x-displayName')) ?? stringOf(fieldOf(tag, 'summary')));
+    const parent = stringOf(fieldOf(tag, 'x-parent')) ?? stringOf(fieldOf(tag, 'parent')) ?? '';
     const description = descriptionOf(tag);
     tags.set(name, {
       name,
@@ -98,7 +98,7 @@ function tagsOf(document: JsonObject): SpecificationOutline['tags'] {
 
 /** Descriptions are put into pages, so they are written as Markdown that keeps to itself; that makes them longer. */
 function descriptionOf(part: JsonObject): string {
-  const text = textOf(fieldOf(part, 'description')) ?? '';
+  const text = stringOf(fieldOf(part, 'description')) ?? '';
   for (let max = MAX_CHARACTERS - 2; max > 100; max = Math.floor(max / 2)) {
     const written = writeApiDescription(text, { max, headings: 2 });
     if (written.length <= MAX_CHARACTERS) return written;
@@ -117,7 +117,7 @@ function section(title: string, lines: readonly string[]): string {
 function contactLines(info: JsonObject): string[] {
   const contact = objectOf(fieldOf(info, 'contact'));
   const license = objectOf(fieldOf(info, 'license'));
-  const words = (part: JsonObject, key: string) => textOf(fieldOf(part, key)) ?? '';
+  const words = (part: JsonObject, key: string) => stringOf(fieldOf(part, key)) ?? '';
   const people = [webLink(words(contact, 'url'), words(contact, 'name')), mailLink(words(contact, 'email'))];
   const facts = [
     ['Contact', people.filter((part) => part !== '').join(', ')],

@@ -2,7 +2,7 @@ import { collectReferences } from '../../markdown/references.js';
 import { parseBlocks } from '../../markdown/syntax/block-parser.js';
 import { parseInlines } from '../../markdown/syntax/inline-parser.js';
 import { type SourceText, sourceText } from '../../markdown/syntax/source-text.js';
-import type { References, SyntaxBlock, SyntaxInline } from '../../markdown/syntax/tree.js';
+import type { LinkDefinitions, SyntaxBlock, SyntaxInline } from '../../markdown/syntax/tree.js';
 import {
   type DescriptionElement,
   type DescriptionNode,
@@ -26,14 +26,14 @@ export function markdownElements(markdown: string): DescriptionNode[] {
 
 /** Reads the Markdown of running text, and the HTML in it, as the elements that they stand for. */
 export function inlineElements(markdown: string): DescriptionNode[] {
-  const references: References = { definitions: new Map(), footnotes: new Map(), used: new Set() };
+  const references: LinkDefinitions = { definitions: new Map(), footnotes: new Map(), used: new Set() };
   const reading: Reading = { references, hasHtml: false, isInLink: false };
   const nodes = runningText(sourceText(markdown, 0), reading);
   return reading.hasHtml ? parseHtmlPieces(nodes) : nodes;
 }
 
 interface Reading {
-  references: References;
+  references: LinkDefinitions;
   /** Whether there is HTML, which can open what another piece of it closes. */
   hasHtml: boolean;
   /** Whether HTML has opened a link, so that an address in its words is none. */

@@ -1,4 +1,4 @@
-import { fieldOf, type Json, objectOf, textOf } from '@lectern/openapi/document/json';
+import { fieldOf, type JsonValue, objectOf, stringOf } from '@lectern/openapi/document/json';
 import { escapeText, guardLines } from '../../markdown/inlines/escape-text.js';
 
 /** Writes a short text as code within a line, whatever characters it holds; a long one is cut. */
@@ -59,11 +59,11 @@ export function mailLink(email: string): string {
 }
 
 /** Writes the link to documentation elsewhere; gives an empty text where there is none that leads anywhere. */
-export function documentationLink(value: Json | undefined): string {
+export function documentationLink(value: JsonValue | undefined): string {
   const docs = objectOf(value);
-  const url = textOf(fieldOf(docs, 'url')) ?? '';
+  const url = stringOf(fieldOf(docs, 'url')) ?? '';
   if (webUrl(url) === undefined) return '';
-  return `See also: ${webLink(url, textOf(fieldOf(docs, 'description')) ?? '')}`;
+  return `See also: ${webLink(url, stringOf(fieldOf(docs, 'description')) ?? '')}`;
 }
 
 /** Gives an address where links may lead, the web or somebody's mail, without marks that Markdown knows. */

@@ -1,5 +1,5 @@
 /** Draws words of the describing functions, which are Markdown with nothing in it but code and escaped marks. */
-export function ToldWords({ words }: { words: string }) {
+export function DescriptionText({ words }: { words: string }) {
   const pieces = [];
   let at = 0;
   for (const match of words.matchAll(MARKED)) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeSpan, escapedLine } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { renderToString } from 'preact-render-to-string';
-import { ToldWords } from './told-words.js';
+import { DescriptionText } from './description-text.js';
 
-const rendered = (words: string) => renderToString(<ToldWords words={words} />);
+const rendered = (words: string) => renderToString(<DescriptionText words={words} />);
 
 describe('told words', () => {
   it('draw code as code and the rest as it stands', () => {
@@ -12,7 +12,7 @@ describe('told words', () => {
 
   it('take back every escape of a text', () => {
     const text = 'a*b_ [c] `d` \\e <f> {{g}} $$h$$ &amp; ~i~';
-    expect(output(escapedLine(text))).toBe(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+    expect(rendered(escapedLine(text))).toBe(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
   });
 
   it('draw code that holds backticks, at its ends as well', () => {
